@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { errorTexts } from './errors.ts';
+import { plural } from './moneyFormat.ts';
+
+/** A calendar day, YYYY-MM-DD, of no time zone. */
+export type Day = string;
+
+/** How dates are worded; numbers are written alike in both. */
+export type Locale = 'en' | 'id';
+
+/** The longest range that a query may ask for (spec 1 §9). */
+export const maxRangeDays = 92;
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+const millisecondsPerDay = 86_400_000;
+
+/** Whether a text is a day that exists, in the years 1900 to 9999. */
+export function isDay(text: string): boolean {
+  const match = dayPattern.exec(text);
+  return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));
+}
+
+/** Throws a RangeError when the text is no day, as all functions here that take one. */
+export function addDays(day: Day, days: number): Day {
+  return dayOfEpoch(epochOfDay(day) + days);
+}
+
+/** How many days lie from the first to the second; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return epochOfDay(to) - epochOfDay(from);
+}
+
+/** The same day some months on, or that month's last day when it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const { year, month, date } = partsOf(day);
+  const monthsSinceZero = year * 12 + (month - 1) + months;
+  const targetYear = Math.floor(monthsSinceZero / 12);
+  const targetMonth = monthsSinceZero - targetYear * 12 + 1;
+  return written(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth)));
+}
+
+export function firstOfMonth(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return written(year, month, 1);
+}
+
+export function lastOfMonth(day: Day): Day {
+  const { year, month } = partsOf(day);
+  return written(year, month, daysInMonth(year, month));
+}
+
+/** 1 Monday to 7 Sunday. */
+export function weekdayOf(day: Day): number {
+  // Day 0 of the epoch, 1 January 1970, was a Thursday.
+  return ((((epochOfDay(day) + 3) % 7) + 7) % 7) + 1;
+}
+
+/** The day it is in a time zone ("Asia/Jakarta") at an instant. The clock is the caller's. */
+export function today(timeZone: string, now: Date): Day {
+  const { year, month, date } = zoned(now, timeZone);
+  return written(year, month, date);
+}
+
+/** The day on which an ISO instant falls in a time zone. */
+export function dayOfInstant(instant: string, timeZone: string): Day {
+  return today(timeZone, new Date(instant));
+}
+
+/** The instant at which a day begins in a time zone; the first one of the day where clocks jump over midnight. */
+export function startOfDay(day: Day, timeZone: string): Date {
+  const midnight = epochOfDay(day) * millisecondsPerDay;
+  const offsetAt = (instant: number) => zoned(new Date(instant), timeZone).offsetMinutes * 60_000;
+  const guess = midnight - offsetAt(midnight);
+  return new Date(midnight - offsetAt(guess));
+}
+
+/** From the first day of next month last year to the last day of the current month (spec 2 §9). */
+export function defaultTransactionRange(today: Day): { from: Day; to: Day } {
+  return { from: addMonths(firstOfMonth(today), -11), to: lastOfMonth(today) };
+}
+
+/** Why a query may not ask for this range, or null. 92 days after the first day is the last day allowed. */
+export function rangeProblem(from: Day, to: Day): string | null {
+  const days = daysBetween(from, to);
+  if (days < 0) return 'The start date is after the end date';
+  return days > maxRangeDays ? errorTexts.rangeTooLong : null;
+}
+
+/** The end of a date range as payloads carry it (spec 2 §9). */
+export function endOfDay(day: Day): string {
+  return `${written(...datePartsOf(day))}T23:59:59.59`;
+}
+
+const monthNames = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  id: ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+const weekdayNames = {
+  en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  id: ['Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu', 'Minggu'],
+} as const satisfies Record<Locale, readonly string[]>;
+
+/** Day-month-year: "21 Nov 2026". */
+export function formatDay(day: Day, locale: Locale): string {
+  const { year, month, date } = partsOf(day);
+  return `${date} ${monthNames[locale][month - 1]} ${year}`;
+}
+
+/** With the weekday: "Saturday, 21 Nov 2026". */
+export function formatWeekday(day: Day, locale: Locale): string {
+  return `${weekdayNames[locale][weekdayOf(day) - 1]}, ${formatDay(day, locale)}`;
+}
+
+/** The month alone, for headings and charts: "Nov 2026". */
+export function formatMonth(day: Day, locale: Locale): string {
+  const { year, month } = partsOf(day);
+  return `${monthNames[locale][month - 1]} ${year}`;
+}
+
+/** An instant on the clock of a time zone, with its offset: "21 Nov 2026, 14:05 GMT+7" (spec 1 §9). */
+export function formatInstant(instant: string, timeZone: string, locale: Locale): string {
+  const { year, month, date, hour, minute, offset } = zoned(new Date(instant), timeZone);
+  return `${formatDay(written(year, month, date), locale)}, ${twoDigits(hour)}:${twoDigits(minute)} ${offset}`;
+}
+
+/** "Today", "Tomorrow", "In 3 days", "3 days ago". */
+export function relativeDays(day: Day, today: Day, locale: Locale): string {
+  const days = daysBetween(today, day);
+  const distance = Math.abs(days);
+  if (locale === 'id') {
+    if (days === 0) return 'Hari ini';
+    if (distance === 1) return days > 0 ? 'Besok' : 'Kemarin';
+    return days > 0 ? `${distance} hari lagi` : `${distance} hari lalu`;
+  }
+  if (days === 0) return 'Today';
+  if (distance === 1) return days > 0 ? 'Tomorrow' : 'Yesterday';
+  return days > 0
+    ? `In ${distance} ${plural(distance, 'day')}`
+    : `${distance} ${plural(distance, 'day')} ago`;
+}
+
+/** `totalDaysSinceDueDate`: how many days the due date is past; 0 on the day itself and before. */
+export function daysOverdue(dueDate: Day, today: Day): number {
+  return Math.max(0, daysBetween(dueDate, today));
+}
+
+/** "3 days overdue"; null when the due date is not past. */
+export function overdueText(dueDate: Day, today: Day, locale: Locale): string | null {
+  const days = daysOverdue(dueDate, today);
+  if (days === 0) return null;
+  return locale === 'id' ? `Terlambat ${days} hari` : `${days} ${plural(days, 'day')} overdue`;
+}
+
+/**
+ * A day as a person types it: 21/11/2026, 21-11-2026, 21.11.2026, 2026-11-21, "21 Nov 2026", "21 November 2026",
+ * month names in English or Indonesian. Null when it is none, or no such day exists.
+ */
+export function parseTypedDay(text: string): Day | null {
+  const typed = text.trim();
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(typed);
+  if (yearFirst) return dayIfExists(Number(yearFirst[1]), Number(yearFirst[2]), Number(yearFirst[3]));
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(typed);
+  if (dayFirst) return dayIfExists(Number(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
+  const named = /^(\d{1,2})[\s-]+([a-z]+)\.?,?[\s-]+(\d{4})$/i.exec(typed);
+  const month = named?.[2] === undefined ? 0 : monthOfName(named[2]);
+  return named && month > 0 ? dayIfExists(Number(named[3]), month, Number(named[1])) : null;
+}
+
+export const daySchema = z
+  .string()
+  .refine(isDay, 'Enter a date as YYYY-MM-DD')
+  .meta({ format: 'date', description: 'Calendar day, YYYY-MM-DD' });
+
+/** An instant with its offset, ISO 8601. */
+export const instantSchema = z.iso.datetime({
+  offset: true,
+  message: 'Enter an instant in ISO 8601 with its offset',
+});
+
+const fullMonthNames: readonly (readonly string[])[] = [
+  ['january', 'januari'],
+  ['february', 'februari', 'pebruari'],
+  ['march', 'maret'],
+  ['april'],
+  ['may', 'mei'],
+  ['june', 'juni'],
+  ['july', 'juli'],
+  ['august', 'agustus'],
+  ['september'],
+  ['october', 'oktober'],
+  ['november', 'nopember'],
+  ['december', 'desember'],
+];
+
+/** 1 to 12 by a name or its first letters, at least three; 0 when it is none. "Agt" is common for Agustus. */
+function monthOfName(name: string): number {
+  const lower = name.toLowerCase();
+  if (lower === 'agt') return 8;
+  if (lower.length < 3) return 0;
+  return fullMonthNames.findIndex((names) => names.some((full) => full.startsWith(lower))) + 1;
+}
+
+function dayIfExists(year: number, month: number, date: number): Day | null {
+  return exists(year, month, date) ? written(year, month, date) : null;
+}
+
+function exists(year: number, month: number, date: number): boolean {
+  return (
+    year >= 1900 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+  );
+}
+
+function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function partsOf(day: Day): { year: number; month: number; date: number } {
+  const match = dayPattern.exec(day);
+  if (match === null || !isDay(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
+  return { year: Number(match[1]), month: Number(match[2]), date: Number(match[3]) };
+}
+
+function datePartsOf(day: Day): [number, number, number] {
+  const { year, month, date } = partsOf(day);
+  return [year, month, date];
+}
+
+function written(year: number, month: number, date: number): Day {
+  if (!exists(year, month, date)) throw new RangeError(`No such day: ${year}-${month}-${date}`);
+  return `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function epochOfDay(day: Day): number {
+  const { year, month, date } = partsOf(day);
+  return Date.UTC(year, month - 1, date) / millisecondsPerDay;
+}
+
+function dayOfEpoch(days: number): Day {
+  const at = new Date(days * millisecondsPerDay);
+  return written(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
+}
+
+interface ZonedInstant {
+  year: number;
+  month: number;
+  date: number;
+  hour: number;
+  minute: number;
+  offsetMinutes: number;
+  /** "GMT+7", "GMT+5:30", "GMT+0". */
+  offset: string;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a clock costs far more than reading one, and lists read one per row. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function zoned(instant: Date, timeZone: string): ZonedInstant {
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? Number.NaN;
+  const [year, month, date] = [part('year'), part('month'), part('day')];
+  const [hour, minute] = [part('hour'), part('minute')];
+  const minutesShown = Date.UTC(year, month - 1, date, hour, minute) / 60_000;
+  const offsetMinutes = minutesShown - Math.floor(instant.getTime() / 60_000);
+  return { year, month, date, hour, minute, offsetMinutes, offset: writtenOffset(offsetMinutes) };
+}
+
+/** Engines word it differently ("GMT" or "GMT+0"), so it is written here. */
+function writtenOffset(offsetMinutes: number): string {
+  const distance = Math.abs(offsetMinutes);
+  const minutes = distance % 60 === 0 ? '' : `:${twoDigits(distance % 60)}`;
+  return `GMT${offsetMinutes < 0 ? '-' : '+'}${Math.floor(distance / 60)}${minutes}`;
+}

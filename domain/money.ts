@@ -1,0 +1,335 @@
+import { Big } from 'big.js';
+import { z } from 'zod';
+import type { RoundingMode } from './ratio.ts';
+import { addRatios, apportion, divideRatios, multiplyRatios, ratioOfDecimal, zeroRatio } from './ratio.ts';
+
+/**
+ * Money, quantities and rates as plain decimal strings ("1234.50"): never a float, never an exponent. The
+ * decimals written are kept ("1.50" + "1" is "2.50"), so compare amounts with `compare`, not with `===`.
+ */
+export type Amount = string;
+
+export type { RoundingMode } from './ratio.ts';
+
+/** The currencies we know: ISO 4217 code, name in English and in Indonesian. */
+export const currencies = {
+  IDR: { name: 'Indonesian rupiah', nameInIndonesian: 'Rupiah Indonesia' },
+  USD: { name: 'US dollar', nameInIndonesian: 'Dolar Amerika Serikat' },
+  SGD: { name: 'Singapore dollar', nameInIndonesian: 'Dolar Singapura' },
+  EUR: { name: 'Euro', nameInIndonesian: 'Euro' },
+  GBP: { name: 'Pound sterling', nameInIndonesian: 'Pound sterling' },
+  JPY: { name: 'Japanese yen', nameInIndonesian: 'Yen Jepang' },
+  KRW: { name: 'South Korean won', nameInIndonesian: 'Won Korea Selatan' },
+  AUD: { name: 'Australian dollar', nameInIndonesian: 'Dolar Australia' },
+  CNY: { name: 'Chinese yuan', nameInIndonesian: 'Yuan Tiongkok' },
+  HKD: { name: 'Hong Kong dollar', nameInIndonesian: 'Dolar Hong Kong' },
+  MYR: { name: 'Malaysian ringgit', nameInIndonesian: 'Ringgit Malaysia' },
+  THB: { name: 'Thai baht', nameInIndonesian: 'Baht Thailand' },
+  PHP: { name: 'Philippine peso', nameInIndonesian: 'Peso Filipina' },
+  VND: { name: 'Vietnamese dong', nameInIndonesian: 'Dong Vietnam' },
+  INR: { name: 'Indian rupee', nameInIndonesian: 'Rupee India' },
+  NZD: { name: 'New Zealand dollar', nameInIndonesian: 'Dolar Selandia Baru' },
+  CAD: { name: 'Canadian dollar', nameInIndonesian: 'Dolar Kanada' },
+  CHF: { name: 'Swiss franc', nameInIndonesian: 'Franc Swiss' },
+  SAR: { name: 'Saudi riyal', nameInIndonesian: 'Riyal Arab Saudi' },
+  AED: { name: 'UAE dirham', nameInIndonesian: 'Dirham Uni Emirat Arab' },
+  TWD: { name: 'New Taiwan dollar', nameInIndonesian: 'Dolar Taiwan Baru' },
+} as const;
+export type CurrencyCode = keyof typeof currencies;
+export const currencyCodes = Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]];
+
+/** Decimals of an exchange rate (spec 2 §9). */
+export const rateDecimals = 4;
+/** Digits before the decimals that an amount may be typed with (spec 2 §5). */
+export const typedDigitsLimit = 12;
+/** A JSON number carries this many significant digits without loss. */
+const wireDigitsLimit = 15;
+
+/** IDR and KRW are whole numbers (spec 2 §9). */
+export function isWholeCurrency(currency: string): boolean {
+  return currency === 'IDR' || currency === 'KRW';
+}
+
+export function currencyDecimals(currency: string): 0 | 2 {
+  return isWholeCurrency(currency) ? 0 : 2;
+}
+
+// A constructor of our own, so that no other user of big.js shares our settings.
+const Decimal = Big();
+Decimal.strict = true;
+
+const bigRounding = { down: 0, halfUp: 1, up: 3 } as const satisfies Record<RoundingMode, Big.RoundingMode>;
+const plainDecimal = /^-?\d+(?:\.\d+)?$/;
+
+/** Whether a text is a plain decimal: digits, at most one dot between digits, a minus in front. */
+export function isAmount(text: string): boolean {
+  return plainDecimal.test(text);
+}
+
+/** How many digits are written after the dot. */
+export function decimalsOf(amount: Amount): number {
+  return (amount.split('.')[1] ?? '').length;
+}
+
+export function add(a: Amount, b: Amount): Amount {
+  return written(decimal(a).plus(decimal(b)), Math.max(decimalsOf(a), decimalsOf(b)));
+}
+
+export function subtract(a: Amount, b: Amount): Amount {
+  return written(decimal(a).minus(decimal(b)), Math.max(decimalsOf(a), decimalsOf(b)));
+}
+
+/** The exact product; round it with `roundAmount` where it becomes money. */
+export function multiply(a: Amount, b: Amount): Amount {
+  return written(decimal(a).times(decimal(b)), decimalsOf(a) + decimalsOf(b));
+}
+
+/** The quotient to so many decimals. Throws a RangeError when b is zero. */
+export function divide(a: Amount, b: Amount, decimals: number, rounding: RoundingMode = 'halfUp'): Amount {
+  const divisor = decimal(b);
+  if (divisor.eq('0')) throw new RangeError('Division by zero');
+  // The setting belongs to the constructor, so each division gets its own.
+  const Quotient = Big();
+  Quotient.strict = true;
+  Quotient.DP = decimals;
+  Quotient.RM = bigRounding[rounding];
+  return written(new Quotient(decimal(a).toFixed()).div(new Quotient(divisor.toFixed())), decimals);
+}
+
+/** The sum of all; of none it is "0". */
+export function sum(amounts: Iterable<Amount>): Amount {
+  let total = '0';
+  for (const amount of amounts) total = add(total, amount);
+  return total;
+}
+
+export function negate(amount: Amount): Amount {
+  return written(decimal('0').minus(decimal(amount)), decimalsOf(amount));
+}
+
+/** The amount without its sign. */
+export function absolute(amount: Amount): Amount {
+  return isNegative(amount) ? negate(amount) : amount;
+}
+
+export function compare(a: Amount, b: Amount): -1 | 0 | 1 {
+  return decimal(a).cmp(decimal(b));
+}
+
+export function isZero(amount: Amount): boolean {
+  return compare(amount, '0') === 0;
+}
+
+export function isPositive(amount: Amount): boolean {
+  return compare(amount, '0') === 1;
+}
+
+export function isNegative(amount: Amount): boolean {
+  return compare(amount, '0') === -1;
+}
+
+/** The smaller; the first of equals. */
+export function minAmount(first: Amount, ...others: Amount[]): Amount {
+  return others.reduce((least, amount) => (compare(amount, least) < 0 ? amount : least), first);
+}
+
+/** The larger; the first of equals. */
+export function maxAmount(first: Amount, ...others: Amount[]): Amount {
+  return others.reduce((most, amount) => (compare(amount, most) > 0 ? amount : most), first);
+}
+
+/** To so many decimals. A half, and any remainder under `up`, goes away from zero. */
+export function roundTo(amount: Amount, decimals: number, mode: RoundingMode = 'halfUp'): Amount {
+  return written(decimal(amount).round(decimals, bigRounding[mode]), decimals);
+}
+
+/** To the decimals of its currency, written with all of them: "1234.50" USD, "1235" IDR. */
+export function roundAmount(amount: Amount, currency: string, mode: RoundingMode = 'halfUp'): Amount {
+  return roundTo(amount, currencyDecimals(currency), mode);
+}
+
+/** Whether an amount has no more decimals than its currency (zeros at the end do not count). */
+export function fitsCurrency(amount: Amount, currency: string): boolean {
+  return compare(roundAmount(amount, currency, 'down'), amount) === 0;
+}
+
+/** Money in whole minor units of its currency ("12.50" USD is 1250n). Throws a RangeError when it does not fit. */
+export function toMinorUnits(amount: Amount, currency: string): bigint {
+  if (!fitsCurrency(amount, currency))
+    throw new RangeError(`${amount} has too many decimals for ${currency}`);
+  return BigInt(roundAmount(amount, currency).replace('.', ''));
+}
+
+export function fromMinorUnits(units: bigint, currency: string): Amount {
+  const decimals = currencyDecimals(currency);
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const unsigned = decimals === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`;
+  return units < 0n ? `-${unsigned}` : unsigned;
+}
+
+/**
+ * The JSON number of an amount. Throws a RangeError when a JSON number would not carry it exactly (more than 15
+ * significant digits, or so small that it would be written with an exponent).
+ */
+export function toWire(amount: Amount): number {
+  const plain = checkedWireText(amount);
+  const wire = Number(plain);
+  if (compare(checkedWireText(String(wire)), plain) !== 0)
+    throw new RangeError(`${amount} is not exact as a number`);
+  return wire === 0 ? 0 : wire;
+}
+
+/**
+ * The amount of a JSON number or of a decimal text; with a currency, written with its decimals. Throws a
+ * RangeError for NaN, infinities, exponents, more than 15 significant digits, and decimals that the currency
+ * does not have.
+ */
+export function fromWire(wire: number | string, currency?: string): Amount {
+  const amount = checkedWireText(String(wire));
+  if (currency === undefined) return amount;
+  if (!fitsCurrency(amount, currency))
+    throw new RangeError(decimalsProblem(currencyDecimals(currency), currency));
+  return roundAmount(amount, currency);
+}
+
+/**
+ * Shares a total out by weights, in the decimals of its currency, so that the parts sum to the whole: rounded
+ * down, then one unit each to the largest remainders, the earlier first. Throws a RangeError when no weight is
+ * positive, one is negative, or the total has more decimals than its currency.
+ */
+export function splitAmount(total: Amount, weights: readonly Amount[], currency: string): Amount[] {
+  if (weights.some(isNegative)) throw new RangeError('A weight is negative');
+  const ratios = weights.map((weight) => ratioOfDecimal(canonical(weight)));
+  const whole = ratios.reduce(addRatios, zeroRatio);
+  if (whole.numerator === 0n) throw new RangeError('No weight is positive');
+  const units = toMinorUnits(total, currency);
+  const perWeight = divideRatios({ numerator: units, denominator: 1n }, whole);
+  const parts = apportion(
+    units,
+    ratios.map((weight) => multiplyRatios(perWeight, weight)),
+  );
+  return parts.map((part) => fromMinorUnits(part, currency));
+}
+
+/** The IDR equivalent of a foreign payment: amount times rate plus the fixed fee, rounded up (spec 2 §5). */
+export function convertToIdr(foreign: Amount, rate: Amount, fixedFee: Amount = '0'): Amount {
+  return roundAmount(add(multiply(foreign, rate), fixedFee), 'IDR', 'up');
+}
+
+/** Why a text or number is no amount of this currency, in a sentence; null when it is one. */
+export function amountProblem(wire: unknown, decimals: number, currency?: string): string | null {
+  if (typeof wire !== 'number' && typeof wire !== 'string') return 'Enter an amount';
+  try {
+    const amount = checkedWireText(String(wire));
+    if (compare(roundTo(amount, decimals, 'down'), amount) !== 0) return decimalsProblem(decimals, currency);
+    return null;
+  } catch (error) {
+    if (error instanceof RangeError) return error.message;
+    throw error;
+  }
+}
+
+interface DecimalRule {
+  decimals: number;
+  currency?: string;
+  isPositive?: boolean;
+  isUnsigned?: boolean;
+  most?: Amount;
+  isTyped?: boolean;
+}
+
+function ruleProblem(amount: Amount, rule: DecimalRule): string | null {
+  if (rule.isPositive && !isPositive(amount)) return 'Must be more than 0';
+  if (rule.isUnsigned && isNegative(amount)) return 'Must not be negative';
+  if (rule.most !== undefined && compare(amount, rule.most) > 0) return `Must be at most ${rule.most}`;
+  const wholeDigits = absolute(canonical(amount)).split('.')[0] ?? '';
+  if (rule.isTyped && wholeDigits.length > typedDigitsLimit) return `At most ${typedDigitsLimit} digits`;
+  return null;
+}
+
+/**
+ * A decimal that is a JSON number on the wire and an Amount inside. Decoding takes a decimal text, too, so that
+ * a form may be judged by the same schema; encoding gives the number.
+ */
+function decimalSchema(rule: DecimalRule, description: string) {
+  const inside = z.string().refine(isAmount, 'Enter an amount');
+  return z
+    .codec(z.unknown() as z.ZodType<number | string>, inside, {
+      decode(wire, context) {
+        const problem = amountProblem(wire, rule.decimals, rule.currency);
+        const amount = problem === null ? fromWire(wire) : '0';
+        const message = problem ?? ruleProblem(amount, rule);
+        if (message === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
+        context.issues.push({ code: 'custom', message, input: wire });
+        return z.NEVER;
+      },
+      encode: (amount) => toWire(amount),
+    })
+    .meta({ type: 'number', description });
+}
+
+/** Money of any sign, as the server answers it. Without a currency: at most two decimals. */
+export function amountSchema(currency?: string) {
+  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
+  return decimalSchema(
+    { decimals, currency },
+    'Money in the currency of its document, exact to its decimals',
+  );
+}
+
+/** Money as a person types it: not negative, at most 12 digits before the decimals (spec 2 §5). */
+export function typedAmountSchema(currency?: string) {
+  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
+  return decimalSchema(
+    { decimals, currency, isUnsigned: true, isTyped: true },
+    'Money, not negative, at most 12 digits before its decimals',
+  );
+}
+
+/** An exchange rate: positive, at most four decimals (spec 2 §9). */
+export const rateSchema = decimalSchema(
+  { decimals: rateDecimals, isPositive: true, isTyped: true },
+  'Exchange rate with at most four decimals',
+);
+
+/** A tax or share in percent, 0 to 100, at most four decimals. */
+export const percentSchema = decimalSchema(
+  { decimals: 4, isUnsigned: true, most: '100' },
+  'Percentage from 0 to 100 with at most four decimals',
+);
+
+/** A quantity: not negative, at most four decimals. */
+export const quantitySchema = decimalSchema(
+  { decimals: 4, isUnsigned: true, isTyped: true },
+  'Quantity, not negative, with at most four decimals',
+);
+
+export const currencyCodeSchema = z.enum(currencyCodes);
+
+function decimal(amount: Amount): Big {
+  if (!isAmount(amount)) throw new RangeError(`Not a decimal amount: ${JSON.stringify(amount)}`);
+  return new Decimal(amount);
+}
+
+function written(value: Big, decimals: number): Amount {
+  return value.eq('0') ? new Decimal('0').toFixed(decimals) : value.toFixed(decimals);
+}
+
+/** Without leading zeros and without the sign of a negative zero; the written decimals stay. */
+function canonical(amount: Amount): Amount {
+  return written(decimal(amount), decimalsOf(amount));
+}
+
+function checkedWireText(text: string): Amount {
+  if (!isAmount(text)) throw new RangeError('Enter an amount in plain digits');
+  const amount = canonical(text);
+  const significant = amount.replace(/[-.]/g, '').replace(/^0+/, '');
+  if (significant.length > wireDigitsLimit) throw new RangeError(`At most ${wireDigitsLimit} digits`);
+  return amount;
+}
+
+function decimalsProblem(decimals: number, currency: string | undefined): string {
+  const subject = currency ?? 'This amount';
+  return decimals === 0 ? `${subject} has no decimals` : `${subject} has at most ${decimals} decimals`;
+}

@@ -1,0 +1,202 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyCodes, fromMinorUnits } from '../../domain/money.ts';
+import {
+  badgeCount,
+  commonCurrency,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRate,
+  numberOnly,
+  parseMoney,
+  parseNumber,
+  plural,
+  truncateText,
+} from '../../domain/moneyFormat.ts';
+
+describe('formats (spec 2 §9)', () => {
+  test.each([
+    ['12500000', 'IDR', 'Rp 12.500.000'],
+    ['12500', 'KRW', 'KRW 12.500'],
+    ['1234.5', 'USD', 'USD 1.234,50'],
+    ['0', 'IDR', 'Rp 0'],
+    ['999', 'IDR', 'Rp 999'],
+    ['1000', 'IDR', 'Rp 1.000'],
+    ['-12500', 'IDR', '-Rp 12.500'],
+    ['-0.5', 'SGD', '-SGD 0,50'],
+    ['-0.4', 'IDR', 'Rp 0'],
+    ['12345678901234567890', 'IDR', 'Rp 12.345.678.901.234.567.890'],
+  ])('%s %s is %s', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency)).toBe(shown);
+  });
+
+  test('numbers, percentages and rates', () => {
+    expect(formatNumber('1234.5000')).toBe('1.234,5');
+    expect(formatNumber('1234.5', 2)).toBe('1.234,50');
+    expect(formatPercent('11.0000')).toBe('11%');
+    expect(formatPercent('2.65')).toBe('2,65%');
+    expect(formatRate('15750.1234')).toBe('15.750,1234');
+    expect(formatRate('1')).toBe('1,0000');
+  });
+});
+
+describe('reading typed and pasted amounts', () => {
+  test.each([
+    ['12500000', 'IDR', '12500000'],
+    ['12.500.000', 'IDR', '12500000'],
+    ['Rp 12.500.000', 'IDR', '12500000'],
+    ['Rp1.000.000,00', 'IDR', '1000000'],
+    ['Rp. 1.000.000,-', 'IDR', '1000000'],
+    ['IDR 1.000', 'IDR', '1000'],
+    ['rp 1.000', 'IDR', '1000'],
+    ['1.000 IDR', 'IDR', '1000'],
+    ['1,000,000.00', 'IDR', '1000000'],
+    ['1,000', 'IDR', '1000'],
+    ['\u00a01\u202f000 ', 'IDR', '1000'],
+    ['007', 'IDR', '7'],
+    ['-Rp 12.500', 'IDR', '-12500'],
+    ['Rp -12.500', 'IDR', '-12500'],
+    ['\u221212.500', 'IDR', '-12500'],
+    ['₩12,500', 'KRW', '12500'],
+    ['1234,5', 'USD', '1234.50'],
+    ['1.234,50', 'USD', '1234.50'],
+    ['1,234.50', 'USD', '1234.50'],
+    ['USD 1.234,50', 'USD', '1234.50'],
+    ['US$1,234.50', 'USD', '1234.50'],
+    ['$ 0.5', 'USD', '0.50'],
+    ['1234.50', 'USD', '1234.50'],
+    ['1.234', 'USD', '1234.00'],
+    ['1,234', 'USD', '1234.00'],
+    ['0,05', 'USD', '0.05'],
+    ['999.999.999.999,99', 'USD', '999999999999.99'],
+  ])('%j in %s is %s', (text, currency, amount) => {
+    expect(parseMoney(text, currency)).toEqual({ ok: true, amount });
+  });
+
+  test.each([
+    ['', 'IDR', 'You must fill this field'],
+    ['  ', 'IDR', 'You must fill this field'],
+    ['Rp', 'IDR', 'You must fill this field'],
+    ['12,5', 'IDR', 'No decimals here'],
+    ['USD 5', 'IDR', 'This is USD, not IDR'],
+    ['Rp 5', 'USD', 'This is IDR, not USD'],
+    ['S$5', 'USD', 'This is SGD, not USD'],
+    ['1.000.000.000.000', 'IDR', 'At most 12 digits'],
+    ['1.234,567', 'USD', 'At most 2 decimals'],
+  ])('%j in %s: %s', (text, currency, message) => {
+    expect(parseMoney(text, currency)).toEqual({ ok: false, message });
+  });
+
+  test.each([
+    ['12.50', 'IDR'],
+    ['12.00', 'IDR'],
+    ['1.000.00', 'IDR'],
+    ['1.00.000', 'IDR'],
+    ['1234.567', 'USD'],
+    ['0.123', 'USD'],
+    ['0,123', 'USD'],
+    ['1,2,3', 'USD'],
+    ['1.234.50', 'USD'],
+    ['1.234,5,0', 'USD'],
+    ['12,34.567,8', 'USD'],
+    ['1e5', 'IDR'],
+    ['0x10', 'IDR'],
+    ['five', 'IDR'],
+    ['5-', 'IDR'],
+    ['.5', 'USD'],
+    ['٣', 'IDR'],
+    ['=1+1', 'IDR'],
+  ])('%j in %s is refused: it is no amount, or could be two', (text, currency) => {
+    expect(parseMoney(text, currency).ok).toBe(false);
+  });
+
+  test('what was shown is read back as itself', () => {
+    const currency = fc.constantFrom(...currencyCodes);
+    const limit = 10n ** 12n - 1n;
+    fc.assert(
+      fc.property(fc.bigInt({ min: -limit, max: limit }), currency, (units, code) => {
+        const amount = fromMinorUnits(units, code);
+        expect(parseMoney(formatMoney(amount, code), code)).toEqual({ ok: true, amount });
+        expect(parseMoney(formatNumber(amount, amount.includes('.') ? 2 : 0), code)).toEqual({
+          ok: true,
+          amount,
+        });
+        expect(parseMoney(`${code} ${formatNumber(amount).replace('-', '')}`, code)).toEqual({
+          ok: true,
+          amount: amount.replace('-', ''),
+        });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the English way of writing with decimals is read alike', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n - 1n }), (units) => {
+        const amount = fromMinorUnits(units, 'USD');
+        const [whole = '', fraction = ''] = amount.split('.');
+        const english = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+        expect(parseMoney(english, 'USD')).toEqual({ ok: true, amount });
+      }),
+    );
+  });
+
+  test('no text throws, and what is accepted fits the currency', () => {
+    const noisy = fc.oneof(
+      fc.string(),
+      fc.string({ unit: fc.constantFrom('0', '1', '9', '.', ',', '-', 'R', 'p', '$', ' ', 'e') }),
+    );
+    fc.assert(
+      fc.property(noisy, fc.constantFrom('IDR', 'USD'), (text, currency) => {
+        const parsed = parseMoney(text, currency);
+        if (parsed.ok)
+          expect(parsed.amount).toMatch(currency === 'IDR' ? /^-?\d{1,12}$/ : /^-?\d{1,12}\.\d\d$/);
+        else expect(parsed.message).not.toBe('');
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('quantities and rates', () => {
+    expect(parseNumber('15.750,1234', 4)).toEqual({ ok: true, amount: '15750.1234' });
+    expect(parseNumber('15750.1234', 4)).toEqual({ ok: true, amount: '15750.1234' });
+    expect(parseNumber('1,234', 4)).toEqual({ ok: true, amount: '1.2340' });
+    expect(parseNumber('11%', 4)).toEqual({ ok: true, amount: '11.0000' });
+    expect(parseNumber('1,23456', 4)).toEqual({ ok: false, message: 'At most 4 decimals' });
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (tenThousandths) => {
+        const digits = tenThousandths.toString().padStart(5, '0');
+        const rate = `${digits.slice(0, -4)}.${digits.slice(-4)}`;
+        expect(parseNumber(formatRate(rate), 4)).toEqual({ ok: true, amount: rate });
+      }),
+    );
+  });
+});
+
+describe('words and marks', () => {
+  test('number-only inputs keep digits and the dot (spec 1 §5)', () => {
+    expect(numberOnly('Rp 1.250,5a-')).toBe('1.2505');
+  });
+
+  test('25 characters plus an ellipsis (spec 1 §5)', () => {
+    expect(truncateText('a'.repeat(25))).toBe('a'.repeat(25));
+    expect(truncateText('a'.repeat(26))).toBe(`${'a'.repeat(25)}…`);
+    expect(truncateText('😀'.repeat(26))).toBe(`${'😀'.repeat(25)}…`);
+    expect(truncateText('abcdef', 3)).toBe('abc…');
+  });
+
+  test('a plural when the count exceeds 1 (spec 1 §5)', () => {
+    expect([0, 1, 2].map((count) => plural(count, 'day'))).toEqual(['day', 'day', 'days']);
+  });
+
+  test('badges are capped at 99+ (spec 1 §9)', () => {
+    expect([0, 99, 100, 5000].map(badgeCount)).toEqual(['0', '99', '99+', '99+']);
+  });
+
+  test('a selection has a common currency or none (spec 1 §5)', () => {
+    expect(commonCurrency(['IDR', 'IDR'])).toBe('IDR');
+    expect(commonCurrency(['IDR', 'USD'])).toBeNull();
+    expect(commonCurrency([])).toBeNull();
+  });
+});
