@@ -1,0 +1,79 @@
+import type { CompanyFeature } from './companyFeature.ts';
+import type { FlagValues } from './featureFlag.ts';
+import { isFlagOn } from './featureFlag.ts';
+import type { AccessRole, PermissionKey } from './permission.ts';
+
+export const roles = ['user', 'admin', 'super_admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** `billsCapability` of the profile (spec 1 §3). */
+export const billsCapabilities = [
+  'isReviewer',
+  'isPurchaseOrderReviewer',
+  'isPurchaseRequestReviewer',
+  'isPurchaseQuoteReviewer',
+  'isPurchaseRequester',
+  'isPaymentApprover',
+  'isPaymentMaker',
+  'isPaymentReleaser',
+  'hasAccessToPurchasing',
+  'hasAccessToApprovalPurchasing',
+] as const;
+export type BillsCapability = (typeof billsCapabilities)[number];
+
+/** `employeeCapability` of the profile. */
+export const employeeCapabilities = ['is_approver', 'is_procurement_officer'] as const;
+export type EmployeeCapability = (typeof employeeCapabilities)[number];
+
+export type Capability = BillsCapability | EmployeeCapability;
+
+/** The person who acts, with everything that decides what they may do. */
+export interface Actor {
+  companyID: number;
+  employeeID: number;
+  fullName: string;
+  email: string;
+  role: Role;
+  accessRoles: readonly AccessRole[];
+  permissions: ReadonlySet<PermissionKey>;
+  capabilities: ReadonlySet<Capability>;
+  companyFeatures: ReadonlySet<CompanyFeature>;
+  flags: FlagValues;
+  /** Company accounts allotted to this person, for `view_list_for_specific_accounts`. */
+  companyAccountIDs: readonly number[];
+  /** The company's time zone: it decides what "today" is. */
+  timeZone: string;
+}
+
+/** An employee without any access role: sees home and personal activity only (spec 1 §6). */
+export function isPlainUser(actor: Pick<Actor, 'role' | 'accessRoles'>): boolean {
+  return actor.role === 'user' && actor.accessRoles.length === 0;
+}
+
+export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'admin' || actor.role === 'super_admin';
+}
+
+/** Finance Admin, Admin and Super Admin hold the full set of payment actions (spec 2 §4). */
+export function isFinanceAdmin(actor: Pick<Actor, 'accessRoles'>): boolean {
+  return actor.accessRoles.some((role) => role !== 'Finance User');
+}
+
+const reviewing: readonly BillsCapability[] = [
+  'isReviewer',
+  'isPurchaseOrderReviewer',
+  'isPaymentApprover',
+  'isPaymentMaker',
+  'isPaymentReleaser',
+];
+const reviewingRequests: readonly BillsCapability[] = ['isPurchaseRequestReviewer', 'isPurchaseQuoteReviewer'];
+
+/**
+ * Approver is true if the employee capability says so, or any bills reviewer or payment capability is true;
+ * the request and quote reviewer count only while the purchase-request flag is on (spec 1 §6).
+ */
+export function isApprover(actor: Pick<Actor, 'capabilities' | 'flags'>): boolean {
+  const { capabilities, flags } = actor;
+  if (capabilities.has('is_approver') || reviewing.some((name) => capabilities.has(name))) return true;
+  return isFlagOn(flags, 'purchase_request') && reviewingRequests.some((name) => capabilities.has(name));
+}

@@ -1,0 +1,229 @@
+import type { z } from 'zod';
+import type { Actor } from './actor.ts';
+import { DomainError } from './errors.ts';
+
+/**
+ * The one form in which every record says what it may become, who may make it so, and what they must give.
+ * The server refuses what a lifecycle does not hold, the screens offer what it holds, the tests walk it, and
+ * docs/lifecycles.md is generated from it.
+ */
+export interface Lifecycle<Subject extends LifecycleSubject, Status extends string, Action extends string> {
+  /** How a person calls the record in a sentence: `invoice`. */
+  noun: string;
+  statuses: readonly Status[];
+  transitions: readonly Transition<Subject, NoInfer<Status>, Action>[];
+}
+
+export interface LifecycleSubject {
+  id: number;
+  status: string;
+  version: number;
+}
+
+/** A condition with a name and the sentence that a refused person reads. */
+export interface Rule<Subject> {
+  name: string;
+  holds(actor: Actor, subject: Subject): boolean;
+  sentence: string;
+}
+
+export interface Transition<Subject, Status extends string, Action extends string = string> {
+  action: Action;
+  from: readonly Status[];
+  /** Every status it can lead to. More than one: `choose` or the noun's effect decides. Empty: the record is gone. */
+  to: readonly Status[];
+  choose?(subject: Subject): Status;
+  /** Any of these must hold; empty for an automatic transition, which only the server takes. */
+  by: readonly Rule<Subject>[];
+  /** All of these must hold as well. */
+  and?: readonly Rule<Subject>[];
+  /** None of these may hold: separation of duties. */
+  unless?: readonly Rule<Subject>[];
+  input?: z.ZodType;
+  /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
+  route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
+  /** The record's flag that says whether the acting person may do it now. */
+  ability?: `isAbleTo${string}`;
+  /** Marks an operation that can move money: it needs an Idempotency-Key and a step-up where configured. */
+  movesMoney?: boolean;
+  /** A row by row form exists: `PATCH /v1/{path}/bulk/{route}`. */
+  isBulk?: boolean;
+}
+
+export type ActionVerdict =
+  | { isAllowed: true }
+  | { isAllowed: false; code: 'transition_not_allowed' | 'forbidden'; sentence: string };
+
+/** Keeps the literal types of a lifecycle; a misspelt status or target does not compile. */
+export function defineLifecycle<
+  Subject extends LifecycleSubject,
+  const Status extends string,
+  const Action extends string,
+>(lifecycle: Lifecycle<Subject, Status, Action>): Lifecycle<Subject, Status, Action> {
+  return lifecycle;
+}
+
+/** Judges one action on one record by one person, without carrying it out. */
+export function judgeAction<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: NoInfer<Action>,
+): ActionVerdict {
+  const { verdict } = weigh(lifecycle, actor, subject, action);
+  return verdict;
+}
+
+/** The actions that this person may take on this record now, in the order of the table. */
+export function availableActions<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+>(lifecycle: Lifecycle<Subject, Status, Action>, actor: Actor, subject: Subject): Action[] {
+  const actions = new Set(lifecycle.transitions.map((transition) => transition.action));
+  return [...actions].filter((action) => judgeAction(lifecycle, actor, subject, action).isAllowed);
+}
+
+/** The `isAbleTo…` flags of a record, every one that the table names. */
+export function abilities<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+): Record<string, boolean> {
+  const flags: Record<string, boolean> = {};
+  for (const { ability, action } of lifecycle.transitions) {
+    if (ability) flags[ability] = judgeAction(lifecycle, actor, subject, action).isAllowed;
+  }
+  return flags;
+}
+
+/** How the actions of a lifecycle are called, by name: what the browser needs to press a button. */
+export function routedActions<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+): Record<string, { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string; isBulk?: boolean }> {
+  return Object.fromEntries(
+    lifecycle.transitions.flatMap(({ action, route, isBulk }) =>
+      route ? [[action, { ...route, ...(isBulk ? { isBulk } : {}) }]] : [],
+    ),
+  );
+}
+
+export interface Decision<Status extends string, Action extends string> {
+  action: Action;
+  from: Status;
+  /** The status that follows, or null when the noun's effect decides among `candidates`. */
+  to: Status | null;
+  candidates: readonly Status[];
+  input: unknown;
+}
+
+/**
+ * Decides one action: the plan to carry out, or a DomainError: `transition_not_allowed` (with the current status
+ * and what is allowed instead), `forbidden` (with the reason), `validation_failed` (with the fields).
+ */
+export function decide<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: NoInfer<Action>,
+  input: unknown,
+): Decision<Status, Action> {
+  const { verdict, transition } = weigh(lifecycle, actor, subject, action);
+  if (!verdict.isAllowed || !transition) {
+    const refusal = verdict.isAllowed ? null : verdict;
+    throw new DomainError(refusal?.code ?? 'transition_not_allowed', {
+      message: refusal?.sentence,
+      details: { status: subject.status, allowedActions: availableActions(lifecycle, actor, subject) },
+    });
+  }
+  return planOf(lifecycle, transition, subject, checkInput(transition, input));
+}
+
+/** Decides a transition that the server takes by itself; the same table, no person to judge. */
+export function decideAutomatic<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  subject: Subject,
+  action: NoInfer<Action>,
+): Decision<Status, Action> {
+  const transition = lifecycle.transitions.find(
+    (candidate) =>
+      candidate.action === action && (candidate.from as readonly string[]).includes(subject.status),
+  );
+  if (!transition) {
+    throw new DomainError('transition_not_allowed', {
+      message: `The ${lifecycle.noun} is ${subject.status}: ${action} does not apply.`,
+      details: { status: subject.status, allowedActions: [] },
+    });
+  }
+  return planOf(lifecycle, transition, subject, undefined);
+}
+
+function planOf<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  _lifecycle: Lifecycle<Subject, Status, Action>,
+  transition: Transition<Subject, Status, Action>,
+  subject: Subject,
+  input: unknown,
+): Decision<Status, Action> {
+  const only = transition.to.length === 1 ? (transition.to[0] ?? null) : null;
+  return {
+    action: transition.action,
+    from: subject.status as Status,
+    to: transition.choose ? transition.choose(subject) : only,
+    candidates: transition.to,
+    input,
+  };
+}
+
+function weigh<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: Action,
+): { verdict: ActionVerdict; transition?: Transition<Subject, Status, Action> } {
+  const named = lifecycle.transitions.filter((transition) => transition.action === action);
+  const fitting = named.filter((transition) =>
+    (transition.from as readonly string[]).includes(subject.status),
+  );
+  if (fitting.length === 0) {
+    const sentence = `This ${lifecycle.noun} is ${subject.status.replaceAll('_', ' ')}, where ${action} is not possible.`;
+    return { verdict: { isAllowed: false, code: 'transition_not_allowed', sentence } };
+  }
+  let refusal: ActionVerdict | undefined;
+  for (const transition of fitting) {
+    const sentence = refusalOf(transition, actor, subject);
+    if (sentence === null) return { verdict: { isAllowed: true }, transition };
+    refusal ??= { isAllowed: false, code: 'forbidden', sentence };
+  }
+  return { verdict: refusal ?? { isAllowed: true } };
+}
+
+function refusalOf<Subject, Status extends string>(
+  transition: Transition<Subject, Status>,
+  actor: Actor,
+  subject: Subject,
+): string | null {
+  if (transition.by.length === 0) return 'The system takes this step by itself.';
+  if (!transition.by.some((rule) => rule.holds(actor, subject))) {
+    return transition.by.map((rule) => rule.sentence).join(' Or: ');
+  }
+  const unmet = transition.and?.find((rule) => !rule.holds(actor, subject));
+  if (unmet) return unmet.sentence;
+  const standing = transition.unless?.find((rule) => rule.holds(actor, subject));
+  return standing ? standing.sentence : null;
+}
+
+function checkInput<Subject, Status extends string>(
+  transition: Transition<Subject, Status>,
+  input: unknown,
+): unknown {
+  if (!transition.input) return undefined;
+  const parsed = transition.input.safeParse(input ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'root'] ??= issue.message;
+  throw new DomainError('validation_failed', { fields });
+}
