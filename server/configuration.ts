@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { ensureDataFolder, systemErrorCode } from './dataFolder.ts';
+import { StartError } from './startError.ts';
+
+const projectRoot = resolve(fileURLToPath(new URL('..', import.meta.url)));
+const accessTokenSecretLengthMin = 32;
+
+const wholeNumber = (min: number, max: number, expected: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, expected)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, expected);
+
+const urlWith = (protocols: readonly string[], expected: string) =>
+  z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && protocols.includes(url.protocol);
+  }, expected);
+
+const postgresAddress = urlWith(
+  ['postgres:', 'postgresql:'],
+  'a PostgreSQL address such as postgres://user:password@host:5432/outlay',
+);
+const webAddress = urlWith(['http:', 'https:'], 'an address that begins with http:// or https://');
+const ssoText = z.string().max(2048, 'at most 2048 characters');
+
+/** Every variable the server reads, with what it must look like; each message says what is expected. */
+const environmentSchema = z.object({
+  PORT: wholeNumber(1, 65535, 'a whole number from 1 to 65535').default(8080),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]{1,255}$/, 'a host name or an IP address, such as 127.0.0.1')
+    .default('0.0.0.0'),
+  DATA_DIR: z
+    .string()
+    .refine((value) => !value.includes('\0'), 'the path of a folder')
+    .default('./data'),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_REPLICA_URL: postgresAddress.optional(),
+  STORAGE_URL: urlWith(
+    ['file:', 's3:'],
+    'file:///a/folder, or s3://bucket/prefix?region=…&endpoint=… with its keys before the @',
+  ).optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'a mail server such as smtp://user:password@host:587').optional(),
+  SENTRY_DSN: webAddress.optional(),
+  FLAGS_URL: webAddress.optional(),
+  SSO_ISSUER: webAddress.optional(),
+  SSO_CLIENT_ID: ssoText.optional(),
+  SSO_CLIENT_SECRET: ssoText.optional(),
+  PUBLIC_URL: webAddress
+    .refine((value) => {
+      const url = URL.parse(value);
+      return url !== null && url.search === '' && url.hash === '' && url.pathname === '/';
+    }, 'the address people open, without a path, such as https://outlay.example.com')
+    .optional(),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'development, production or test')
+    .default('development'),
+  SEED: z.enum(['demo'], 'demo, or nothing at all').optional(),
+  SEED_ROWS: wholeNumber(1, 100_000_000, 'a whole number from 1 to 100000000').optional(),
+  SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+  ACCESS_TOKEN_SECRET: z
+    .string()
+    .min(accessTokenSecretLengthMin, `at least ${accessTokenSecretLengthMin} characters`)
+    .optional(),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+type VariableName = keyof Environment;
+
+/** The name of a company's own sign-in provider; without one the server's embedded provider is used. */
+export type SignInProvider = { issuer: string; clientID: string; clientSecret: string };
+
+export type Configuration = {
+  /** TCP port of the server. */
+  port: number;
+  /** Address the server listens on. */
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Unset: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string | undefined;
+  databaseReplicaUrl: string | undefined;
+  /** `file:` or `s3:`; default: the folder `files` in dataDir. */
+  storageUrl: string;
+  /** Unset: messages become .eml files in `outbox` of dataDir. */
+  smtpUrl: string | undefined;
+  sentryDsn: string | undefined;
+  /** Unset: the server answers for feature flags itself. */
+  flagsUrl: string | undefined;
+  signInProvider: SignInProvider | undefined;
+  /** Origin people open in the browser, without a slash at its end. */
+  publicUrl: string;
+  environment: 'development' | 'production' | 'test';
+  /** Whether an empty database is filled with the demo company: never in production unless SEED=demo. */
+  seedsDemo: boolean;
+  /** How many documents a bulk seed makes; unset: the demo company. */
+  seedRows: number | undefined;
+  sandboxBankDelayMs: number;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Signs access tokens. */
+  accessTokenSecret: string;
+};
+
+/** Variables whose value never appears in a message, because it is a secret or may carry one. */
+const secretNames: ReadonlySet<string> = new Set<VariableName>([
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+  'SENTRY_DSN',
+  'FLAGS_URL',
+  'SSO_CLIENT_SECRET',
+  'ACCESS_TOKEN_SECRET',
+]);
+
+/**
+ * Reads and validates everything the server is told by its environment. A variable that is set to nothing counts as
+ * unset. Creates DATA_DIR, and in it, once, the key that signs access tokens, unless ACCESS_TOKEN_SECRET gives one.
+ * @throws StartError that names every wrong variable, what was found (never a secret) and what is expected
+ */
+export function readConfiguration(env: Record<string, string | undefined> = process.env): Configuration {
+  const given = Object.fromEntries(
+    Object.keys(environmentSchema.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const parsed = environmentSchema.safeParse(given);
+  const faults = parsed.success ? [] : faultsOf(parsed.error, given);
+  faults.push(...unknownNames(env));
+  if (!parsed.success || faults.length > 0) throw new StartError(faults.join('\n'));
+  const values = parsed.data;
+
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(projectRoot, values.DATA_DIR);
+  const signInProvider = readSignInProvider(values);
+  assertReplicaHasPrimary(values);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
+    smtpUrl: values.SMTP_URL,
+    sentryDsn: values.SENTRY_DSN,
+    flagsUrl: values.FLAGS_URL,
+    signInProvider,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    environment: values.NODE_ENV,
+    seedsDemo: values.NODE_ENV !== 'production' || values.SEED === 'demo',
+    seedRows: values.SEED_ROWS,
+    sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
+    logLevel: values.LOG_LEVEL,
+    accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir),
+  };
+}
+
+function faultsOf(error: z.ZodError, given: Record<string, string | undefined>): string[] {
+  const faults = new Map<string, string>();
+  for (const issue of error.issues) {
+    const name = String(issue.path[0]);
+    const found = secretNames.has(name) ? 'a value that is not shown here' : `"${given[name] ?? ''}"`;
+    if (!faults.has(name)) faults.set(name, `${name} is ${found}, expected: ${issue.message}.`);
+  }
+  return [...faults.values()];
+}
+
+/** A misspelt name would pass silently: names that look like ours and are not are refused. */
+function unknownNames(env: Record<string, string | undefined>): string[] {
+  const ours = Object.keys(environmentSchema.shape);
+  const families = /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN)_/;
+  return Object.keys(env)
+    .filter((name) => families.test(name) && !ours.includes(name))
+    .map((name) => {
+      const family = ours.filter((known) => known.split('_')[0] === name.split('_')[0]);
+      return `${name} is not a variable of Outlay, expected: ${family.join(', ')}.`;
+    });
+}
+
+function readSignInProvider(values: Environment): SignInProvider | undefined {
+  const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientID, SSO_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined && clientID === undefined && clientSecret === undefined) return undefined;
+  if (issuer !== undefined && clientID !== undefined && clientSecret !== undefined) {
+    return { issuer, clientID, clientSecret };
+  }
+  const names = ['SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'] as const;
+  const missing = names.filter((name) => values[name] === undefined);
+  throw new StartError(
+    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, expected: ` +
+      'SSO_ISSUER, SSO_CLIENT_ID and SSO_CLIENT_SECRET together, or none of them.',
+  );
+}
+
+function assertReplicaHasPrimary(values: Environment): void {
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartError(
+      'DATABASE_URL is missing, expected: the primary that DATABASE_REPLICA_URL is a replica of.',
+    );
+  }
+}
+
+/** The random key of this data folder, made on first use; two servers that start at once keep the same one. */
+function keptSecret(dataDir: string): string {
+  ensureDataFolder(dataDir);
+  const path = join(dataDir, 'access-token.key');
+  const kept = readKey(path);
+  if (kept !== undefined) return kept;
+  const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
+  writeFileSync(unfinished, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  try {
+    // A link fails when the name is taken, and the file behind it is whole.
+    linkSync(unfinished, path);
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+  const made = readKey(path);
+  if (made === undefined) throw new StartError(`The key in ${path} has gone while the server started.`);
+  return made;
+}
+
+function readKey(path: string): string | undefined {
+  let key: string;
+  try {
+    key = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return undefined;
+    throw new StartError(
+      `The key in ${path} cannot be read (${systemErrorCode(error) ?? 'unknown reason'}): ` +
+        'start Outlay under the account that made it, or set ACCESS_TOKEN_SECRET.',
+      { cause: error },
+    );
+  }
+  if (key.length >= accessTokenSecretLengthMin) return key;
+  throw new StartError(
+    `The key in ${path} is too short: remove it, and everyone signs in again, or set ACCESS_TOKEN_SECRET.`,
+  );
+}

@@ -1,0 +1,186 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfiguration } from '../server/configuration.ts';
+import { StartError } from '../server/startError.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'outlay configuration '));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const read = (env: Record<string, string> = {}) => readConfiguration({ DATA_DIR: dataDir, ...env });
+
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe('what is not set', () => {
+  test('has a default', () => {
+    const { accessTokenSecret, ...rest } = read();
+    expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
+    expect(rest).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir,
+      databaseUrl: undefined,
+      databaseReplicaUrl: undefined,
+      storageUrl: `file://${encodeURI(dataDir)}/files`,
+      smtpUrl: undefined,
+      sentryDsn: undefined,
+      flagsUrl: undefined,
+      signInProvider: undefined,
+      publicUrl: 'http://localhost:8080',
+      environment: 'development',
+      seedsDemo: true,
+      seedRows: undefined,
+      sandboxBankDelayMs: 2000,
+      logLevel: 'info',
+    });
+  });
+
+  test('and what is set to nothing counts as not set', () => {
+    expect(read({ PORT: '', SSO_ISSUER: '', SEED: ' ' })).toEqual(read());
+  });
+
+  test('a relative data folder is taken from the project, wherever the command is run', () => {
+    const project = join(import.meta.dirname, '..');
+    const read = readConfiguration({ DATA_DIR: 'data', ACCESS_TOKEN_SECRET: 'x'.repeat(32) });
+    expect(read.dataDir).toBe(join(project, 'data'));
+  });
+
+  test('the public address follows the port', () => {
+    expect(read({ PORT: '9123' }).publicUrl).toBe('http://localhost:9123');
+  });
+});
+
+test('production is not seeded unless asked', () => {
+  expect(read({ NODE_ENV: 'production' }).seedsDemo).toBe(false);
+  expect(read({ NODE_ENV: 'production', SEED: 'demo' }).seedsDemo).toBe(true);
+});
+
+test('right values are taken', () => {
+  const configuration = read({
+    PORT: '18080',
+    HOST: '::1',
+    DATABASE_URL: 'postgresql://u:p@db/outlay',
+    DATABASE_REPLICA_URL: 'postgres://u:p@replica/outlay',
+    STORAGE_URL: 's3://bucket/prefix?region=eu-west-1',
+    SMTP_URL: 'smtps://u:p@mail:465',
+    SENTRY_DSN: 'https://key@sentry.example.com/1',
+    FLAGS_URL: 'https://flags.example.com/api/frontend',
+    SSO_ISSUER: 'https://sso.example.com',
+    SSO_CLIENT_ID: 'outlay',
+    SSO_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://outlay.example.com/',
+    SEED_ROWS: '1000000',
+    SANDBOX_BANK_DELAY_MS: '0',
+    LOG_LEVEL: 'warn',
+    ACCESS_TOKEN_SECRET: 'a'.repeat(32),
+  });
+  expect(configuration).toMatchObject({
+    port: 18080,
+    host: '::1',
+    publicUrl: 'https://outlay.example.com',
+    signInProvider: { issuer: 'https://sso.example.com', clientID: 'outlay', clientSecret: 'secret' },
+    seedRows: 1_000_000,
+    sandboxBankDelayMs: 0,
+    logLevel: 'warn',
+    accessTokenSecret: 'a'.repeat(32),
+  });
+});
+
+describe('a wrong value stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '8e3'],
+    ['HOST', 'not a host'],
+    ['SSO_ISSUER', 'sso.example.com'],
+    ['PUBLIC_URL', 'https://example.com/outlay'],
+    ['PUBLIC_URL', 'ftp://example.com'],
+    ['NODE_ENV', 'prod'],
+    ['SEED', 'yes'],
+    ['SEED_ROWS', '0'],
+    ['SEED_ROWS', 'many'],
+    ['SANDBOX_BANK_DELAY_MS', '-5'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const sentence = refusal({ [name]: value });
+    expect(sentence.startsWith(`${name} is "${value}", expected: `)).toBe(true);
+    expect(sentence).toMatch(/expected: .+\.$/);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://u:hunter2@db/outlay'],
+    ['DATABASE_REPLICA_URL', 'hunter2'],
+    ['STORAGE_URL', 'gs://hunter2'],
+    ['SMTP_URL', 'http://u:hunter2@mail'],
+    ['SENTRY_DSN', 'hunter2'],
+    ['FLAGS_URL', 'ws://flags/hunter2'],
+    ['ACCESS_TOKEN_SECRET', 'hunter2'],
+  ])('%s, without showing it', (name, value) => {
+    const sentence = refusal({ [name]: value });
+    expect(sentence).toMatch(new RegExp(`^${name} is a value that is not shown here, expected: .+\\.$`));
+    expect(sentence).not.toContain('hunter2');
+  });
+
+  test('several at once are all named', () => {
+    expect(refusal({ PORT: 'x', LOG_LEVEL: 'y' }).split('\n')).toHaveLength(2);
+  });
+
+  test('a misspelt name does not pass silently', () => {
+    expect(refusal({ SSO_CLIENTID: 'outlay' })).toMatch(/^SSO_CLIENTID is not a variable of Outlay/);
+    expect(refusal({ DATABASE_URI: 'postgres://db/outlay' })).toContain('DATABASE_URL');
+  });
+
+  test('half a sign-in provider', () => {
+    expect(refusal({ SSO_ISSUER: 'https://sso.example.com' })).toMatch(
+      /^SSO_CLIENT_ID and SSO_CLIENT_SECRET are missing/,
+    );
+  });
+
+  test('a replica without its primary', () => {
+    expect(refusal({ DATABASE_REPLICA_URL: 'postgres://db/outlay' })).toMatch(/^DATABASE_URL is missing/);
+  });
+
+  test('a data folder that is a file', () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: file })).toContain(file);
+    expect(refusal({ DATA_DIR: join(file, 'below') })).toContain(file);
+  });
+});
+
+describe('the key that signs access tokens', () => {
+  const keyFile = () => join(dataDir, 'access-token.key');
+
+  test('is made once, kept and closed to others', () => {
+    const first = read().accessTokenSecret;
+    expect(read().accessTokenSecret).toBe(first);
+    expect(readFileSync(keyFile(), 'utf8').trim()).toBe(first);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+  });
+
+  test('differs from folder to folder', () => {
+    const other = join(dataDir, 'other');
+    mkdirSync(other);
+    expect(read({ DATA_DIR: other }).accessTokenSecret).not.toBe(read().accessTokenSecret);
+  });
+
+  test('is refused when it was cut short', () => {
+    writeFileSync(keyFile(), 'short\n');
+    expect(refusal({})).toContain(keyFile());
+  });
+});

@@ -1,0 +1,32 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+
+export type TestCounts = { passed: number; failed: number };
+
+/** The variable that names the file for the counts. */
+export const countsVariable = 'OUTLAY_TEST_COUNTS';
+
+/**
+ * Counts a whole run. Besides failed tests, each error outside of a test counts as a failure: a file that cannot be
+ * loaded, a hook that throws, a rejection nobody awaited.
+ */
+export function countTests(modules: readonly TestModule[], unhandled: readonly unknown[]): TestCounts {
+  const counts = { passed: 0, failed: unhandled.length };
+  for (const module of modules) {
+    counts.failed += module.errors().length;
+    for (const suite of module.children.allSuites()) counts.failed += suite.errors().length;
+    for (const test of module.children.allTests()) {
+      const { state } = test.result();
+      if (state === 'passed') counts.passed += 1;
+      if (state === 'failed') counts.failed += 1;
+    }
+  }
+  return counts;
+}
+
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const path = process.env[countsVariable];
+    if (path) writeFileSync(path, JSON.stringify(countTests(modules, unhandled)));
+  }
+}

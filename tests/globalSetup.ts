@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../server/database/embeddedPostgres.ts';
+import { removeCluster } from './removeCluster.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A database of the run's own cluster; tests/testDatabase.ts makes theirs beside it. */
+    clusterUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, in a folder that goes with it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlay-tests-'));
+  chmodSync(dataDir, 0o711);
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir,
+    // These databases never outlive the run: nothing has to reach the disk.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  project.provide('clusterUrl', url);
+  return async () => {
+    await stop();
+    removeCluster(dataDir, url);
+  };
+}
