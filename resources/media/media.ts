@@ -1,0 +1,25 @@
+/** Kinds of attachment (spec 2 §3). */
+export const attachmentKinds = ['invoice', 'receipt', 'purchase_expense', 'purchase_invoice'] as const;
+export type AttachmentKind = (typeof attachmentKinds)[number];
+
+/** One file of at most 5 MB (spec 1 §9). */
+export const maxUploadBytes = 5 * 1024 * 1024;
+export const fileTooLargeMessage = 'File size exceeds the maximum limit of 5 MB';
+
+/** What may be attached, judged by content. */
+export const acceptedContentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;
+export type AcceptedContentType = (typeof acceptedContentTypes)[number];
+
+/** A file as the records that carry it show it. */
+export interface MediaItem {
+  id: number;
+  fileName: string;
+  contentType: string;
+  sizeBytes: number;
+  uploadedAt: string;
+}
+
+/** The file extension is the text after the last dot (spec 2 §5 Uploads). */
+export function fileExtension(fileName: string): string {
+  return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
+}

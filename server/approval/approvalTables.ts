@@ -1,0 +1,66 @@
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+
+import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import { companyID, instant, recordID, reference } from '../database/columns.ts';
+
+export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
+
+/** One step of a chain, as copied onto a record. A new round begins each time the chain is resolved again. */
+export const approvalStepTable = pgTable(
+  'approval_step',
+  {
+    companyID: companyID(),
+    subjectType: text('subject_type').notNull(),
+    subjectID: reference('subject_id').notNull(),
+    round: integer('round').notNull(),
+    position: integer('position').notNull(),
+    status: text('status').$type<StepStatus>().notNull(),
+    reason: text('reason').notNull(),
+    layerReason: text('layer_reason').notNull(),
+    isRerouted: boolean('is_rerouted').notNull().default(false),
+    /** Who may decide it, as resolved; kept for the record even when a step never opens. */
+    approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
+    decidedByID: reference('decided_by_id'),
+    decidedAt: instant('decided_at'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.companyID, table.subjectType, table.subjectID, table.round, table.position],
+    }),
+  ],
+);
+
+/** A step as one of its approvers sees it. Tasks exist from the moment their step opens. */
+export const approvalTaskTable = pgTable(
+  'approval_task',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    subjectType: text('subject_type').notNull(),
+    subjectID: reference('subject_id').notNull(),
+    round: integer('round').notNull(),
+    position: integer('position').notNull(),
+    approverID: reference('approver_id').notNull(),
+    status: text('status').$type<ReviewStatus>().notNull().default('awaiting'),
+    openedAt: instant('opened_at').notNull(),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('approval_task_once').on(
+      table.companyID,
+      table.subjectType,
+      table.subjectID,
+      table.round,
+      table.position,
+      table.approverID,
+    ),
+    index('approval_task_inbox').on(
+      table.companyID,
+      table.approverID,
+      table.subjectType,
+      table.status,
+      table.id,
+    ),
+  ],
+);

@@ -1,0 +1,11 @@
+import { bigint, integer } from 'drizzle-orm/pg-core';
+
+/** What a record that can be approved carries of its chain, so that a decision needs no further look. */
+export const approverColumns = () => ({
+  /** Who can decide the open step; empty when none is open. */
+  approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
+  /** Open step included. */
+  stepsLeft: integer('steps_left').notNull().default(0),
+  /** Counts how often the chain was resolved. */
+  approvalRound: integer('approval_round').notNull().default(0),
+});

@@ -1,0 +1,20 @@
+import { bigint, date, numeric, timestamp } from 'drizzle-orm/pg-core';
+
+/** Column shapes that every table shares. Every primary key and unique key begins with the company. */
+export const companyID = () => bigint('company_id', { mode: 'number' }).notNull();
+
+/** A record number, unique across the database, so that a table can be sharded by company later. */
+export const recordID = () => bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity();
+
+/** A reference to another record of the same company. */
+export const reference = (name: string) => bigint(name, { mode: 'number' });
+
+/** An exact amount; two decimals hold every currency we know. */
+export const amount = (name: string) => numeric(name, { precision: 20, scale: 2 });
+
+/** An exchange rate or a percentage; four decimals. */
+export const rate = (name: string) => numeric(name, { precision: 20, scale: 4 });
+
+export const day = (name: string) => date(name, { mode: 'string' });
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** `drizzle-kit generate --config server/database/drizzle.config.ts` writes the next migration from the tables. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./resources/*/*.server.ts', './server/*/*Tables.ts'],
+  out: './server/database/migrations',
+});

@@ -1,0 +1,61 @@
+-- Applied after every migration, so that a table added later is covered without anyone remembering to.
+-- Roles belong to the whole cluster: two databases migrated at once must not trip over each other.
+do $$
+begin
+  perform pg_advisory_xact_lock(7234012);
+  if not exists (select from pg_roles where rolname = 'outlay_app') then
+    create role outlay_app nologin nosuperuser nobypassrls;
+  end if;
+  if not pg_has_role(current_user, 'outlay_app', 'member') then
+    execute format('grant outlay_app to %I', current_user);
+  end if;
+end
+$$;
+
+create extension if not exists pg_trgm;
+
+grant usage on schema public to outlay_app;
+grant select, insert, update, delete on all tables in schema public to outlay_app;
+grant usage on all sequences in schema public to outlay_app;
+
+-- What has been written stays written.
+revoke update, delete on history, ledger_entry, ledger_line from outlay_app;
+
+do $$
+declare
+  relation text;
+begin
+  for relation in
+    select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')
+  loop
+    execute format('alter table public.%I enable row level security', relation);
+    execute format('drop policy if exists company_isolation on public.%I', relation);
+    execute format(
+      'create policy company_isolation on public.%I to outlay_app
+         using (company_id = current_setting(''outlay.company_id'')::bigint)
+         with check (company_id = current_setting(''outlay.company_id'')::bigint)',
+      relation
+    );
+  end loop;
+end
+$$;
+
+-- An entry balances in every currency, whoever writes it.
+create or replace function ledger_entry_must_balance() returns trigger language plpgsql as $$
+declare
+  difference numeric;
+begin
+  select sum(amount) into difference from ledger_line
+  where company_id = new.company_id and entry_id = new.entry_id and currency_code = new.currency_code;
+  if difference <> 0 then
+    raise exception 'ledger entry % is out of balance by % %', new.entry_id, difference, new.currency_code
+      using errcode = 'check_violation', constraint = 'ledger_entry_balance';
+  end if;
+  return null;
+end
+$$;
+
+drop trigger if exists ledger_line_balance on ledger_line;
+create constraint trigger ledger_line_balance after insert on ledger_line
+  deferrable initially deferred for each row execute function ledger_entry_must_balance();

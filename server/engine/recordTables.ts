@@ -1,0 +1,87 @@
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+
+import { companyID, instant, recordID, reference } from '../database/columns.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * Who did what to a record, when, from which status to which. Rows are only ever inserted; each carries the hash
+ * of the one before it, so that a changed or missing row shows.
+ */
+export const historyTable = pgTable(
+  'history',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    subjectType: text('subject_type').notNull(),
+    subjectID: reference('subject_id').notNull(),
+    /** Position in the record's own history, from 1. */
+    position: integer('position').notNull(),
+    action: text('action').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status'),
+    /** Null when the system acted. */
+    actorID: reference('actor_id'),
+    actorName: text('actor_name').notNull(),
+    notes: text('notes'),
+    /** What changed, by field: `{ totalAmount: ['100.00', '120.00'] }`. */
+    changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
+    at: instant('at').notNull(),
+    previousHash: bytea('previous_hash').notNull(),
+    hash: bytea('hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('history_position').on(table.companyID, table.subjectType, table.subjectID, table.position),
+  ],
+);
+
+/** What happens after a commit (mail, the bank, notifications): handed to the job queue by the relay. */
+export const outboxTable = pgTable(
+  'outbox',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    topic: text('topic').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** Not before this instant: a scheduled payment, a retry. */
+    dueAt: instant('due_at').notNull().defaultNow(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('outbox_due').on(table.dueAt, table.id),
+  ],
+);
+
+/** The stored answer of a write, so that the same press sent twice acts once (kept 24 hours). */
+export const idempotencyKeyTable = pgTable(
+  'idempotency_key',
+  {
+    companyID: companyID(),
+    employeeID: reference('employee_id').notNull(),
+    key: text('key').notNull(),
+    /** Hash of method, path and body: the same key with another request is refused. */
+    requestHash: bytea('request_hash').notNull(),
+    /** Null while the first request is still running. */
+    status: integer('status'),
+    body: text('body'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.employeeID, table.key] }),
+    index('idempotency_key_age').on(table.companyID, table.createdAt),
+  ],
+);
+
+/** The next number of a series (`INV`, `PAY`) within a year; one row per series, locked while a number is taken. */
+export const numberSeriesTable = pgTable(
+  'number_series',
+  {
+    companyID: companyID(),
+    series: text('series').notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.series, table.year] })],
+);
