@@ -1,0 +1,17 @@
+import { routedActions } from '../domain/lifecycle.ts';
+import type { EntityRegistry } from '../providers/entityCalls.ts';
+import { billLifecycle } from './bill/bill.ts';
+import { paymentLifecycle } from './payment/payment.ts';
+
+/** Where the browser calls each noun: one line per noun. */
+export const entityCalls: EntityRegistry = {
+  bills: { path: 'bills', actions: routedActions(billLifecycle) },
+  payments: { path: 'payments', actions: routedActions(paymentLifecycle) },
+  vendors: { path: 'vendors', actions: {}, idsParameter: 'ids' },
+  products: { path: 'products', actions: {}, idsParameter: 'ids' },
+  organizations: { path: 'organizations', actions: {}, idsParameter: 'ids' },
+  warehouses: { path: 'warehouses', actions: {}, idsParameter: 'ids' },
+  termPayments: { path: 'term-payments', actions: {}, idsParameter: 'ids' },
+  companyAccounts: { path: 'company-accounts', actions: {}, idsParameter: 'ids' },
+  employees: { path: 'employees/choices', actions: {}, idsParameter: 'ids' },
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import type { Day } from '../domain/day.ts';
+import { addDays, addMonths, daySchema, firstOfMonth, lastOfMonth, rangeProblem } from '../domain/day.ts';
+import { typedAmountSchema } from '../domain/money.ts';
+
+/**
+ * The pieces of every list query, as the address bar spells them: lists as `status=paid,void`, sorts as
+ * `sort=-transactionDate,id`. Both sides parse with them; what they refuse answers 400 and names the parameter.
+ */
+export function pagingFilter(defaultLimit: number) {
+  return {
+    page: z.coerce.number().int().min(1, 'Pages begin at 1').max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100, 'At most 100 rows a page').default(defaultLimit),
+  };
+}
+
+const maxListItems = 100;
+
+/** A comma-separated list; empty means no filter. Every item is judged by `item`. */
+export function listFilter<Item extends z.ZodType>(item: Item) {
+  return z
+    .string()
+    .transform((text, context): z.output<Item>[] => {
+      const items: z.output<Item>[] = [];
+      for (const part of text
+        .split(',')
+        .filter((piece) => piece !== '')
+        .slice(0, maxListItems)) {
+        const parsed = item.safeParse(part);
+        if (parsed.success) items.push(parsed.data);
+        else context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'Not accepted' });
+      }
+      return items;
+    })
+    .optional();
+}
+
+export const idListFilter = listFilter(z.coerce.number().int().positive());
+export const dayFilter = daySchema.optional();
+export const switchFilter = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+export const amountFilter = typedAmountSchema().optional();
+
+export interface Sort<Field extends string> {
+  field: Field;
+  isDescending: boolean;
+}
+
+/** `-transactionDate,id`: fields in order, a minus for descending. */
+export function sortFilter<const Field extends string>(fields: readonly Field[]) {
+  return z
+    .string()
+    .transform((text, context): Sort<Field>[] => {
+      const sorts = text
+        .split(',')
+        .map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
+      const unknown = sorts.find((sort) => !(fields as readonly string[]).includes(sort.field));
+      if (unknown) {
+        context.addIssue({ code: 'custom', message: `Sort by one of ${fields.join(', ')}` });
+        return z.NEVER;
+      }
+      return sorts as Sort<Field>[];
+    })
+    .optional();
+}
+
+/** Twelve whole months: the default transaction date range (spec 2 §9) is the one range longer than 92 days. */
+export function isTwelveMonths(from: Day, to: Day): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(to) && addMonths(from, 12) === addDays(to, 1);
+}
+
+/**
+ * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
+ * backwards. Names in `mayBeYear` also take the default range of twelve whole months.
+ */
+export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly string[] = []) {
+  return (filter: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const name of names) {
+      const from = filter[`${name}From`];
+      const to = filter[`${name}To`];
+      if (typeof from !== 'string' || typeof to !== 'string') continue;
+      if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
+      const problem = from > to ? 'The range ends before it begins' : rangeProblem(from, to);
+      if (problem) context.addIssue({ code: 'custom', path: [`${name}To`], message: problem });
+    }
+  };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { DomainError } from '../domain/errors.ts';
+import { maxUploadBytes } from '../resources/media/media.ts';
+import { nounRoutes, serverEntities } from '../resources/entities.server.ts';
+import { bankRoutes } from './bank/bankRoutes.ts';
+import type { ServerContext } from './context.ts';
+import { registerDocumentation } from './documentation/documentation.ts';
+import { registerEntity } from './engine/entityRoutes.ts';
+import { fileRoutes } from './files/fileRoutes.ts';
+import { flagRoutes } from './flags/flagRoutes.ts';
+import { enforceAccess } from './http/access.ts';
+import { answerError } from './http/errorAnswer.ts';
+import { registerIdempotency } from './http/idempotency.ts';
+import { healthRoutes } from './http/healthRoutes.ts';
+import { staticRoutes } from './http/staticRoutes.ts';
+import { identityRoutes } from './identity/identityRoutes.ts';
+import { authenticate } from './session/authentication.ts';
+import { sessionRoutes } from './session/sessionRoutes.ts';
+
+/** The application as every route sees it: schemas are zod, and types follow from them. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** A part of the API: registers its routes. */
+export type Routes = (app: App, context: ServerContext) => void | Promise<void>;
+
+/** A JSON body never needs more; files go by multipart. */
+const maxJsonBytes = 2 * 1024 * 1024;
+
+/** Builds the application without listening, so that tests can talk to it by `inject`. */
+export async function buildApp(context: ServerContext): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: context.configuration.environment === 'test',
+    genReqId: () => randomUUID(),
+    bodyLimit: maxJsonBytes,
+    trustProxy: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.decorateRequest('actor', null);
+
+  await app.register(helmet, contentSecurity(context.configuration.publicUrl));
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cookie);
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 },
+  });
+  await app.register(rateLimit, { global: false });
+  await registerDocumentation(app);
+
+  app.addHook('onRoute', (route) => {
+    const isApi = route.url.startsWith('/v1/') || route.url.startsWith('/v2/');
+    if (isApi && route.config?.access === undefined) {
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const actor = await authenticate(context, request);
+    enforceAccess(actor, access);
+    request.actor = actor;
+  });
+  registerIdempotency(app, context);
+
+  await healthRoutes(app, context);
+  await identityRoutes(app, context);
+  await sessionRoutes(app, context);
+  await flagRoutes(app, context);
+  await fileRoutes(app, context);
+  bankRoutes(app, context);
+  for (const entity of serverEntities) await registerEntity(app, context, entity);
+  for (const routes of nounRoutes) await routes(app, context);
+  await staticRoutes(app, context);
+
+  app.setNotFoundHandler((request) => {
+    throw new DomainError('not_found', {
+      message: `There is no ${request.method} ${request.url.split('?')[0]}.`,
+    });
+  });
+  return app;
+}
+
+function contentSecurity(publicUrl: string) {
+  const isSecure = publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: true,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'upgrade-insecure-requests': isSecure ? [] : null,
+      },
+    },
+    hsts: isSecure,
+    crossOriginEmbedderPolicy: false,
+  } as const;
+}

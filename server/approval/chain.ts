@@ -1,0 +1,357 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { ApprovalPeople, ResolvedStep, WorkflowLayer } from '../../domain/approval.ts';
+import { resolveChain } from '../../domain/approval.ts';
+import type { Amount } from '../../domain/money.ts';
+import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
+import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import type { Executor } from '../database/database.ts';
+import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
+
+/** Levels of an approval line that are looked up; beyond it the super admins decide. */
+const maxApprovalLine = 10;
+
+export interface ChainSubject {
+  companyID: number;
+  subjectType: string;
+  subjectID: number;
+}
+
+/** What a record carries of its chain; the columns of {@link approverColumns}. */
+export interface ChainState {
+  approverIDs: number[];
+  stepsLeft: number;
+  approvalRound: number;
+}
+
+export interface OpenedChain extends ChainState {
+  isNoApproval: boolean;
+  /** Which layer, and every rerouting: what the history says about the chain. */
+  notes: string;
+}
+
+export interface ChainTerms {
+  kind: WorkflowKind;
+  currencyCode: string;
+  amount: Amount;
+  /** Whose approval line is asked. */
+  requesterID: number;
+  /** Who may not decide: the requester, the creator, the last editor, the maker. */
+  excludedIDs: readonly number[];
+  lastRound: number;
+}
+
+/**
+ * Resolves the matching workflow and copies it onto the record as a new round. The first step opens and its
+ * approvers get their tasks. The record's row must be locked.
+ */
+export async function openChain(
+  executor: Executor,
+  subject: ChainSubject,
+  terms: ChainTerms,
+  now: Date,
+): Promise<OpenedChain> {
+  const layers = await layersFor(executor, subject.companyID, terms.kind, terms.currencyCode);
+  const people = await approvalPeople(executor, subject.companyID, terms);
+  const chain = resolveChain(layers, terms.amount, people);
+  const round = terms.lastRound + 1;
+  const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
+  const notes = [chain.reason, ...reroutings].join(' ');
+  if (chain.isNoApproval) {
+    return { isNoApproval: true, approverIDs: [], stepsLeft: 0, approvalRound: round, notes };
+  }
+  await executor.insert(approvalStepTable).values(
+    chain.steps.map((step, index) => ({
+      ...subject,
+      round,
+      position: index + 1,
+      status: index === 0 ? ('open' as const) : ('waiting' as const),
+      reason: step.reason,
+      layerReason: chain.reason,
+      isRerouted: step.isRerouted,
+      approverIDs: [...step.approverIDs],
+    })),
+  );
+  const approverIDs = await openStep(executor, subject, round, 1, chain.steps[0], now);
+  return { isNoApproval: false, approverIDs, stepsLeft: chain.steps.length, approvalRound: round, notes };
+}
+
+async function openStep(
+  executor: Executor,
+  subject: ChainSubject,
+  round: number,
+  position: number,
+  step: Pick<ResolvedStep, 'approverIDs'> | undefined,
+  now: Date,
+): Promise<number[]> {
+  const approverIDs = [...(step?.approverIDs ?? [])];
+  if (approverIDs.length > 0) {
+    await executor
+      .insert(approvalTaskTable)
+      .values(approverIDs.map((approverID) => ({ ...subject, round, position, approverID, openedAt: now })));
+  }
+  return approverIDs;
+}
+
+/** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
+export async function approveStep(
+  executor: Executor,
+  subject: ChainSubject,
+  state: ChainState,
+  actor: Actor,
+  now: Date,
+): Promise<ChainState> {
+  const steps = await executor
+    .select()
+    .from(approvalStepTable)
+    .where(and(ofSubject(approvalStepTable, subject), eq(approvalStepTable.round, state.approvalRound)))
+    .orderBy(asc(approvalStepTable.position));
+  const open = steps.find((step) => step.status === 'open');
+  if (!open) throw new Error(`${subject.subjectType} ${subject.subjectID} has no open step to approve`);
+  await closeTasks(executor, subject, state.approvalRound, actor, 'completed', now);
+  await setStep(executor, subject, state.approvalRound, open.position, {
+    status: 'closed',
+    decidedByID: actor.employeeID,
+    decidedAt: now,
+  });
+  const next = steps.find((step) => step.position > open.position);
+  if (!next) return { approverIDs: [], stepsLeft: 0, approvalRound: state.approvalRound };
+  await setStep(executor, subject, state.approvalRound, next.position, { status: 'open' });
+  const approverIDs = await openStep(executor, subject, state.approvalRound, next.position, next, now);
+  return { approverIDs, stepsLeft: state.stepsLeft - 1, approvalRound: state.approvalRound };
+}
+
+/**
+ * Ends a chain without approval: the acting approver's task takes the verdict, all others are voided, open and
+ * waiting steps are cleared. Without an actor (a void, an edit) every open task is voided.
+ */
+export async function endChain(
+  executor: Executor,
+  subject: ChainSubject,
+  state: ChainState,
+  verdict: Extract<ReviewStatus, 'revision' | 'rejected' | 'canceled'>,
+  actor: Actor | null,
+  now: Date,
+): Promise<ChainState> {
+  await closeTasks(executor, subject, state.approvalRound, actor, verdict, now);
+  await executor
+    .update(approvalStepTable)
+    .set({ status: 'cleared', decidedByID: actor?.employeeID ?? null, decidedAt: now })
+    .where(
+      and(
+        ofSubject(approvalStepTable, subject),
+        eq(approvalStepTable.round, state.approvalRound),
+        inArray(approvalStepTable.status, ['open', 'waiting']),
+      ),
+    );
+  return { approverIDs: [], stepsLeft: 0, approvalRound: state.approvalRound };
+}
+
+async function closeTasks(
+  executor: Executor,
+  subject: ChainSubject,
+  round: number,
+  actor: Actor | null,
+  verdict: ReviewStatus,
+  now: Date,
+): Promise<void> {
+  const mine = actor?.employeeID ?? -1;
+  await executor
+    .update(approvalTaskTable)
+    .set({
+      status: sql`case when ${approvalTaskTable.approverID} = ${mine} then ${verdict} else 'canceled' end`,
+      closedAt: now,
+    })
+    .where(
+      and(
+        ofSubject(approvalTaskTable, subject),
+        eq(approvalTaskTable.round, round),
+        eq(approvalTaskTable.status, 'awaiting'),
+      ),
+    );
+}
+
+async function setStep(
+  executor: Executor,
+  subject: ChainSubject,
+  round: number,
+  position: number,
+  values: Partial<typeof approvalStepTable.$inferInsert>,
+): Promise<void> {
+  await executor
+    .update(approvalStepTable)
+    .set(values)
+    .where(
+      and(
+        ofSubject(approvalStepTable, subject),
+        eq(approvalStepTable.round, round),
+        eq(approvalStepTable.position, position),
+      ),
+    );
+}
+
+function ofSubject(table: typeof approvalStepTable | typeof approvalTaskTable, subject: ChainSubject) {
+  return and(
+    eq(table.companyID, subject.companyID),
+    eq(table.subjectType, subject.subjectType),
+    eq(table.subjectID, subject.subjectID),
+  );
+}
+
+/** The layers of the company's active workflow of a kind for a currency; one that names the currency comes first. */
+async function layersFor(
+  executor: Executor,
+  companyID: number,
+  kind: WorkflowKind,
+  currencyCode: string,
+): Promise<WorkflowLayer[]> {
+  const workflows = await executor
+    .select({ id: workflowTable.id, currencies: workflowTable.currencies })
+    .from(workflowTable)
+    .where(
+      and(
+        eq(workflowTable.companyID, companyID),
+        eq(workflowTable.kind, kind),
+        eq(workflowTable.isActive, true),
+      ),
+    )
+    .orderBy(desc(workflowTable.id));
+  const chosen =
+    workflows.find((workflow) => workflow.currencies.includes(currencyCode)) ??
+    workflows.find((workflow) => workflow.currencies.length === 0);
+  if (!chosen) return [];
+  const layers = await executor
+    .select()
+    .from(workflowLayerTable)
+    .where(and(eq(workflowLayerTable.companyID, companyID), eq(workflowLayerTable.workflowID, chosen.id)))
+    .orderBy(asc(workflowLayerTable.position));
+  return layers.map(({ id, maxAmount, isNoApproval, steps }) => ({ id, maxAmount, isNoApproval, steps }));
+}
+
+async function approvalPeople(
+  executor: Executor,
+  companyID: number,
+  { requesterID, excludedIDs }: Pick<ChainTerms, 'requesterID' | 'excludedIDs'>,
+): Promise<ApprovalPeople> {
+  const line = await executor.execute<{ id: string }>(sql`
+    with recursive line as (
+      select manager_id, 1 as level from employee where company_id = ${companyID} and id = ${requesterID}
+      union all
+      select e.manager_id, line.level + 1
+      from line join employee e on e.company_id = ${companyID} and e.id = line.manager_id
+      where line.level < ${maxApprovalLine}
+    )
+    select manager_id as id from line where manager_id is not null order by level
+  `);
+  const active = await executor
+    .select({ id: employeeTable.id, role: employeeTable.role })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        eq(employeeTable.status, 'active'),
+        eq(employeeTable.hasAccess, true),
+      ),
+    );
+  const activeEmployeeIDs = new Set(active.map((employee) => employee.id));
+  return {
+    excludedIDs: new Set([requesterID, ...excludedIDs]),
+    approvalLine: line.rows.map((row) => Number(row.id)),
+    activeEmployeeIDs,
+    superAdminIDs: active
+      .filter((employee) => employee.role === 'super_admin')
+      .map((employee) => employee.id),
+  };
+}
+
+/** The current chain of a record as the wire has it: steps with their people, and why they were chosen. */
+export async function chainOf(executor: Executor, subject: ChainSubject, round: number) {
+  const steps = await executor
+    .select()
+    .from(approvalStepTable)
+    .where(and(ofSubject(approvalStepTable, subject), eq(approvalStepTable.round, round)))
+    .orderBy(asc(approvalStepTable.position));
+  if (steps.length === 0) return { layerReason: null, steps: [] };
+  const tasks = await executor
+    .select()
+    .from(approvalTaskTable)
+    .where(and(ofSubject(approvalTaskTable, subject), eq(approvalTaskTable.round, round)));
+  const people = await namesOf(
+    executor,
+    subject.companyID,
+    steps.flatMap((step) => step.approverIDs),
+  );
+  return {
+    layerReason: steps[0]?.layerReason ?? null,
+    steps: steps.map((step) => ({
+      position: step.position,
+      status: step.status,
+      reason: step.reason,
+      isRerouted: step.isRerouted,
+      approvers: step.approverIDs.map((id) => {
+        const task = tasks.find(
+          (candidate) => candidate.position === step.position && candidate.approverID === id,
+        );
+        return {
+          id,
+          name: people.get(id) ?? '',
+          status: task?.status ?? null,
+          decidedAt: task?.status === 'completed' ? (task.closedAt?.toISOString() ?? null) : null,
+        };
+      }),
+    })),
+  };
+}
+
+/** Who approved each record in its current round, for separation of duties. */
+export async function approvedBy(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  rounds: readonly { subjectID: number; round: number }[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const approvers = new Map<number, number[]>();
+  if (rounds.length === 0) return approvers;
+  const steps = await executor
+    .select({
+      subjectID: approvalStepTable.subjectID,
+      round: approvalStepTable.round,
+      decidedByID: approvalStepTable.decidedByID,
+    })
+    .from(approvalStepTable)
+    .where(
+      and(
+        eq(approvalStepTable.companyID, companyID),
+        eq(approvalStepTable.subjectType, subjectType),
+        inArray(
+          approvalStepTable.subjectID,
+          rounds.map((current) => current.subjectID),
+        ),
+        eq(approvalStepTable.status, 'closed'),
+      ),
+    );
+  for (const { subjectID, round, decidedByID } of steps) {
+    const isCurrent = rounds.some((current) => current.subjectID === subjectID && current.round === round);
+    if (isCurrent && decidedByID !== null) {
+      approvers.set(subjectID, [...(approvers.get(subjectID) ?? []), decidedByID]);
+    }
+  }
+  return approvers;
+}
+
+/** Full names of employees by id. */
+export async function namesOf(
+  executor: Executor,
+  companyID: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: employeeTable.id, firstName: employeeTable.firstName, lastName: employeeTable.lastName })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, companyID), inArray(employeeTable.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`.trim()]));
+}

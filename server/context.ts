@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+
+import type { FlagValues } from '../domain/featureFlag.ts';
+import type { Configuration } from './configuration.ts';
+import type { Database } from './database/database.ts';
+
+/** Everything a request or a job may need from outside; built once at start, replaced piece by piece in tests. */
+export interface ServerContext {
+  configuration: Configuration;
+  database: Database;
+  log: Logger;
+  /** The only clock of the server. */
+  now: () => Date;
+  flags: FlagService;
+  files: FileStorage;
+  mailer: Mailer;
+  bank: Bank;
+  /** Tells the relay that the outbox has new rows; it looks by itself from time to time as well. */
+  outboxChanged: () => void;
+}
+
+export interface FlagService {
+  /** Resolves once the flags of this identity are known, or are known to be out of reach; never rejects. */
+  prepare?: (identity: { companyID: number; employeeID: number }) => Promise<void>;
+  valuesFor: (identity: { companyID: number; employeeID: number }) => FlagValues;
+}
+
+export interface FileStorage {
+  put: (key: string, content: Buffer, contentType: string) => Promise<void>;
+  /** Throws a DomainError `not_found` when nothing lies there. */
+  get: (key: string) => Promise<Buffer>;
+  remove: (key: string) => Promise<void>;
+}
+
+export interface MailMessage {
+  /** The same for every try to send the same message; unset: a message of its own. */
+  id?: string;
+  to: string;
+  subject: string;
+  /** Plain text; the HTML part is made from it. */
+  text: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+export interface Mailer {
+  send: (message: MailMessage) => Promise<void>;
+}
+
+export interface TransferOrder {
+  /** The same key asked twice is one transfer. */
+  idempotencyKey: string;
+  bankCode: string;
+  accountNumber: string;
+  accountHolderName: string;
+  /** Whole rupiah, as a decimal string. */
+  amountInIDR: string;
+  description: string;
+}
+
+export type TransferAnswer =
+  | { status: 'pending'; bankReference: string }
+  | { status: 'paid'; bankReference: string; at: Date }
+  | { status: 'refused'; bankReference: string; reason: string }
+  | { status: 'needs_information'; bankReference: string; reason: string };
+
+export interface BankAccountAnswer {
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountHolderName: string;
+}
+
+/** The bank that pays. Every call can be repeated: an order with a known key answers what became of it. */
+export interface Bank {
+  transfer: (order: TransferOrder) => Promise<TransferAnswer>;
+  /** What became of an order; null when the bank never heard of it. */
+  transferOf: (idempotencyKey: string) => Promise<TransferAnswer | null>;
+  /** The holder of an account, or null when the bank does not know it. */
+  inquire: (bankCode: string, accountNumber: string) => Promise<BankAccountAnswer | null>;
+  banks: () => readonly { code: string; name: string; bic: string }[];
+}

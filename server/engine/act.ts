@@ -1,0 +1,116 @@
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Decision, LifecycleSubject } from '../../domain/lifecycle.ts';
+import { decide, decideAutomatic } from '../../domain/lifecycle.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { appendHistory } from './history.ts';
+import { assertVersion } from './lock.ts';
+import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
+
+export interface ActionRequest {
+  id: number;
+  action: string;
+  input: unknown;
+  /** The version the person saw; null when they did not say. */
+  version: number | null;
+}
+
+/**
+ * One press of a button: locks the record, lets the lifecycle decide, runs the noun's effect, writes status,
+ * version and history, all in the caller's transaction. Throws a DomainError and changes nothing when refused.
+ */
+export async function act<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  context: ServerContext,
+  entity: ServerEntity<Row, Subject>,
+  actor: Actor,
+  request: ActionRequest,
+): Promise<void> {
+  const row = await lockForActor(executor, entity, actor, request.id);
+  assertVersion(request.version, row);
+  const decision = decide(entity.lifecycle, actor, entity.toSubject(row), request.action, request.input);
+  await carryOut(executor, context, entity, actor, row, decision);
+}
+
+/** A step that the server takes by itself (the bank answered, a date came), on a record of that company. */
+export async function actAutomatically<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  context: ServerContext,
+  entity: ServerEntity<Row, Subject>,
+  target: { companyID: number; id: number; action: string },
+  outcome: EffectOutcome<Row> = {},
+): Promise<void> {
+  const row = await entity.lock(executor, target.companyID, target.id);
+  if (!row) throw new DomainError('not_found');
+  const patched = { ...row, ...outcome.patch };
+  const decision = decideAutomatic(entity.lifecycle, entity.toSubject(patched), target.action);
+  await carryOut(executor, context, entity, null, row, decision, outcome);
+}
+
+/** The locked record, or `not_found` when it is not there or not this person's to know. */
+export async function lockForActor<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  entity: ServerEntity<Row, Subject>,
+  actor: Actor,
+  id: number,
+): Promise<Row> {
+  const row = await entity.lock(executor, actor.companyID, id);
+  if (!row || !(await entity.canRead(executor, actor, row))) throw new DomainError('not_found');
+  return row;
+}
+
+async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  context: ServerContext,
+  entity: ServerEntity<Row, Subject>,
+  actor: Actor | null,
+  row: Row,
+  decision: Decision<string, string>,
+  given: EffectOutcome<Row> = {},
+): Promise<void> {
+  const now = context.now();
+  const effect = entity.effects[decision.action];
+  const caused = (await effect?.({ executor, context, actor, row, decision, now })) ?? {};
+  const outcome = { ...given, ...caused, patch: { ...given.patch, ...caused.patch } as Partial<Row> };
+  await finish(executor, entity, actor, row, decision, outcome, now);
+}
+
+/** Writes what was decided: status and version, or nothing left of the record, and the history either way. */
+export async function finish<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  entity: ServerEntity<Row, Subject>,
+  actor: Actor | null,
+  row: Row,
+  decision: Decision<string, string>,
+  outcome: EffectOutcome<Row>,
+  now: Date,
+): Promise<void> {
+  const isGone = decision.candidates.length === 0;
+  const to = outcome.to ?? decision.to;
+  if (!isGone && (to === null || !decision.candidates.includes(to))) {
+    throw new Error(`${entity.name} ${decision.action}: ${String(to)} is no target of the lifecycle`);
+  }
+  if (isGone) {
+    if (!entity.remove) throw new Error(`${entity.name} cannot be removed`);
+    await entity.remove(executor, row);
+  } else {
+    const changed = { ...outcome.patch, status: to, version: row.version + 1 };
+    await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
+  }
+  const notes = [notesOf(decision.input), outcome.systemNotes].filter((text) => text).join('\n');
+  await appendHistory(executor, row.companyID, actor, now, {
+    subjectType: entity.name,
+    subjectID: row.id,
+    action: decision.action,
+    fromStatus: decision.from,
+    toStatus: isGone ? null : to,
+    notes: notes || null,
+    changes: outcome.changes,
+  });
+}
+
+function notesOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('notes' in input)) return null;
+  return typeof input.notes === 'string' ? input.notes : null;
+}

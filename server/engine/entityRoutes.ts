@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import { DomainError, errorCodes } from '../../domain/errors.ts';
+import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { actorOf } from '../http/access.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import { act } from './act.ts';
+import { parseIfMatch } from './lock.ts';
+import type { ServerEntity } from './serverEntity.ts';
+
+/** Refusals that any call with a signed-in person can give. */
+export const refusalAnswers = {
+  400: errorAnswer,
+  401: errorAnswer,
+  403: errorAnswer,
+  404: errorAnswer,
+  503: errorAnswer,
+} as const;
+
+/** Refusals of a call that changes something. */
+export const writeRefusalAnswers = {
+  ...refusalAnswers,
+  409: errorAnswer,
+  413: errorAnswer,
+  415: errorAnswer,
+  422: errorAnswer,
+} as const;
+
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+const maxBulk = 100;
+
+export const bulkAnswer = z
+  .object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        ok: z.boolean(),
+        code: z.enum(errorCodes).nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkResult', description: 'What happened to each record; every row is its own transaction.' });
+
+/**
+ * Gives a noun its routes: those it writes itself, its detail, and one per action of its lifecycle (with a bulk form
+ * where the lifecycle allows it).
+ */
+export async function registerEntity(app: App, context: ServerContext, entity: ServerEntity): Promise<void> {
+  await entity.routes?.(app, context);
+
+  const seen = new Set<string>();
+  for (const transition of entity.lifecycle.transitions) {
+    const { route, action } = transition;
+    if (!route || seen.has(action)) continue;
+    seen.add(action);
+    registerAction(app, context, entity, { ...transition, route });
+    if (transition.isBulk) registerBulkAction(app, context, entity, { ...transition, route });
+  }
+}
+
+type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
+  route: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
+};
+
+function registerAction(
+  app: App,
+  context: ServerContext,
+  entity: ServerEntity,
+  transition: RoutedTransition,
+): void {
+  const { route, action, input } = transition;
+  const isRemoval = transition.to.length === 0;
+  const answers: Record<number, z.ZodType> = isRemoval
+    ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
+    : { 200: entity.detailAnswer, ...writeRefusalAnswers };
+  const suffix = route.path ? `/${route.path}` : '';
+  app.route({
+    method: route.method,
+    url: `/v1/${entity.path}/:id${suffix}`,
+    config: { access: entity.access, movesMoney: transition.movesMoney },
+    schema: {
+      tags: [entity.tag],
+      summary: `${action} one ${entity.lifecycle.noun}`,
+      params: idParams,
+      ...(input ? { body: input } : {}),
+      response: answers,
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const { id } = request.params as z.output<typeof idParams>;
+      const version = parseIfMatch(request.headers['if-match']);
+      const detail = await context.database.write(actor.companyID, async (executor) => {
+        await act(executor, context, entity, actor, { id, action, input: request.body, version });
+        return isRemoval ? null : await entity.detail(executor, actor, id, context.now());
+      });
+      context.outboxChanged();
+      return isRemoval ? reply.status(204).send(null) : reply.send(detail);
+    },
+  });
+}
+
+function registerBulkAction(
+  app: App,
+  context: ServerContext,
+  entity: ServerEntity,
+  transition: RoutedTransition,
+): void {
+  const { route, action, input } = transition;
+  const ids = z
+    .array(z.int().positive())
+    .min(1, 'Name at least one record')
+    .max(maxBulk, `At most ${maxBulk} at once`);
+  const body =
+    input instanceof z.ZodObject ? z.strictObject({ ids, ...input.shape }) : z.strictObject({ ids });
+  app.route({
+    method: 'PATCH',
+    url: `/v1/${entity.path}/bulk/${route.path}`,
+    config: { access: entity.access, movesMoney: transition.movesMoney },
+    schema: {
+      tags: [entity.tag],
+      summary: `${action} several, each in its own transaction`,
+      body,
+      response: { 200: bulkAnswer, ...writeRefusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { ids: wanted, ...rest } = request.body as { ids: number[] };
+      const results = [];
+      for (const id of new Set(wanted)) {
+        results.push(await actOnRow(id, rest));
+      }
+      context.outboxChanged();
+      return { results };
+
+      async function actOnRow(id: number, actionInput: object) {
+        try {
+          await context.database.write(actor.companyID, (executor) =>
+            act(executor, context, entity, actor, {
+              id,
+              action,
+              input: input ? actionInput : undefined,
+              version: null,
+            }),
+          );
+          return { id, ok: true, code: null, message: null };
+        } catch (error) {
+          if (!(error instanceof DomainError)) throw error;
+          return { id, ok: false, code: error.code, message: error.message };
+        }
+      }
+    },
+  });
+}

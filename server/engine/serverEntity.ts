@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+
+import type { Requirement } from '../../domain/access.ts';
+import type { Actor } from '../../domain/actor.ts';
+import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
+import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+
+/** What the engine needs of a stored record. */
+export interface StoredRecord {
+  companyID: number;
+  id: number;
+  version: number;
+  status: string;
+}
+
+/** Everything an action's effect may look at; it runs inside the action's transaction, with the record locked. */
+export interface EffectContext<Row> {
+  executor: Executor;
+  context: ServerContext;
+  /** Null when the system acts. */
+  actor: Actor | null;
+  row: Row;
+  decision: Decision<string, string>;
+  now: Date;
+}
+
+/** What an effect adds to the change of status. */
+export interface EffectOutcome<Row> {
+  /** Decides among the candidates, or overrules none: it must be one of the transition's targets. */
+  to?: string;
+  /** Columns to write along with status and version. */
+  patch?: Partial<Row>;
+  /** Goes to the history beside the person's own note. */
+  systemNotes?: string;
+  /** What changed, for the history. */
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Runs after the decision and before anything of it is written. Declared as a method so that nouns of different rows fit one registry. */
+interface EffectMethod<Row> {
+  run(effect: EffectContext<Row>): Promise<EffectOutcome<Row> | void>;
+}
+
+/**
+ * A noun as the server serves it. The lifecycle gives routes, refusals and history; the noun gives storage and what
+ * an action causes beyond its change of status. A noun that fits nothing here registers plain routes.
+ */
+export interface ServerEntity<
+  Row extends StoredRecord = StoredRecord,
+  Subject extends LifecycleSubject = LifecycleSubject,
+> {
+  /** The subject type of history, tasks, files and notifications: `bill`. */
+  name: string;
+  /** Path of the collection under /v1: `bills`. */
+  path: string;
+  tag: string;
+  lifecycle: Lifecycle<Subject, string, string>;
+  /** What every action route asks before the lifecycle speaks (features, flags). */
+  access: Requirement;
+  /** Reads a record and locks it until the end of the transaction. */
+  lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
+  /** Whether this person may know that the record exists. */
+  canRead(executor: Executor, actor: Actor, row: Row): Promise<boolean>;
+  toSubject(row: Row): Subject;
+  /** Writes changed columns of a locked record. */
+  save(
+    executor: Executor,
+    row: Row,
+    values: Partial<Row> & { status: string; version: number },
+  ): Promise<void>;
+  /** Removes a record whose lifecycle ends in nothing. */
+  remove?(executor: Executor, row: Row): Promise<void>;
+  effects: { [action in string]?: EffectMethod<Row>['run'] };
+  /** The record as its detail page shows it; null when it is not there for this person. */
+  detail(executor: Executor, actor: Actor, id: number, now: Date): Promise<object | null>;
+  detailAnswer: z.ZodType;
+  /** Lists, creation and whatever else belongs to the noun alone. Registered before the action routes. */
+  routes?(app: App, context: ServerContext): void | Promise<void>;
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+
+import type { Requirement } from '../../domain/access.ts';
+import { judgeAccess } from '../../domain/access.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Who may call the route. `public`: anybody, nobody is looked up. A requirement: a signed-in person who meets
+     * it ({} is every signed-in person). A route without it does not start.
+     */
+    access?: 'public' | Requirement;
+    /** The operation can move money: it needs an Idempotency-Key, and rights are read afresh. */
+    movesMoney?: boolean;
+    /** A write that needs no idempotency (sign-in, uploads, reads by POST). */
+    isIdempotencyExempt?: boolean;
+  }
+  interface FastifyRequest {
+    /** Null on public routes; use {@link actorOf}. */
+    actor: Actor | null;
+  }
+}
+
+/** The acting person of a route that is not public. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new DomainError('unauthorized');
+  return request.actor;
+}
+
+/**
+ * Refuses a person who does not meet the requirement. A missing feature or flag hides the route (404); a missing
+ * permission or capability says so (403).
+ */
+export function enforceAccess(actor: Actor, requirement: Requirement): void {
+  const verdict = judgeAccess(actor, requirement);
+  if (verdict.isAllowed) return;
+  const isHidden = verdict.reason === 'feature' || verdict.reason === 'flag';
+  throw new DomainError(isHidden ? 'not_found' : 'forbidden', {
+    message: isHidden ? undefined : verdict.sentence,
+  });
+}

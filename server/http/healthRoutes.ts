@@ -1,0 +1,90 @@
+import { lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { DomainError } from '../../domain/errors.ts';
+import type { Routes } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { outboxTable } from '../engine/recordTables.ts';
+import { readBuild } from './build.ts';
+import { errorAnswer } from './errorAnswer.ts';
+import { answerIndexPage } from './indexPage.ts';
+import { prefersHtml } from './preferredAnswer.ts';
+
+/** Work that should have left the outbox this long ago is late. */
+const lateAfterMinutes = 5;
+const databasePatienceMs = 3000;
+
+const healthAnswer = z.object({
+  status: z.enum(['ok', 'degraded']).describe('degraded: it answers requests, but work in the background is late'),
+  database: z.literal('ok'),
+  jobs: z.enum(['ok', 'late']),
+});
+const versionAnswer = z.object({ version: z.string(), commit: z.string().nullable(), node: z.string() });
+
+/** Readiness and build, for machines; in a browser the same addresses are screens. */
+export const healthRoutes: Routes = (app, context) => {
+  const build = readBuild();
+  const healthSchema = {
+    tags: ['Server'],
+    summary: 'Whether this server is ready: 200, or 503 with Retry-After',
+    response: { 200: healthAnswer, 503: errorAnswer },
+  };
+  const versionSchema = {
+    tags: ['Server'],
+    summary: 'Which build runs',
+    response: { 200: versionAnswer },
+  };
+
+  const health = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await checkHealth(context);
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw new DomainError('unavailable', { cause: error });
+    }
+  };
+  const version = () => build;
+
+  app.get('/v1/health', { config: { access: 'public' }, schema: healthSchema }, health);
+  app.get('/v1/version', { config: { access: 'public' }, schema: versionSchema }, version);
+  app.get('/healthcheck', { schema: healthSchema }, async (request, reply) => {
+    if (!prefersHtml(request)) return health(request, reply);
+    answerIndexPage(reply);
+    return reply;
+  });
+  app.get('/version', { schema: versionSchema }, async (request, reply) => {
+    if (!prefersHtml(request)) return version();
+    answerIndexPage(reply);
+    return reply;
+  });
+};
+
+async function checkHealth(context: ServerContext): Promise<z.infer<typeof healthAnswer>> {
+  const isLate = await withinPatience(hasLateWork(context));
+  return { status: isLate ? 'degraded' : 'ok', database: 'ok', jobs: isLate ? 'late' : 'ok' };
+}
+
+async function hasLateWork(context: ServerContext): Promise<boolean> {
+  const deadline = new Date(context.now().getTime() - lateAfterMinutes * 60_000);
+  const late = await context.database.system
+    .select({ one: sql<number>`1` })
+    .from(outboxTable)
+    .where(lt(sql`greatest(${outboxTable.dueAt}, ${outboxTable.createdAt})`, deadline))
+    .limit(1);
+  return late.length > 0;
+}
+
+/** A database that does not answer in time is as good as away. */
+async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const impatience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), databasePatienceMs);
+  });
+  try {
+    return await Promise.race([work, impatience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { DomainError } from '../../domain/errors.ts';
+import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { idempotencyKeyTable } from '../engine/recordTables.ts';
+
+/** Stored answers are kept this long; server/jobs removes them. */
+const keptHours = 24;
+/** A request without an answer for this long has died with its server, and may run again. */
+const crashedAfterSeconds = 60;
+const keyLengthMax = 200;
+const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The right of this request, and no other, to run under a key. */
+interface Claim {
+  companyID: number;
+  employeeID: number;
+  key: string;
+  claimedAt: Date;
+}
+
+type ClaimAnswer =
+  | { kind: 'claimed' }
+  | { kind: 'running' }
+  | { kind: 'other_request' }
+  | { kind: 'finished'; status: number; body: string };
+
+/**
+ * Makes every write of a signed-in person safe to send twice: the same `Idempotency-Key` with the same request
+ * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
+ * money moves, welcome elsewhere; uploads and exempt routes are left alone.
+ */
+export function registerIdempotency(app: App, context: ServerContext): void {
+  const claims = new WeakMap<FastifyRequest, Claim>();
+
+  app.addHook('preValidation', async (request, reply) => {
+    const { movesMoney } = request.routeOptions.config;
+    if (!request.actor || !isKept(request)) return undefined;
+    const key = keyOf(request);
+    if (key === undefined) {
+      if (movesMoney === true) throw new DomainError('idempotency_key_missing');
+      return undefined;
+    }
+    const { companyID, employeeID } = request.actor;
+    const claim: Claim = { companyID, employeeID, key, claimedAt: context.now() };
+    const answer = await claimKey(context.database, claim, hashOf(request));
+    if (answer.kind === 'other_request') throw new DomainError('idempotency_conflict');
+    if (answer.kind === 'running') throw new DomainError('idempotency_in_progress');
+    if (answer.kind === 'finished') return replay(reply, answer);
+    claims.set(request, claim);
+    return undefined;
+  });
+
+  app.addHook('onSend', async (request, reply, payload: unknown) => {
+    const claim = claims.get(request);
+    if (!claim) return payload;
+    claims.delete(request);
+    try {
+      const isStorable = reply.statusCode < 500 && (typeof payload === 'string' || payload == null);
+      await (isStorable
+        ? finish(context.database, claim, { status: reply.statusCode, body: payload ?? '' })
+        : release(context.database, claim));
+    } catch (error) {
+      // The work is done and its answer is true; only its repetition cannot be answered for a minute.
+      request.log.error({ err: error }, 'the answer of an idempotent request was not stored');
+    }
+    return payload;
+  });
+}
+
+function isKept(request: FastifyRequest): boolean {
+  const { isIdempotencyExempt } = request.routeOptions.config;
+  const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+  return writingMethods.has(request.method) && isIdempotencyExempt !== true && !isUpload;
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return undefined;
+  const key = Array.isArray(header) ? header.join(',') : header;
+  if (/^[\x21-\x7e]+$/.test(key) && key.length <= keyLengthMax) return key;
+  throw new DomainError('validation_failed', {
+    fields: { 'Idempotency-Key': `Use 1 to ${keyLengthMax} visible ASCII characters` },
+  });
+}
+
+function hashOf(request: FastifyRequest): Buffer {
+  let body: string;
+  try {
+    body = JSON.stringify(request.body ?? null);
+  } catch (error) {
+    // JSON that parses can still be nested too deeply to be walked.
+    throw new DomainError('validation_failed', { fields: { root: 'The body is nested too deeply' }, cause: error });
+  }
+  return createHash('sha256').update(`${request.method}\n${request.url}\n${body}`).digest();
+}
+
+function replay(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
+  reply.status(status).header('idempotency-replayed', 'true');
+  return body === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/** Insert first: of two requests at once, one gets the row and the other reads it. */
+async function claimKey(database: Database, claim: Claim, requestHash: Buffer): Promise<ClaimAnswer> {
+  const { companyID, employeeID, key, claimedAt } = claim;
+  const fresh = { requestHash, status: null, body: null, createdAt: claimedAt };
+  const isForgotten = sql`${idempotencyKeyTable.createdAt} < ${secondsBefore(claimedAt, keptHours * 3600)}`;
+  const isCrashed = sql`${idempotencyKeyTable.status} is null
+    and ${idempotencyKeyTable.createdAt} < ${secondsBefore(claimedAt, crashedAfterSeconds)}
+    and ${idempotencyKeyTable.requestHash} = excluded.request_hash`;
+  return database.write(companyID, async (executor) => {
+    const claimed = await executor
+      .insert(idempotencyKeyTable)
+      .values({ companyID, employeeID, key, ...fresh })
+      .onConflictDoUpdate({
+        target: [idempotencyKeyTable.companyID, idempotencyKeyTable.employeeID, idempotencyKeyTable.key],
+        set: fresh,
+        setWhere: sql`${isForgotten} or (${isCrashed})`,
+      })
+      .returning({ key: idempotencyKeyTable.key });
+    if (claimed.length > 0) return { kind: 'claimed' };
+    const [row] = await executor.select().from(idempotencyKeyTable).where(isKeyOf(claim));
+    // Released between the two statements: whoever comes again will find it free.
+    if (!row) return { kind: 'running' };
+    if (!row.requestHash.equals(requestHash)) return { kind: 'other_request' };
+    if (row.status === null) return { kind: 'running' };
+    return { kind: 'finished', status: row.status, body: row.body ?? '' };
+  });
+}
+
+function isKeyOf({ companyID, employeeID, key }: Claim) {
+  return and(
+    eq(idempotencyKeyTable.companyID, companyID),
+    eq(idempotencyKeyTable.employeeID, employeeID),
+    eq(idempotencyKeyTable.key, key),
+  );
+}
+
+/** Still ours: a request that outlived its claim must not write over its successor's. */
+function isStillOurs(claim: Claim) {
+  return and(
+    isKeyOf(claim),
+    isNull(idempotencyKeyTable.status),
+    eq(idempotencyKeyTable.createdAt, claim.claimedAt),
+  );
+}
+
+async function finish(
+  database: Database,
+  claim: Claim,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await database.write(claim.companyID, (executor) =>
+    executor.update(idempotencyKeyTable).set(answer).where(isStillOurs(claim)),
+  );
+}
+
+/** Nothing was decided: the same key may try again. */
+async function release(database: Database, claim: Claim): Promise<void> {
+  await database.write(claim.companyID, (executor) =>
+    executor.delete(idempotencyKeyTable).where(isStillOurs(claim)),
+  );
+}
+
+function secondsBefore(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() - seconds * 1000);
+}

@@ -1,0 +1,146 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import { DomainError } from '../../domain/errors.ts';
+import type { Amount } from '../../domain/money.ts';
+import { add, compare, isZero, negate, sum } from '../../domain/money.ts';
+import type { Executor } from '../database/database.ts';
+import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
+import type { LedgerAccountKind, LedgerEntryKind } from './ledgerTables.ts';
+
+export interface LedgerMovement {
+  companyID: number;
+  companyAccountID: number;
+  currencyCode: string;
+  kind: LedgerEntryKind;
+  /** Names the cause once and for all: `hold:payment:12:1`. Posting it again does nothing. */
+  cause: string;
+  paymentID: number | null;
+  reversesEntryID?: number;
+  /** Signed amounts by account kind; they sum to zero. */
+  lines: readonly { account: LedgerAccountKind; amount: Amount }[];
+}
+
+/**
+ * Posts one balanced entry and moves the stored balances with it. The accounts stay locked until the end of the
+ * transaction, in one order, so that two movements never see the same money. Answers the entry's id.
+ *
+ * @throws DomainError `insufficient_balance` when it would leave `available` or `held` below zero
+ */
+export async function postEntry(executor: Executor, movement: LedgerMovement, now: Date): Promise<number> {
+  const { companyID, cause, kind, paymentID, currencyCode } = movement;
+  const lines = movement.lines.filter((line) => !isZero(line.amount));
+  if (!isZero(sum(lines.map((line) => line.amount)))) throw new Error(`entry ${cause} does not balance`);
+  const accounts = await lockAccounts(executor, movement);
+  const posted = await entryOf(executor, companyID, cause);
+  if (posted !== null) return posted;
+
+  for (const line of lines) assertCovered(accounts, line);
+  const [entry] = await executor
+    .insert(ledgerEntryTable)
+    .values({ companyID, kind, cause, paymentID, reversesEntryID: movement.reversesEntryID ?? null, postedAt: now })
+    .returning({ id: ledgerEntryTable.id });
+  if (!entry) throw new Error(`entry ${cause} was not stored`);
+  await executor.insert(ledgerLineTable).values(
+    lines.map((line, index) => ({
+      companyID,
+      entryID: entry.id,
+      position: index + 1,
+      accountID: accountOf(accounts, line.account).id,
+      currencyCode,
+      amount: line.amount,
+    })),
+  );
+  for (const line of lines) {
+    await executor
+      .update(ledgerAccountTable)
+      .set({ balance: sql`${ledgerAccountTable.balance} + ${line.amount}::numeric` })
+      .where(
+        and(
+          eq(ledgerAccountTable.companyID, companyID),
+          eq(ledgerAccountTable.id, accountOf(accounts, line.account).id),
+        ),
+      );
+  }
+  return entry.id;
+}
+
+type Accounts = ReadonlyMap<LedgerAccountKind, { id: number; balance: Amount }>;
+
+/** Money that is ours never falls below zero; the other sides of an entry may. */
+const guardedKinds: ReadonlySet<LedgerAccountKind> = new Set(['available', 'held']);
+
+function assertCovered(accounts: Accounts, line: { account: LedgerAccountKind; amount: Amount }): void {
+  if (!guardedKinds.has(line.account)) return;
+  const { balance } = accountOf(accounts, line.account);
+  if (compare(add(balance, line.amount), '0') >= 0) return;
+  throw new DomainError('insufficient_balance', {
+    message: 'The balance of the account does not cover this payment and its fee.',
+    details: { available: balance, needed: negate(line.amount) },
+  });
+}
+
+function accountOf(accounts: Accounts, kind: LedgerAccountKind): { id: number; balance: Amount } {
+  const account = accounts.get(kind);
+  if (!account) throw new Error(`ledger account ${kind} is missing`);
+  return account;
+}
+
+/** The accounts of a movement, created on first use and locked in the order of their ids. */
+async function lockAccounts(executor: Executor, movement: LedgerMovement): Promise<Accounts> {
+  const { companyID, companyAccountID, currencyCode } = movement;
+  const kinds = [...new Set(movement.lines.map((line) => line.account))].sort();
+  await executor
+    .insert(ledgerAccountTable)
+    .values(kinds.map((kind) => ({ companyID, companyAccountID, currencyCode, kind })))
+    .onConflictDoNothing();
+  const rows = await executor
+    .select()
+    .from(ledgerAccountTable)
+    .where(
+      and(
+        eq(ledgerAccountTable.companyID, companyID),
+        eq(ledgerAccountTable.companyAccountID, companyAccountID),
+        eq(ledgerAccountTable.currencyCode, currencyCode),
+        inArray(ledgerAccountTable.kind, kinds),
+      ),
+    )
+    .orderBy(ledgerAccountTable.id)
+    .for('update');
+  return new Map(rows.map((row) => [row.kind, { id: row.id, balance: row.balance }]));
+}
+
+async function entryOf(executor: Executor, companyID: number, cause: string): Promise<number | null> {
+  const [entry] = await executor
+    .select({ id: ledgerEntryTable.id })
+    .from(ledgerEntryTable)
+    .where(and(eq(ledgerEntryTable.companyID, companyID), eq(ledgerEntryTable.cause, cause)));
+  return entry?.id ?? null;
+}
+
+/** What a company account holds, by kind of ledger account, in one currency. */
+export async function balancesOf(
+  executor: Executor,
+  companyID: number,
+  companyAccountID: number,
+  currencyCode: string,
+): Promise<Record<LedgerAccountKind, Amount>> {
+  const rows = await executor
+    .select({ kind: ledgerAccountTable.kind, balance: ledgerAccountTable.balance })
+    .from(ledgerAccountTable)
+    .where(
+      and(
+        eq(ledgerAccountTable.companyID, companyID),
+        eq(ledgerAccountTable.companyAccountID, companyAccountID),
+        eq(ledgerAccountTable.currencyCode, currencyCode),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.kind, row.balance]));
+  const of = (kind: LedgerAccountKind): Amount => found.get(kind) ?? '0';
+  return {
+    available: of('available'),
+    held: of('held'),
+    settled: of('settled'),
+    fee: of('fee'),
+    funding: of('funding'),
+  };
+}

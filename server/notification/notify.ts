@@ -1,0 +1,19 @@
+import type { NotificationGroup } from '../../resources/notification/notification.server.ts';
+import type { Executor } from '../database/database.ts';
+import { writeOutbox } from '../jobs/outbox.ts';
+
+export interface NotificationContent {
+  employeeIDs: readonly number[];
+  group: NotificationGroup;
+  eventType: string;
+  objectType: string;
+  objectID: number;
+  message: string;
+}
+
+/** Tells people about a transition: written with it, delivered after its commit, never inline. */
+export async function notify(executor: Executor, companyID: number, content: NotificationContent): Promise<void> {
+  const employeeIDs = [...new Set(content.employeeIDs)];
+  if (employeeIDs.length === 0) return;
+  await writeOutbox(executor, companyID, 'notification', { ...content, employeeIDs });
+}

@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+
+import { checkWithBank, handToBank } from '../resources/payment/paymentDisbursement.server.ts';
+import { buildApp } from './app.ts';
+import type { App } from './app.ts';
+import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
+import type { Configuration } from './configuration.ts';
+import type { ServerContext } from './context.ts';
+import { openDatabase } from './database/database.ts';
+import { startEmbeddedPostgres } from './database/embeddedPostgres.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { createFileStorage } from './files/fileStorage.ts';
+import { createFlagService } from './flags/flagService.ts';
+import { prepareIdentityStore } from './identity/identityStore.ts';
+import { startJobs } from './jobs/jobs.ts';
+import { createMailer } from './mail/mailer.ts';
+import { notificationHandler } from './notification/deliverNotification.ts';
+import { seedIfEmpty } from './seed/seed.ts';
+import { StartError } from './startError.ts';
+
+export interface RunningServer {
+  app: App;
+  /** Where it answers. */
+  url: string;
+  /** Takes no new requests, finishes those in flight and the running jobs, then lets go of the database. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts everything in order: database, migration, demo data, jobs, HTTP. What fails on the way is undone.
+ *
+ * @throws StartError with a sentence for the operator when the database cannot be reached or the port is taken
+ */
+export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const undoAll = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    await mkdir(configuration.dataDir, { recursive: true });
+    const url = configuration.databaseUrl ?? (await startOwnPostgres(configuration, log, undo));
+    await reach(url, () => migrateDatabase(url));
+    const database = openDatabase({ url, onError: (err) => log.warn({ err }, 'a database connection was lost') });
+    undo.push(() => database.close());
+    const now = () => new Date();
+    const context: ServerContext = {
+      configuration,
+      database,
+      log,
+      now,
+      flags: createFlagService(configuration, { log }),
+      files: createFileStorage(configuration.storageUrl),
+      mailer: createMailer(configuration),
+      bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+      outboxChanged: () => {},
+    };
+    await prepareSandboxBank(database);
+    await prepareIdentityStore(database);
+    await seedIfEmpty({ ...context, url }, configuration);
+    const jobs = await startJobs(context, {
+      notification: notificationHandler(context),
+      'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
+      'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
+    });
+    context.outboxChanged = jobs.outboxChanged;
+    undo.push(() => jobs.stop());
+    const app = await buildApp(context);
+    undo.push(() => app.close());
+    const address = await listen(app, configuration);
+    return { app, url: address, stop: undoAll };
+  } catch (error) {
+    await undoAll();
+    throw error;
+  }
+}
+
+async function startOwnPostgres(
+  configuration: Configuration,
+  log: Logger,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir: configuration.dataDir,
+    log: (message: string) => log.info(message),
+  });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** A database that is down or refuses us at start is the operator's to mend, in one sentence. */
+async function reach(url: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const { host } = new URL(url);
+    if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', '57P03'].includes(code)) {
+      throw new StartError(`The database at ${host} cannot be reached (${code}): start it, or mend DATABASE_URL.`, {
+        cause: error,
+      });
+    }
+    if (['28P01', '28000', '3D000', '42501'].includes(code)) {
+      const reason = error instanceof Error ? error.message : '';
+      throw new StartError(`The database at ${host} refuses DATABASE_URL: ${reason}.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+async function listen(app: App, { host, port }: Configuration): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, { cause: error });
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const rooms = ['domain', 'resources', 'server', 'providers', 'src'] as const;
+
+interface Import {
+  from: string;
+  /** A path of ours, or the name of a package. */
+  to: string;
+  isOurs: boolean;
+}
+
+/** What one kind of file may not import, and what to do instead (docs/ARCHITECTURE.md "Who may import whom"). */
+interface Rule {
+  name: string;
+  breaks: (file: Import) => boolean;
+  instead: string;
+}
+
+const isServerSide = (path: string) => path.endsWith('.server.ts') || path.startsWith('server/');
+const nounOf = (path: string) => /^resources\/([^/]+)\//.exec(path)?.[1] ?? null;
+const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
+const isPureNoun = (path: string) => path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
+const registries = [
+  'resources/entities.server.ts',
+  'resources/entityCalls.ts',
+  'resources/screens.ts',
+];
+
+const rules: readonly Rule[] = [
+  {
+    name: 'domain imports only itself, zod and big.js',
+    breaks: ({ from, to, isOurs }) =>
+      from.startsWith('domain/') && (isOurs ? !to.startsWith('domain/') : !['zod', 'big.js'].includes(to)),
+    instead: 'pass what the rule needs as an argument, or move the code to the room that has it',
+  },
+  {
+    name: 'a pure noun imports domain and other pure nouns',
+    breaks: ({ from, to, isOurs }) =>
+      isPureNoun(from) &&
+      !registries.includes(from) &&
+      (isOurs ? !(to.startsWith('domain/') || isPureNoun(to)) : to !== 'zod'),
+    instead: 'put storage into the .server.ts and screens into the .tsx beside it',
+  },
+  {
+    name: 'a screen never reaches the server',
+    breaks: ({ from, to }) => isScreen(from) && isServerSide(to),
+    instead: 'ask through the data provider',
+  },
+  {
+    name: "a screen never imports another noun's screens",
+    breaks: ({ from, to }) => isScreen(from) && isScreen(to) && nounOf(from) !== nounOf(to),
+    instead: 'lift the piece into src/ui at its second use',
+  },
+  {
+    name: 'the browser never reaches the server',
+    breaks: ({ from, to }) => (from.startsWith('src/') || from.startsWith('providers/')) && isServerSide(to),
+    instead: 'ask through the API',
+  },
+  {
+    name: 'providers reach nouns through the registries',
+    breaks: ({ from, to }) =>
+      from.startsWith('providers/') && to.startsWith('resources/') && !registries.includes(to),
+    instead: 'add what is needed to resources/entityCalls.ts',
+  },
+  {
+    name: 'the server never reaches the browser',
+    breaks: ({ from, to, isOurs }) =>
+      isServerSide(from) && isOurs && (to.startsWith('src/') || to.startsWith('providers/') || to.endsWith('.tsx')),
+    instead: 'move what both need into domain or the pure noun',
+  },
+];
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+}
+
+/** Value and type imports alike, with what a file re-exports and loads later. */
+const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...text.matchAll(importPattern)].map(([, target = '']) => {
+    const isOurs = target.startsWith('.');
+    const to = isOurs
+      ? relative(root, resolve(root, dirname(file), target)).replaceAll(sep, '/')
+      : target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+    return { from: file, to, isOurs };
+  });
+}
+
+const files = rooms.flatMap(sourceFiles);
+const imports = files.flatMap(importsOf);
+
+describe('who may import whom', () => {
+  it('finds the files and their imports', () => {
+    expect(files.length).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+
+  it.each(rules)('$name', ({ breaks, instead }) => {
+    const broken = imports.filter(breaks).map(({ from, to }) => `${from} imports ${to}: ${instead}`);
+    expect(broken).toEqual([]);
+  });
+
+  it('pure nouns and domain import each other without cycles', () => {
+    const pure = new Map<string, string[]>();
+    for (const { from, to, isOurs } of imports) {
+      if (isOurs && (from.startsWith('domain/') || isPureNoun(from))) pure.set(from, [...(pure.get(from) ?? []), to]);
+    }
+    const cycles: string[] = [];
+    const visit = (file: string, path: string[]): void => {
+      if (path.includes(file)) {
+        cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+        return;
+      }
+      for (const next of pure.get(file) ?? []) visit(next, [...path, file]);
+    };
+    for (const file of pure.keys()) if (!registries.includes(file)) visit(file, []);
+    expect([...new Set(cycles)]).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('no file is called by a word that says nothing', () => {
+    const empty = /(^|\/)(utils|helpers|misc|common|shared|manager|service|handler|types|constants)\.(ts|tsx)$/;
+    expect(files.filter((file) => empty.test(file))).toEqual([]);
+  });
+});
