@@ -1,0 +1,255 @@
+import type { Actor } from '../../domain/actor.ts';
+import type { Rule } from '../../domain/lifecycle.ts';
+import { defineLifecycle } from '../../domain/lifecycle.ts';
+import type { PermissionKey } from '../../domain/permission.ts';
+import { notesInput } from '../notes.ts';
+
+/**
+ * A purchase document. Invoice (also called bill), order, quote and request share one shape and are told apart
+ * by `transactionType` (spec 2 §1). This file is the document's law; how it is stored is in bill.server.ts.
+ */
+export const transactionTypes = ['bill', 'order', 'request', 'quote'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export const urgencyLevels = ['low', 'medium', 'high'] as const;
+export type UrgencyLevel = (typeof urgencyLevels)[number];
+
+export const billStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'paid',
+  'void',
+  'rejected',
+  'failed',
+  'closed',
+] as const;
+export type BillStatus = (typeof billStatuses)[number];
+
+/** Unpaid and not ended: what the company still owes. */
+export const openBillStatuses = [
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'failed',
+] as const satisfies readonly BillStatus[];
+
+/** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
+export const summaryKeys = ['open', 'awaitingDisbursement', 'overdue', 'paid'] as const;
+export type SummaryKey = (typeof summaryKeys)[number];
+
+/** The card Paid counts the last 30 days (spec 2 §9). */
+export const paidBucketDays = 30;
+
+/** What the lifecycle looks at. */
+export interface BillSubject {
+  id: number;
+  version: number;
+  status: BillStatus;
+  transactionType: TransactionType;
+  requesterID: number;
+  createdByID: number;
+  lastEditedByID: number;
+  approverIDs: readonly number[];
+  stepsLeft: number;
+  remainingAmount: string;
+}
+
+function holds(key: PermissionKey): Rule<BillSubject> {
+  return {
+    name: key,
+    holds: (actor) => actor.permissions.has(key),
+    sentence: `This needs the permission ${key}.`,
+  };
+}
+
+const isCurrentApprover: Rule<BillSubject> = {
+  name: 'current approver',
+  holds: (actor, bill) => bill.approverIDs.includes(actor.employeeID),
+  sentence: 'Only an approver of the open step can decide this invoice.',
+};
+
+const isRequester: Rule<BillSubject> = {
+  name: 'its requester',
+  holds: (actor, bill) => bill.requesterID === actor.employeeID || bill.createdByID === actor.employeeID,
+  sentence: 'Nobody decides what they requested themselves.',
+};
+
+const isLastEditor: Rule<BillSubject> = {
+  name: 'its last editor',
+  holds: (actor, bill) => bill.lastEditedByID === actor.employeeID,
+  sentence: 'Nobody approves what they edited last: another approver has to look at the change.',
+};
+
+const isPaymentMaker: Rule<BillSubject> = {
+  name: 'payment maker',
+  holds: (actor) => actor.capabilities.has('isPaymentMaker'),
+  sentence: 'Only a payment maker can request a payment.',
+};
+
+export const billLifecycle = defineLifecycle({
+  noun: 'invoice',
+  statuses: billStatuses,
+  transitions: [
+    {
+      action: 'saveDraft',
+      from: ['draft'],
+      to: ['draft'],
+      by: [holds('bills_invoice_edit_draft')],
+      ability: 'isAbleToEdit',
+    },
+    {
+      action: 'submit',
+      from: ['draft'],
+      to: ['awaiting_review', 'awaiting_payment', 'paid'],
+      by: [holds('bills_invoice_create')],
+    },
+    {
+      action: 'edit',
+      from: ['awaiting_review'],
+      to: ['awaiting_review', 'awaiting_payment'],
+      by: [holds('bills_invoice_edit'), isCurrentApprover],
+      ability: 'isAbleToEdit',
+    },
+    {
+      action: 'edit',
+      from: ['awaiting_revision'],
+      to: ['awaiting_review', 'awaiting_payment'],
+      by: [
+        { ...isRequester, sentence: 'Its requester can revise this invoice.' },
+        holds('bills_invoice_edit'),
+      ],
+      ability: 'isAbleToEdit',
+    },
+    {
+      action: 'delete',
+      from: ['draft'],
+      to: [],
+      by: [holds('bills_invoice_delete')],
+      route: { method: 'DELETE', path: '' },
+      ability: 'isAbleToDelete',
+    },
+    {
+      action: 'approve',
+      from: ['awaiting_review'],
+      to: ['awaiting_review', 'awaiting_payment', 'paid'],
+      choose: (bill) => (bill.stepsLeft > 1 ? 'awaiting_review' : 'awaiting_payment'),
+      by: [isCurrentApprover],
+      unless: [isRequester, isLastEditor],
+      route: { method: 'PATCH', path: 'approve' },
+      ability: 'isAbleToApprove',
+      isBulk: true,
+    },
+    {
+      action: 'requestRevision',
+      from: ['awaiting_review'],
+      to: ['awaiting_revision'],
+      by: [isCurrentApprover],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'revision' },
+      ability: 'isAbleToRequestRevision',
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_review'],
+      to: ['rejected'],
+      by: [isCurrentApprover],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+    },
+    {
+      action: 'void',
+      from: ['awaiting_review'],
+      to: ['void'],
+      by: [holds('bills_invoice_void')],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToCancel',
+    },
+    {
+      action: 'createPayment',
+      from: ['awaiting_payment'],
+      to: ['awaiting_payment_approval', 'awaiting_payment_authorization'],
+      by: [isPaymentMaker],
+      ability: 'isAbleToCreatePayment',
+      movesMoney: true,
+    },
+    {
+      action: 'paymentApproved',
+      from: ['awaiting_payment_approval'],
+      to: ['awaiting_payment_authorization'],
+      by: [],
+    },
+    {
+      action: 'paymentEnded',
+      from: [
+        'awaiting_payment_approval',
+        'awaiting_payment_authorization',
+        'awaiting_disbursement',
+        'awaiting_information',
+        'failed',
+      ],
+      to: ['awaiting_payment'],
+      by: [],
+    },
+    {
+      action: 'paymentAuthorized',
+      from: ['awaiting_payment_authorization'],
+      to: ['awaiting_disbursement'],
+      by: [],
+    },
+    {
+      action: 'bankNeedsData',
+      from: ['awaiting_disbursement'],
+      to: ['awaiting_information'],
+      by: [],
+    },
+    {
+      action: 'bankRefused',
+      from: ['awaiting_disbursement', 'awaiting_information'],
+      to: ['failed'],
+      by: [],
+    },
+    {
+      action: 'paymentPaid',
+      from: ['awaiting_disbursement', 'awaiting_information'],
+      to: ['awaiting_payment', 'paid'],
+      choose: (bill) => (Number(bill.remainingAmount) > 0 ? 'awaiting_payment' : 'paid'),
+      by: [],
+    },
+  ],
+});
+
+export type BillAction = (typeof billLifecycle)['transitions'][number]['action'];
+
+/** The series that numbers each kind: `INV/2026/000123`. */
+export const billNumberSeries = {
+  bill: 'INV',
+  order: 'PO',
+  request: 'PR',
+  quote: 'PQ',
+} as const satisfies Record<TransactionType, string>;
+
+/** An invoice that is unpaid, not ended, and past its due date; overdue is no stored status. */
+export function isOverdue(bill: { status: BillStatus; dueDate: string | null }, today: string): boolean {
+  return (
+    bill.dueDate !== null &&
+    bill.dueDate < today &&
+    (openBillStatuses as readonly string[]).includes(bill.status)
+  );
+}
+
+/** Whether a person may see every invoice, only those of their company accounts, or only their own. */
+export function billScope(actor: Actor): 'all' | 'accounts' | 'none' {
+  if (actor.permissions.has('bills_invoice_view_list')) return 'all';
+  return actor.permissions.has('bills_invoice_view_list_for_specific_accounts') ? 'accounts' : 'none';
+}

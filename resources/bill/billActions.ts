@@ -1,0 +1,96 @@
+import type { Actor } from '../../domain/actor.ts';
+import type { PermissionKey } from '../../domain/permission.ts';
+import type { BillStatus } from './bill.ts';
+import type { billAbilities } from './billWire.ts';
+import type { z } from 'zod';
+
+/** The two ways to an invoice: the purchases screens, and the list of what a reviewer decides. */
+export type BillDoor = 'purchases' | 'approval';
+
+/** What a person can be offered on an invoice, in the order in which it is shown. */
+export const offeredBillActions = [
+  'approve',
+  'requestRevision',
+  'reject',
+  'createPayment',
+  'edit',
+  'void',
+  'delete',
+] as const;
+export type OfferedBillAction = (typeof offeredBillActions)[number];
+
+type Abilities = z.infer<typeof billAbilities>;
+export type BillToActOn = Abilities & { status: BillStatus };
+
+const abilityOf: Record<OfferedBillAction, keyof Abilities> = {
+  approve: 'isAbleToApprove',
+  requestRevision: 'isAbleToRequestRevision',
+  reject: 'isAbleToReject',
+  createPayment: 'isAbleToCreatePayment',
+  edit: 'isAbleToEdit',
+  void: 'isAbleToCancel',
+  delete: 'isAbleToDelete',
+};
+
+/** The permission that the purchases screens ask for an action, beside what the record allows (spec 2 §4). */
+export function permissionFor(action: OfferedBillAction, status: BillStatus): PermissionKey | null {
+  switch (action) {
+    case 'approve':
+      return 'bills_invoice_approve';
+    case 'requestRevision':
+      return 'bills_invoice_revise';
+    case 'reject':
+      return 'bills_invoice_reject';
+    case 'edit':
+      return status === 'draft' ? 'bills_invoice_edit_draft' : 'bills_invoice_edit';
+    case 'void':
+      return 'bills_invoice_void';
+    case 'delete':
+      return 'bills_invoice_delete';
+    case 'createPayment':
+      return null;
+  }
+}
+
+/** Reviewers decide and edit by their place in the chain; void has no place on their pages (spec 2 §4). */
+function isAtDoor(door: BillDoor, action: OfferedBillAction): boolean {
+  return door === 'purchases' || action !== 'void';
+}
+
+function lacksPermission(door: BillDoor, actor: Actor, action: OfferedBillAction, status: BillStatus): PermissionKey | null {
+  const key = door === 'purchases' ? permissionFor(action, status) : null;
+  return key !== null && !actor.permissions.has(key) ? key : null;
+}
+
+/** The actions to offer at this door: those the record allows, less those the door hides. */
+export function billActionsAt(door: BillDoor, actor: Actor, bill: BillToActOn): OfferedBillAction[] {
+  return offeredBillActions.filter(
+    (action) =>
+      isAtDoor(door, action) && bill[abilityOf[action]] && lacksPermission(door, actor, action, bill.status) === null,
+  );
+}
+
+export interface BillRefusal {
+  action: OfferedBillAction;
+  /** From the record itself: one sentence. Null when the door asks for a permission that is missing. */
+  sentence: string | null;
+  missing: PermissionKey | null;
+}
+
+/** Why each action of this door that is not offered is not. `refusals` are the record's own. */
+export function billRefusalsAt(
+  door: BillDoor,
+  actor: Actor,
+  bill: BillToActOn & { refusals: Record<string, string> },
+): BillRefusal[] {
+  const offered = billActionsAt(door, actor, bill);
+  return offeredBillActions.flatMap((action): BillRefusal[] => {
+    if (offered.includes(action) || !isAtDoor(door, action)) return [];
+    if (bill[abilityOf[action]]) {
+      return [{ action, sentence: null, missing: lacksPermission(door, actor, action, bill.status) }];
+    }
+    // A draft is edited by saving it again.
+    const sentence = bill.refusals[action === 'edit' && bill.status === 'draft' ? 'saveDraft' : action];
+    return sentence === undefined ? [] : [{ action, sentence, missing: null }];
+  });
+}

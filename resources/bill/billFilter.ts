@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+import { reviewStatuses } from '../reviewStatus.ts';
+import { billStatuses, transactionTypes } from './bill.ts';
+import {
+  dayFilter,
+  idListFilter,
+  amountFilter,
+  listFilter,
+  pagingFilter,
+  rangesWithin92Days,
+  sortFilter,
+  switchFilter,
+} from '../listFilter.ts';
+
+/** The status filter knows `overdue` too, which is derived and never stored. */
+export const billFilterStatuses = [...billStatuses, 'overdue'] as const;
+
+export const billSorts = [
+  'transactionDate',
+  'dueDate',
+  'totalAmount',
+  'remainingAmount',
+  'referenceID',
+  'vendorName',
+  'status',
+  'id',
+] as const;
+
+/** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */
+export const billFilter = z
+  .strictObject({
+    ...pagingFilter(10),
+    sort: sortFilter(billSorts),
+    query: z.string().trim().max(200).optional(),
+    status: listFilter(z.enum(billFilterStatuses)),
+    currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+    companyAccountIDs: idListFilter,
+    vendorIDs: idListFilter,
+    dueDateFrom: dayFilter,
+    dueDateTo: dayFilter,
+    paidDateFrom: dayFilter,
+    paidDateTo: dayFilter,
+    paymentDateFrom: dayFilter,
+    paymentDateTo: dayFilter,
+    transactionDateFrom: dayFilter,
+    transactionDateTo: dayFilter,
+    totalAmountFrom: amountFilter,
+    totalAmountTo: amountFilter,
+    ownedByMeOnly: switchFilter,
+    transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
+    source: z.enum(['purchases', 'approvals', 'payments']).optional(),
+  })
+  .superRefine(
+    rangesWithin92Days(['dueDate', 'paidDate', 'paymentDate', 'transactionDate'], ['transactionDate']),
+  );
+export type BillFilter = z.output<typeof billFilter>;
+
+/** A reviewer's list, 20 rows a page by default (spec 2 §9); its statuses are those of the reviewer's tasks. */
+export const billApprovalFilter = z.strictObject({
+  ...pagingFilter(20),
+  sort: sortFilter(billSorts),
+  query: z.string().trim().max(200).optional(),
+  status: listFilter(z.enum(reviewStatuses)),
+  currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+  vendorIDs: idListFilter,
+  totalAmountFrom: amountFilter,
+  totalAmountTo: amountFilter,
+});
+export type BillApprovalFilter = z.output<typeof billApprovalFilter>;

@@ -1,0 +1,287 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { addDays, daysOverdue, formatDay, today } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
+import { abilities } from '../../domain/lifecycle.ts';
+import { currencies, toWire } from '../../domain/money.ts';
+import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { containing } from '../../server/engine/lookupRoutes.ts';
+import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { organizationTable } from '../company/company.server.ts';
+import { employeeTable } from '../employee/employee.server.ts';
+import { mediaLinkTable } from '../media/media.server.ts';
+import { paymentTable } from '../payment/paymentTables.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import { billLifecycle, isOverdue, openBillStatuses } from './bill.ts';
+import type { billSorts, BillFilter } from './billFilter.ts';
+import { readableBills, toBillSubject } from './billStore.server.ts';
+import type { StoredBill } from './billStore.server.ts';
+import { billTable } from './billTables.server.ts';
+import type { billAbilities, BillRow } from './billWire.ts';
+import type { z } from 'zod';
+
+/** A document with the names that a row shows. */
+export interface NamedBill {
+  bill: StoredBill;
+  vendorName: string | null;
+  organizationName: string | null;
+  companyAccountName: string | null;
+  requesterName: string;
+  attachmentCount: number;
+}
+
+const sortColumns = {
+  transactionDate: billTable.transactionDate,
+  dueDate: billTable.dueDate,
+  totalAmount: billTable.totalAmount,
+  remainingAmount: billTable.remainingAmount,
+  referenceID: billTable.referenceID,
+  vendorName: vendorTable.name,
+  status: billTable.status,
+  id: billTable.id,
+} as const satisfies Record<(typeof billSorts)[number], unknown>;
+
+/** The conditions of a filter, company and rights included. */
+export function billConditions(
+  executor: Executor,
+  actor: Actor,
+  filter: BillFilter,
+  now: Date,
+): SQL | undefined {
+  const day = today(actor.timeZone, now);
+  const types = (filter.transactionType ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
+  return and(
+    eq(billTable.companyID, actor.companyID),
+    types.length === 1
+      ? eq(billTable.transactionType, types[0] ?? 'bill')
+      : inArray(billTable.transactionType, types),
+    readableBills(executor, actor),
+    statusCondition(filter.status, day),
+    filter.currencyCode ? inArray(billTable.currencyCode, filter.currencyCode) : undefined,
+    filter.companyAccountIDs ? inArray(billTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.vendorIDs ? inArray(billTable.vendorID, filter.vendorIDs) : undefined,
+    filter.dueDateFrom ? gte(billTable.dueDate, filter.dueDateFrom) : undefined,
+    filter.dueDateTo ? lte(billTable.dueDate, filter.dueDateTo) : undefined,
+    filter.transactionDateFrom ? gte(billTable.transactionDate, filter.transactionDateFrom) : undefined,
+    filter.transactionDateTo ? lte(billTable.transactionDate, filter.transactionDateTo) : undefined,
+    paidBetween(filter.paidDateFrom, filter.paidDateTo, actor.timeZone),
+    paymentBetween(executor, actor, filter.paymentDateFrom, filter.paymentDateTo),
+    filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
+    filter.ownedByMeOnly
+      ? or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID))
+      : undefined,
+    sourceCondition(executor, actor, filter.source),
+    textCondition(executor, actor.companyID, filter.query),
+  );
+}
+
+function statusCondition(statuses: BillFilter['status'], day: Day): SQL | undefined {
+  if (!statuses || statuses.length === 0) return undefined;
+  const stored = statuses.filter((status) => status !== 'overdue');
+  return or(
+    stored.length > 0 ? inArray(billTable.status, stored) : undefined,
+    statuses.includes('overdue') ? overdueCondition(day) : undefined,
+  );
+}
+
+/** The stored form of {@link isOverdue}. */
+export function overdueCondition(day: Day): SQL | undefined {
+  return and(inArray(billTable.status, [...openBillStatuses]), lt(billTable.dueDate, day));
+}
+
+function paidBetween(from: Day | undefined, to: Day | undefined, timeZone: string): SQL | undefined {
+  if (!from && !to) return undefined;
+  return and(
+    isNotNull(billTable.paidAt),
+    from ? gte(billTable.paidAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(billTable.paidAt, startOfDay(addDays(to, 1), timeZone)) : undefined,
+  );
+}
+
+/** The instant at which a day begins in the company's time zone, computed by the database. */
+export function startOfDay(day: Day, timeZone: string): SQL<Date> {
+  return sql`(${day}::date::timestamp at time zone ${timeZone})`;
+}
+
+function paymentBetween(executor: Executor, actor: Actor, from?: Day, to?: Day): SQL | undefined {
+  if (!from && !to) return undefined;
+  const paymentDay = sql`coalesce((${paymentTable.paidAt} at time zone ${actor.timeZone})::date, ${paymentTable.scheduledAt})`;
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(paymentTable)
+      .where(
+        and(
+          eq(paymentTable.companyID, actor.companyID),
+          eq(paymentTable.billID, billTable.id),
+          from ? gte(paymentDay, from) : undefined,
+          to ? lte(paymentDay, to) : undefined,
+        ),
+      ),
+  );
+}
+
+function sourceCondition(executor: Executor, actor: Actor, source: BillFilter['source']): SQL | undefined {
+  if (source === 'payments') return inArray(billTable.status, [...openBillStatuses, 'paid']);
+  if (source !== 'approvals') return undefined;
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(approvalTaskTable)
+      .where(
+        and(
+          eq(approvalTaskTable.companyID, actor.companyID),
+          eq(approvalTaskTable.approverID, actor.employeeID),
+          eq(approvalTaskTable.subjectType, 'bill'),
+          eq(approvalTaskTable.subjectID, billTable.id),
+        ),
+      ),
+  );
+}
+
+/** Text in our number, the vendor's number or the vendor's name: a union, never a filter over the join. */
+function textCondition(executor: Executor, companyID: number, query: string | undefined): SQL | undefined {
+  if (!query) return undefined;
+  const pattern = containing(query);
+  const vendors = executor
+    .select({ id: vendorTable.id })
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), ilike(vendorTable.name, pattern)));
+  return or(
+    ilike(billTable.referenceID, pattern),
+    ilike(billTable.referenceNumber, pattern),
+    inArray(billTable.vendorID, vendors),
+  );
+}
+
+/** One page of documents, newest first unless sorted otherwise, with the exact total. */
+export async function listBills(executor: Executor, actor: Actor, filter: BillFilter, now: Date) {
+  const where = billConditions(executor, actor, filter, now);
+  const bills = await namedBills(executor, where, {
+    order: billOrder(filter.sort),
+    limit: filter.limit,
+    offset: (filter.page - 1) * filter.limit,
+  });
+  const [total] = await executor.select({ rows: count() }).from(billTable).where(where);
+  const day = today(actor.timeZone, now);
+  return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total: total?.rows ?? 0 };
+}
+
+/** The order of a list: newest first unless sorted otherwise, and always one order for equal values. */
+export function billOrder(given: BillFilter['sort']): SQL[] {
+  const sorts = given ?? [
+    { field: 'transactionDate' as const, isDescending: true },
+    { field: 'id' as const, isDescending: true },
+  ];
+  const order = sorts.map(({ field, isDescending }) =>
+    isDescending ? desc(sortColumns[field]) : asc(sortColumns[field]),
+  );
+  const last = sorts.at(-1);
+  // A list that is sorted by anything else still needs one order for equal values, or pages would overlap.
+  return last?.field === 'id'
+    ? order
+    : [...order, last?.isDescending ? desc(billTable.id) : asc(billTable.id)];
+}
+
+export async function namedBills(
+  executor: Executor,
+  where: SQL | undefined,
+  page: { order: SQL[]; limit: number; offset: number },
+): Promise<NamedBill[]> {
+  return await executor
+    .select({
+      bill: billTable,
+      vendorName: vendorTable.name,
+      organizationName: organizationTable.name,
+      companyAccountName: companyAccountTable.name,
+      requesterName: sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`,
+      attachmentCount: sql<number>`(
+        select count(*)::int from ${mediaLinkTable}
+        where ${mediaLinkTable.companyID} = ${billTable.companyID}
+          and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${billTable.id}
+      )`,
+    })
+    .from(billTable)
+    .leftJoin(
+      vendorTable,
+      and(eq(vendorTable.companyID, billTable.companyID), eq(vendorTable.id, billTable.vendorID)),
+    )
+    .leftJoin(
+      organizationTable,
+      and(
+        eq(organizationTable.companyID, billTable.companyID),
+        eq(organizationTable.id, billTable.organizationID),
+      ),
+    )
+    .leftJoin(
+      companyAccountTable,
+      and(
+        eq(companyAccountTable.companyID, billTable.companyID),
+        eq(companyAccountTable.id, billTable.companyAccountID),
+      ),
+    )
+    .leftJoin(
+      employeeTable,
+      and(eq(employeeTable.companyID, billTable.companyID), eq(employeeTable.id, billTable.requesterID)),
+    )
+    .where(where)
+    .orderBy(...page.order)
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+/** A stored document as a list row. */
+export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day): BillRow {
+  const isInternational = bill.currencyCode !== 'IDR';
+  const total = toWire(bill.totalAmount);
+  const remaining = toWire(bill.remainingAmount);
+  const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  return {
+    id: bill.id,
+    version: bill.version,
+    referenceID: bill.referenceID,
+    referenceNumber: bill.referenceNumber,
+    transactionType: bill.transactionType,
+    status: bill.status,
+    vendor: named(bill.vendorID, names.vendorName),
+    vendorName: names.vendorName,
+    transactionDate: bill.transactionDate,
+    quoteDate: null,
+    dueDate: bill.dueDate,
+    expirationDate: null,
+    totalDaysSinceDueDate: bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0,
+    currencyCode: bill.currencyCode,
+    currencyName: currencies[bill.currencyCode as keyof typeof currencies]?.name ?? bill.currencyCode,
+    remainingAmount: remaining,
+    remainingAmountInternational: isInternational ? remaining : null,
+    totalAmount: total,
+    totalAmountInternational: isInternational ? total : null,
+    floatingTotalAmount: total,
+    paidAtFormatted: bill.paidAt ? formatDay(today(actor.timeZone, bill.paidAt), 'en') : null,
+    companyAccount: named(bill.companyAccountID, names.companyAccountName),
+    organization: named(bill.organizationID, names.organizationName),
+    requester: { id: bill.requesterID, name: names.requesterName },
+    urgencyLevel: bill.urgencyLevel,
+    attachmentCount: names.attachmentCount,
+    ...(abilities(billLifecycle, actor, toBillSubject(bill)) as z.infer<typeof billAbilities>),
+  };
+}

@@ -1,0 +1,333 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Day } from '../../domain/day.ts';
+import { today } from '../../domain/day.ts';
+import { DomainError, errorTexts } from '../../domain/errors.ts';
+import { decide } from '../../domain/lifecycle.ts';
+import type { Amount } from '../../domain/money.ts';
+import { compare, isPositive } from '../../domain/money.ts';
+import { endChain, openChain } from '../../server/approval/chain.ts';
+import type { ServerContext } from '../../server/context.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { finish, lockForActor } from '../../server/engine/act.ts';
+import { appendHistory } from '../../server/engine/history.ts';
+import { assertVersion } from '../../server/engine/lock.ts';
+import type { EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
+import { nextReference } from '../../server/engine/numberSeries.ts';
+import { linkMedia } from '../../server/files/mediaLinks.ts';
+import { notify } from '../../server/notification/notify.ts';
+import { organizationTable } from '../company/company.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { employeeTable } from '../employee/employee.server.ts';
+import { productTable } from '../product/product.server.ts';
+import { termPaymentTable } from '../termPayment/termPayment.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import { warehouseTable } from '../warehouse/warehouse.server.ts';
+import { billNumberSeries } from './bill.ts';
+import type { BillSubject } from './bill.ts';
+import { sameNumberCount } from './billDetail.server.ts';
+import { billTotals } from './billInput.ts';
+import type { BillDraftInput, BillInput } from './billInput.ts';
+import type { StoredBill } from './billStore.server.ts';
+import { billLineTable, billTable } from './billTables.server.ts';
+
+type BillEntity = ServerEntity<StoredBill, BillSubject>;
+type Saved = BillInput | BillDraftInput;
+
+/** Enters a new document, as a draft or submitted for review. Answers its id. */
+export async function createBill(
+  executor: Executor,
+  context: ServerContext,
+  entity: BillEntity,
+  actor: Actor,
+  input: Saved,
+  isDraft: boolean,
+): Promise<number> {
+  const now = context.now();
+  await assertReferences(executor, actor.companyID, input);
+  const content = await contentOf(executor, actor, input);
+  const year = Number(today(actor.timeZone, now).slice(0, 4));
+  const referenceID = await nextReference(executor, actor.companyID, billNumberSeries[input.transactionType], year);
+  const [row] = await executor
+    .insert(billTable)
+    .values({
+      ...content,
+      companyID: actor.companyID,
+      referenceID,
+      status: 'draft',
+      createdByID: actor.employeeID,
+      lastEditedByID: actor.employeeID,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('the document was not stored');
+  await replaceLines(executor, row, input);
+  await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await appendHistory(executor, actor.companyID, actor, now, {
+    subjectType: 'bill',
+    subjectID: row.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: 'draft',
+  });
+  if (!isDraft) {
+    const decision = decide(entity.lifecycle, actor, entity.toSubject(row), 'submit', undefined);
+    const outcome = await sendForReview(executor, row, now);
+    await finish(executor, entity, actor, row, decision, outcome, now);
+  }
+  return row.id;
+}
+
+/**
+ * Saves changes to a document: a draft stays a draft or is submitted, a document under review or revision goes
+ * through its chain from the start.
+ */
+export async function updateBill(
+  executor: Executor,
+  context: ServerContext,
+  entity: BillEntity,
+  actor: Actor,
+  change: { id: number; version: number | null; input: Saved; isDraft: boolean },
+): Promise<void> {
+  const now = context.now();
+  const row = await lockForActor(executor, entity, actor, change.id);
+  assertVersion(change.version, row);
+  const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
+  const decision = decide(entity.lifecycle, actor, entity.toSubject(row), editing, undefined);
+  if (change.isDraft && row.status !== 'draft') {
+    throw new DomainError('transition_not_allowed', {
+      message: 'Only a draft can be saved as a draft.',
+      details: { status: row.status },
+    });
+  }
+  await assertReferences(executor, actor.companyID, change.input, row.id);
+  const content = await contentOf(executor, actor, change.input);
+  const edited: StoredBill = { ...row, ...content, lastEditedByID: actor.employeeID };
+  await replaceLines(executor, row, change.input);
+  await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
+  const patch = { ...content, lastEditedByID: actor.employeeID };
+  const changes = changesBetween(row, edited);
+  if (change.isDraft) {
+    await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
+    return;
+  }
+  const outcome = await sendForReview(executor, edited, now);
+  await finish(executor, entity, actor, row, decision, { ...outcome, patch: { ...patch, ...outcome.patch }, changes }, now);
+}
+
+/**
+ * Clears what was approved so far, resolves the chain for the document as it is now, and says what becomes of it:
+ * under review, or to be paid at once when its layer asks for no approval.
+ */
+async function sendForReview(executor: Executor, bill: StoredBill, now: Date): Promise<EffectOutcome<StoredBill>> {
+  if (!isPositive(bill.totalAmount)) {
+    throw new DomainError('validation_failed', { fields: { items: 'The total must be above zero' } });
+  }
+  const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
+  if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'canceled', null, now);
+  const chain = await openChain(
+    executor,
+    subject,
+    {
+      kind: 'purchaseInvoice',
+      currencyCode: bill.currencyCode,
+      amount: bill.totalAmount,
+      requesterID: bill.requesterID,
+      excludedIDs: [bill.createdByID, bill.lastEditedByID],
+      lastRound: bill.approvalRound,
+    },
+    now,
+  );
+  await notify(executor, bill.companyID, {
+    employeeIDs: chain.approverIDs,
+    group: 'approvals',
+    eventType: 'bill_awaiting_review',
+    objectType: 'bill',
+    objectID: bill.id,
+    message: `${bill.referenceID} waits for your review.`,
+  });
+  const { approverIDs, stepsLeft, approvalRound } = chain;
+  return {
+    to: chain.isNoApproval ? 'awaiting_payment' : 'awaiting_review',
+    patch: { approverIDs, stepsLeft, approvalRound, submittedAt: now },
+    systemNotes: chain.notes,
+  };
+}
+
+/** The columns that follow from what was typed. */
+async function contentOf(executor: Executor, actor: Actor, input: Saved) {
+  const totals = billTotals(input);
+  return {
+    transactionType: input.transactionType,
+    referenceNumber: input.referenceNumber,
+    vendorID: input.vendorID,
+    transactionDate: input.transactionDate,
+    dueDate: input.dueDate,
+    currencyCode: input.currencyCode,
+    isPriceIncludeTax: input.isPriceIncludeTax,
+    subtotalAmount: totals.subtotal,
+    vatAmount: totals.vatTotal,
+    whtAmount: totals.whtTotal,
+    witholdingAmount: totals.witholdingAmount,
+    totalAmount: totals.total,
+    remainingAmount: totals.total,
+    notes: input.notes,
+    warehouseID: input.warehouseID,
+    termPaymentID: input.termPaymentID,
+    organizationID: input.organizationID,
+    companyAccountID: await payingAccount(executor, actor.companyID, input.organizationID),
+    requesterID: input.requesterID ?? actor.employeeID,
+    purchaseOrderID: input.purchaseOrderID,
+    purchaseQuoteID: input.purchaseQuoteID,
+    mediaOcrID: input.mediaOcrID,
+    urgencyLevel: input.urgencyLevel,
+  } satisfies Partial<StoredBill>;
+}
+
+/** The account that pays: the organization's own, else the company's main one. */
+async function payingAccount(
+  executor: Executor,
+  companyID: number,
+  organizationID: number | null,
+): Promise<number | null> {
+  if (organizationID !== null) {
+    const [organization] = await executor
+      .select({ companyAccountID: organizationTable.companyAccountID })
+      .from(organizationTable)
+      .where(and(eq(organizationTable.companyID, companyID), eq(organizationTable.id, organizationID)));
+    if (organization?.companyAccountID) return organization.companyAccountID;
+  }
+  const [main] = await executor
+    .select({ id: companyAccountTable.id })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.isMain, true)))
+    .limit(1);
+  return main?.id ?? null;
+}
+
+async function replaceLines(executor: Executor, bill: StoredBill, input: Saved): Promise<void> {
+  await executor
+    .delete(billLineTable)
+    .where(and(eq(billLineTable.companyID, bill.companyID), eq(billLineTable.billID, bill.id)));
+  if (input.items.length === 0) return;
+  const totals = billTotals(input);
+  assertTypedAmounts(input, totals.lines);
+  await executor.insert(billLineTable).values(
+    input.items.map((line, index) => ({
+      companyID: bill.companyID,
+      billID: bill.id,
+      position: index + 1,
+      parentID: line.parentID,
+      itemableID: line.itemableID,
+      itemableType: line.itemableID === null ? null : line.itemableType,
+      itemName: line.itemName ?? null,
+      qty: line.qty,
+      unit: line.unit,
+      unitPrice: line.unitPrice,
+      amount: totals.lines[index]?.amount ?? '0',
+      tax: line.tax,
+      whtTax: line.whtTax,
+      notes: line.notes,
+    })),
+  );
+}
+
+function assertTypedAmounts(input: Saved, computed: readonly { amount: Amount }[]): void {
+  const fields: Record<string, string> = {};
+  input.items.forEach((line, index) => {
+    const amount = computed[index]?.amount ?? '0';
+    if (line.amount === null || line.amount === undefined || compare(line.amount, amount) === 0) return;
+    fields[`items.${index}.amount`] = `Quantity times price is ${amount}`;
+  });
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+}
+
+/** Everything the document names must be the company's own and usable; every fault is named by its field. */
+async function assertReferences(
+  executor: Executor,
+  companyID: number,
+  input: Saved,
+  exceptID = 0,
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  const unknown = 'Choose one from the list';
+  if (input.vendorID !== null) {
+    const [vendor] = await executor
+      .select({ status: vendorTable.status })
+      .from(vendorTable)
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, input.vendorID)));
+    if (!vendor) fields['vendorID'] = unknown;
+    else if (vendor.status === 'inactive') fields['vendorID'] = 'This vendor is archived';
+  }
+  const named = [
+    ['warehouseID', warehouseTable, input.warehouseID],
+    ['termPaymentID', termPaymentTable, input.termPaymentID],
+    ['organizationID', organizationTable, input.organizationID],
+    ['requesterID', employeeTable, input.requesterID],
+  ] as const;
+  for (const [field, table, id] of named) {
+    if (id === null) continue;
+    const found = await executor
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+    if (found.length === 0) fields[field] = unknown;
+  }
+  const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
+  if (itemIDs.length > 0) {
+    const found = await executor
+      .select({ id: productTable.id })
+      .from(productTable)
+      .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(itemIDs)])));
+    const known = new Set(found.map((product) => product.id));
+    input.items.forEach((line, index) => {
+      if (line.itemableID !== null && !known.has(line.itemableID)) fields[`items.${index}.itemableID`] = unknown;
+    });
+  }
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  await assertNumberIsFree(executor, companyID, input, exceptID);
+}
+
+async function assertNumberIsFree(
+  executor: Executor,
+  companyID: number,
+  input: Saved,
+  exceptID: number,
+): Promise<void> {
+  const { referenceNumber, vendorID, transactionDate } = input;
+  if (referenceNumber === null || vendorID === null || transactionDate === null) return;
+  const document = { referenceNumber, vendorID, year: yearOf(transactionDate), exceptID };
+  if ((await sameNumberCount(executor, companyID, document)) === 0) return;
+  throw new DomainError('already_exists', {
+    message: errorTexts.referenceNumberTaken,
+    fields: { referenceNumber: errorTexts.referenceNumberTaken },
+  });
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+const historicFields = [
+  'vendorID',
+  'transactionDate',
+  'dueDate',
+  'currencyCode',
+  'totalAmount',
+  'isPriceIncludeTax',
+  'referenceNumber',
+  'requesterID',
+  'organizationID',
+] as const satisfies readonly (keyof StoredBill)[];
+
+function changesBetween(before: StoredBill, after: StoredBill): Record<string, [unknown, unknown]> {
+  const changes: Record<string, [unknown, unknown]> = {};
+  for (const field of historicFields) {
+    const isSame =
+      field === 'totalAmount' ? compare(before[field], after[field]) === 0 : before[field] === after[field];
+    if (!isSame) changes[field] = [before[field], after[field]];
+  }
+  return changes;
+}

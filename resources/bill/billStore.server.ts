@@ -1,0 +1,120 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { paymentTable } from '../payment/paymentTables.server.ts';
+import { billScope, openBillStatuses } from './bill.ts';
+import type { BillSubject } from './bill.ts';
+import { billTable } from './billTables.server.ts';
+
+/** A document as it is stored. */
+export type StoredBill = typeof billTable.$inferSelect;
+
+/** What a payment maker, approver or releaser may see: documents whose money is due or moving. */
+const payableStatuses = [...openBillStatuses, 'paid'] as const;
+
+export async function lockBill(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<StoredBill | null> {
+  const [row] = await executor
+    .select()
+    .from(billTable)
+    .where(and(eq(billTable.companyID, companyID), eq(billTable.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function saveBillRow(
+  executor: Executor,
+  row: Pick<StoredBill, 'companyID' | 'id'>,
+  values: Partial<StoredBill>,
+): Promise<void> {
+  await executor
+    .update(billTable)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.id)));
+}
+
+export function toBillSubject(row: StoredBill): BillSubject {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    transactionType: row.transactionType,
+    requesterID: row.requesterID,
+    createdByID: row.createdByID,
+    lastEditedByID: row.lastEditedByID,
+    approverIDs: row.approverIDs,
+    stepsLeft: row.stepsLeft,
+    remainingAmount: row.remainingAmount,
+  };
+}
+
+/**
+ * Which invoices a person may know of, as a condition on the bill table; every read of invoices goes through it:
+ * all of them or those of their company accounts by permission, those they requested or entered, those that
+ * wait or waited for them, and, for payment people, those whose money is due or moving.
+ */
+export function readableBills(executor: Executor, actor: Actor): SQL | undefined {
+  const scope = billScope(actor);
+  if (scope === 'all') return undefined;
+  const conditions: (SQL | undefined)[] = [
+    eq(billTable.requesterID, actor.employeeID),
+    eq(billTable.createdByID, actor.employeeID),
+    exists(
+      executor
+        .select({ one: sql`1` })
+        .from(approvalTaskTable)
+        .where(
+          and(
+            eq(approvalTaskTable.companyID, actor.companyID),
+            eq(approvalTaskTable.approverID, actor.employeeID),
+            eq(approvalTaskTable.subjectType, 'bill'),
+            eq(approvalTaskTable.subjectID, billTable.id),
+          ),
+        ),
+    ),
+  ];
+  if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
+    conditions.push(inArray(billTable.companyAccountID, [...actor.companyAccountIDs]));
+  }
+  if (actor.capabilities.has('isPaymentMaker') || actor.capabilities.has('isPaymentReleaser')) {
+    conditions.push(inArray(billTable.status, [...payableStatuses]));
+  }
+  if (actor.capabilities.has('isPaymentApprover')) {
+    conditions.push(
+      exists(
+        executor
+          .select({ one: sql`1` })
+          .from(paymentTable)
+          .innerJoin(
+            approvalTaskTable,
+            and(
+              eq(approvalTaskTable.companyID, paymentTable.companyID),
+              eq(approvalTaskTable.subjectType, 'payment'),
+              eq(approvalTaskTable.subjectID, paymentTable.id),
+              eq(approvalTaskTable.approverID, actor.employeeID),
+            ),
+          )
+          .where(and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, billTable.id))),
+      ),
+    );
+  }
+  return or(...conditions);
+}
+
+/** Whether this person may know of one invoice. */
+export async function canReadBill(executor: Executor, actor: Actor, billID: number): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(
+      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, billID), readableBills(executor, actor)),
+    )
+    .limit(1);
+  return row !== undefined;
+}

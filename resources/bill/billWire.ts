@@ -1,0 +1,176 @@
+import { z } from 'zod';
+
+import { reviewStatuses } from '../reviewStatus.ts';
+import { billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
+
+/** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
+const named = z.object({ id: z.int(), name: z.string() });
+const nullableNamed = named.nullable();
+const money = z.number().describe('In the currency of the document, exact to its decimals');
+const day = z.string().describe('YYYY-MM-DD');
+const instant = z.string().describe('ISO 8601 with offset');
+
+export const billAbilities = z.object({
+  isAbleToEdit: z.boolean(),
+  isAbleToDelete: z.boolean(),
+  isAbleToCancel: z.boolean(),
+  isAbleToApprove: z.boolean(),
+  isAbleToReject: z.boolean(),
+  isAbleToRequestRevision: z.boolean(),
+  isAbleToCreatePayment: z.boolean(),
+});
+
+export const billRow = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    referenceID: z.string().describe('Our transaction number'),
+    referenceNumber: z.string().nullable().describe("The number on the vendor's document"),
+    transactionType: z.enum(transactionTypes),
+    status: z.enum(billStatuses),
+    vendor: nullableNamed,
+    vendorName: z.string().nullable(),
+    transactionDate: day.nullable(),
+    quoteDate: day.nullable(),
+    dueDate: day.nullable(),
+    expirationDate: day.nullable(),
+    totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
+    currencyCode: z.string(),
+    currencyName: z.string(),
+    remainingAmount: money,
+    remainingAmountInternational: money.nullable(),
+    totalAmount: money,
+    totalAmountInternational: money.nullable(),
+    floatingTotalAmount: money,
+    paidAtFormatted: z.string().nullable(),
+    companyAccount: nullableNamed,
+    organization: nullableNamed,
+    requester: named,
+    urgencyLevel: z.enum(urgencyLevels),
+    attachmentCount: z.int(),
+    ...billAbilities.shape,
+  })
+  .meta({ id: 'BillRow' });
+export type BillRow = z.infer<typeof billRow>;
+
+/** A row of a reviewer's list: the document and the state of the reviewer's own task on it. */
+export const billApprovalRow = billRow
+  .extend({ reviewStatus: z.enum(reviewStatuses) })
+  .meta({ id: 'BillApprovalRow' });
+export type BillApprovalRow = z.infer<typeof billApprovalRow>;
+
+export const billLine = z.object({
+  id: z.int(),
+  parentID: z.int().nullable(),
+  itemableID: z.int().nullable(),
+  itemableType: z.string().nullable(),
+  itemName: z.string().nullable(),
+  tax: z.number().describe('VAT percent'),
+  whtTax: z.number().describe('Withholding tax percent'),
+  amount: money,
+  unitPrice: money,
+  qty: z.number(),
+  unit: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+
+export const mediaItem = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: instant,
+});
+
+export const chainStep = z.object({
+  position: z.int(),
+  status: z.enum(['waiting', 'open', 'closed', 'cleared']),
+  reason: z.string(),
+  isRerouted: z.boolean(),
+  approvers: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      status: z.enum(reviewStatuses).nullable(),
+      decidedAt: instant.nullable(),
+    }),
+  ),
+});
+
+export const approvalChain = z.object({
+  layerReason: z.string().nullable(),
+  steps: z.array(chainStep),
+});
+export type ApprovalChain = z.infer<typeof approvalChain>;
+
+export const historyRow = z.object({
+  id: z.int(),
+  action: z.string(),
+  fromStatus: z.string().nullable(),
+  toStatus: z.string().nullable(),
+  actorName: z.string(),
+  notes: z.string().nullable(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  at: instant,
+});
+export type HistoryRow = z.infer<typeof historyRow>;
+
+export const taxTotal = z.object({
+  label: z.string(),
+  kind: z.enum(['vat', 'wht']),
+  rate: z.number().nullable(),
+  amount: money,
+});
+
+export const billDetail = billRow
+  .extend({
+    isPriceIncludeTax: z.boolean(),
+    items: z.array(billLine),
+    subtotalAmount: money,
+    taxes: z.array(taxTotal).describe("Grouped as 'VAT n%' and 'WHT n%'"),
+    media: z.array(mediaItem),
+    mediaIDs: z.array(z.int()),
+    mediaOcrID: z.int().nullable(),
+    notes: z.string().nullable(),
+    witholding: z.number(),
+    witholdingAmount: money,
+    warehouse: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
+    termPayment: nullableNamed,
+    sender: named,
+    purchaseOrder: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    purchaseRequest: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    purchaseQuote: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    depositAmount: money,
+    remainingDeposit: money,
+    fee: money,
+    isFreeQuotaAvailable: z.boolean(),
+    paidAt: instant.nullable(),
+    createdAt: instant,
+    approval: approvalChain,
+    histories: z.array(historyRow),
+    refusals: z
+      .record(z.string(), z.string())
+      .describe('For each action that the acting person may not take now: the reason, one sentence'),
+  })
+  .meta({ id: 'BillDetail' });
+export type BillDetail = z.infer<typeof billDetail>;
+
+const summaryBucket = z.object({ amount: z.number().describe('In IDR'), count: z.int() });
+export const billSummaries = z.object(
+  Object.fromEntries(summaryKeys.map((key) => [key, summaryBucket])) as Record<
+    (typeof summaryKeys)[number],
+    typeof summaryBucket
+  >,
+);
+
+export const summaryBreakdown = z.object({
+  data: z.array(
+    z.object({
+      currencyCode: z.string(),
+      amount: money,
+      rateAmount: z.number().describe('IDR for one unit, four decimals'),
+      amountInIDR: z.number(),
+      count: z.int(),
+    }),
+  ),
+});
