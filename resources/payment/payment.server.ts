@@ -1,0 +1,116 @@
+import { startOfDay } from '../../domain/day.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { approveStep, endChain } from '../../server/approval/chain.ts';
+import type { EffectContext, EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../server/jobs/outbox.ts';
+import { notify } from '../../server/notification/notify.ts';
+import { paymentLifecycle } from './payment.ts';
+import type { PaymentSubject } from './payment.ts';
+import { releaserIDs } from './paymentCreate.server.ts';
+import { paymentDetailOf } from './paymentDetail.server.ts';
+import { moveDocument, payDocument } from './paymentDocument.server.ts';
+import { holdMoney, releaseMoney } from './paymentMoney.server.ts';
+import { paymentRoutes } from './paymentRoutes.server.ts';
+import { canReadPayment, lockPayment, savePayment, toPaymentSubject } from './paymentStore.server.ts';
+import type { StoredPayment } from './paymentStore.server.ts';
+import { paymentDetail } from './paymentWire.ts';
+
+type Payment = EffectContext<StoredPayment>;
+type Outcome = Promise<EffectOutcome<StoredPayment>>;
+
+const subjectOf = (row: StoredPayment) => ({ companyID: row.companyID, subjectType: 'payment', subjectID: row.id });
+
+/** Payments as the server serves them. */
+export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = {
+  name: 'payment',
+  path: 'payments',
+  tag: 'Payments',
+  lifecycle: paymentLifecycle,
+  access: { allFeatures: ['expenseBill'] },
+  lock: lockPayment,
+  canRead: (executor, actor, row) => canReadPayment(executor, actor, row.id),
+  toSubject: toPaymentSubject,
+  save: savePayment,
+  effects: {
+    approve: approvePayment,
+    reject: rejectPayment,
+    authorize: authorizePayment,
+    void: voidPayment,
+    markAsPaid,
+  },
+  detail: paymentDetailOf,
+  detailAnswer: paymentDetail,
+  routes: paymentRoutes,
+};
+
+async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const state = await approveStep(executor, subjectOf(row), row, actor, now);
+  const isLastStep = state.stepsLeft === 0;
+  if (isLastStep) await moveDocument(executor, context, row, 'paymentApproved');
+  await notify(executor, row.companyID, {
+    employeeIDs: isLastStep ? await releaserIDs(executor, row.companyID) : state.approverIDs,
+    group: 'approvals',
+    eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: row.id,
+    message: `${row.referenceID} waits for your ${isLastStep ? 'authorization' : 'approval'}.`,
+  });
+  return { patch: state };
+}
+
+async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
+  const isInReview = row.status === 'awaiting_approval';
+  const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
+  const reason = noteOf(decision.input);
+  await moveDocument(executor, context, row, 'paymentEnded', reason);
+  await tellMaker({ executor, row }, 'payment_rejected', `${row.referenceID} was rejected: ${reason}`);
+  return { patch: state };
+}
+
+/** Holds the money and lets the bank have the payment on its day. */
+async function authorizePayment({ executor, context, actor, row, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const attempt = row.attempt + 1;
+  await holdMoney(executor, { ...row, attempt }, now);
+  await moveDocument(executor, context, row, 'paymentAuthorized');
+  if (!row.isManualPayment) {
+    const dueAt = row.scheduledAt === null ? undefined : startOfDay(row.scheduledAt, actor.timeZone);
+    const work = { companyID: row.companyID, paymentID: row.id };
+    await writeOutbox(executor, row.companyID, 'bank.transfer', work, dueAt);
+  }
+  return { patch: { attempt, releaserID: actor.employeeID, authorizedAt: now } };
+}
+
+async function voidPayment({ executor, context, row, decision, now }: Payment): Outcome {
+  await releaseMoney(executor, row, now);
+  const reason = noteOf(decision.input);
+  await moveDocument(executor, context, row, 'paymentEnded', reason);
+  await tellMaker({ executor, row }, 'payment_voided', `${row.referenceID} was voided: ${reason}`);
+  return {};
+}
+
+async function markAsPaid({ executor, context, row, now }: Payment): Outcome {
+  await payDocument(executor, context, row, now);
+  await tellMaker({ executor, row }, 'payment_paid', `${row.referenceID} was marked as paid.`);
+  return { patch: { paidAt: now } };
+}
+
+async function tellMaker(
+  { executor, row }: Pick<Payment, 'executor' | 'row'>,
+  eventType: string,
+  message: string,
+): Promise<void> {
+  await notify(executor, row.companyID, {
+    employeeIDs: [row.makerID],
+    group: 'approvals',
+    eventType,
+    objectType: 'payment',
+    objectID: row.id,
+    message,
+  });
+}
+
+function noteOf(input: unknown): string {
+  return typeof input === 'object' && input !== null && 'notes' in input ? String(input.notes) : '';
+}

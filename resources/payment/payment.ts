@@ -1,0 +1,199 @@
+import { z } from 'zod';
+
+import type { Rule } from '../../domain/lifecycle.ts';
+import { defineLifecycle } from '../../domain/lifecycle.ts';
+import { isFinanceAdmin } from '../../domain/actor.ts';
+import { isFlagOn } from '../../domain/featureFlag.ts';
+import { notesInput } from '../notes.ts';
+
+/** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
+export const paymentStatuses = [
+  'awaiting_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'processed',
+  'awaiting_information',
+  'paid',
+  'failed',
+  'rejected',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** Statuses that still promise the money: they count against what remains of the document. */
+export const livePaymentStatuses = [
+  'awaiting_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'processed',
+  'awaiting_information',
+] as const satisfies readonly PaymentStatus[];
+
+/** Shown on a row that can no longer be decided (spec 1 §8). */
+export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
+
+/** Rows of the authorization list that cannot be selected (spec 2 §2). */
+export const unselectableInAuthorization = [
+  'awaiting_disbursement',
+  'canceled',
+  'rejected',
+  'paid',
+  'failed',
+  'processed',
+  'awaiting_information',
+] as const satisfies readonly PaymentStatus[];
+
+export interface PaymentSubject {
+  id: number;
+  version: number;
+  status: PaymentStatus;
+  makerID: number;
+  releaserID: number | null;
+  approverIDs: readonly number[];
+  stepsLeft: number;
+  /** Who approved this payment in its current round. */
+  approvedByIDs: readonly number[];
+  isManualPayment: boolean;
+  /** Requester, creator and last editor of the document that is paid. */
+  documentPeopleIDs: readonly number[];
+  /** Employees whose own bank account is the payee's. */
+  payeeEmployeeIDs: readonly number[];
+}
+
+const isCurrentApprover: Rule<PaymentSubject> = {
+  name: 'current approver',
+  holds: (actor, payment) => payment.approverIDs.includes(actor.employeeID),
+  sentence: 'Only an approver of the open step can decide this payment.',
+};
+
+/** Finance Admin and Super Admin hold the full payment set beside the releasers (spec 2 §4 "Rules by role"). */
+const isReleaser: Rule<PaymentSubject> = {
+  name: 'payment releaser',
+  holds: (actor) => actor.capabilities.has('isPaymentReleaser') || isFinanceAdmin(actor),
+  sentence: 'Only a payment releaser can release money.',
+};
+
+const isMaker: Rule<PaymentSubject> = {
+  name: 'its maker',
+  holds: (actor, payment) => payment.makerID === actor.employeeID,
+  sentence: 'Maker, approver and releaser of a payment are three people: you made this request.',
+};
+
+const isApproverOfIt: Rule<PaymentSubject> = {
+  name: 'its approver',
+  holds: (actor, payment) => payment.approvedByIDs.includes(actor.employeeID),
+  sentence: 'Maker, approver and releaser of a payment are three people: you approved this payment.',
+};
+
+const isOfTheDocument: Rule<PaymentSubject> = {
+  name: 'a person of the document',
+  holds: (actor, payment) => payment.documentPeopleIDs.includes(actor.employeeID),
+  sentence: 'Nobody approves or pays a document that they requested or edited last.',
+};
+
+const isPayee: Rule<PaymentSubject> = {
+  name: 'its payee',
+  holds: (actor, payment) => payment.payeeEmployeeIDs.includes(actor.employeeID),
+  sentence: 'Nobody approves or pays money to themselves.',
+};
+
+const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
+
+export const paymentLifecycle = defineLifecycle({
+  noun: 'payment',
+  statuses: paymentStatuses,
+  transitions: [
+    {
+      action: 'approve',
+      from: ['awaiting_approval'],
+      to: ['awaiting_approval', 'awaiting_payment_authorization'],
+      choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
+      by: [isCurrentApprover],
+      unless: dutiesAreSeparate,
+      route: { method: 'PATCH', path: 'approve' },
+      ability: 'isAbleToApprove',
+      movesMoney: true,
+      isBulk: true,
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_approval'],
+      to: ['rejected'],
+      by: [isCurrentApprover],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_payment_authorization'],
+      to: ['rejected'],
+      by: [isReleaser],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+    },
+    {
+      action: 'authorize',
+      from: ['awaiting_payment_authorization'],
+      to: ['awaiting_disbursement'],
+      by: [isReleaser],
+      unless: [...dutiesAreSeparate, isApproverOfIt],
+      route: { method: 'PATCH', path: 'authorize' },
+      ability: 'isAbleToAuthorize',
+      movesMoney: true,
+      isBulk: true,
+    },
+    {
+      action: 'void',
+      from: ['awaiting_disbursement'],
+      to: ['canceled'],
+      by: [isReleaser],
+      input: notesInput,
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+    },
+    {
+      action: 'markAsPaid',
+      from: ['awaiting_disbursement'],
+      to: ['paid'],
+      by: [
+        {
+          name: 'finance admin',
+          holds: (actor) => isFinanceAdmin(actor),
+          sentence: 'Only a finance admin can mark a payment as paid.',
+        },
+      ],
+      and: [
+        {
+          name: 'manual payment',
+          holds: (_actor, payment) => payment.isManualPayment,
+          sentence: 'Only a manual payment can be marked as paid: the bank answers for the others.',
+        },
+        {
+          name: 'bills_mark_as_paid',
+          holds: (actor) => isFlagOn(actor.flags, 'bills_mark_as_paid'),
+          sentence: 'Marking payments as paid is not switched on for your company.',
+        },
+      ],
+      unless: dutiesAreSeparate,
+      route: { method: 'PATCH', path: 'mark-as-paid' },
+      ability: 'isAbleToMarkAsPaid',
+      movesMoney: true,
+    },
+    { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },
+    { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },
+    { action: 'bankRefused', from: ['processed', 'awaiting_information'], to: ['failed'], by: [] },
+    { action: 'bankNeedsData', from: ['processed'], to: ['awaiting_information'], by: [] },
+  ],
+});
+export type PaymentAction = (typeof paymentLifecycle)['transitions'][number]['action'];
+
+/** Payment creation payload (spec 2 §3). */
+export const paymentTypeSchema = z.enum(paymentTypes);

@@ -1,0 +1,263 @@
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Day } from '../../domain/day.ts';
+import { today } from '../../domain/day.ts';
+import { DomainError, errorTexts, screenTexts } from '../../domain/errors.ts';
+import { isFlagOn } from '../../domain/featureFlag.ts';
+import { decide } from '../../domain/lifecycle.ts';
+import type { Amount } from '../../domain/money.ts';
+import { compare, convertToIdr, fitsCurrency } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/moneyFormat.ts';
+import { openChain } from '../../server/approval/chain.ts';
+import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { finish, lockForActor } from '../../server/engine/act.ts';
+import { appendHistory } from '../../server/engine/history.ts';
+import { assertVersion } from '../../server/engine/lock.ts';
+import { nextReference } from '../../server/engine/numberSeries.ts';
+import { notify } from '../../server/notification/notify.ts';
+import { billServerEntity } from '../bill/bill.server.ts';
+import type { StoredBill } from '../bill/billStore.server.ts';
+import { employeeTable } from '../employee/employee.server.ts';
+import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
+import { feeConfigurationOf } from './paymentFee.server.ts';
+import type { PaymentInput } from './paymentInput.ts';
+import { exchangeRateTable, feeConfigurationTable, paymentTable } from './paymentTables.server.ts';
+
+export interface PaymentRequest {
+  billID: number;
+  billVersion: number | null;
+  input: PaymentInput;
+  /** What the bank said of another account; null when the vendor's own is used. */
+  inquired: BankAccountAnswer | null;
+}
+
+/**
+ * A payment maker asks to pay an invoice, in part or whole. The document waits for the payment's approval, or for
+ * its authorization when the payment workflow asks for none. Answers the payment's id.
+ */
+export async function createPayment(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor,
+  request: PaymentRequest,
+): Promise<number> {
+  const now = context.now();
+  const { input } = request;
+  const bill = await lockForActor(executor, billServerEntity, actor, request.billID);
+  assertVersion(request.billVersion, bill);
+  const decision = decide(
+    billServerEntity.lifecycle,
+    actor,
+    billServerEntity.toSubject(bill),
+    'createPayment',
+    undefined,
+  );
+  assertAmount(bill, input.amount);
+  assertRemittance(actor, bill);
+  const payee = await payeeOf(executor, actor, bill, request);
+  if (bill.companyAccountID === null) {
+    throw new DomainError('validation_failed', { fields: { root: 'The invoice has no account to be paid from.' } });
+  }
+
+  const { companyID } = bill;
+  await lockFreeQuota(executor, companyID);
+  const fee = await feeConfigurationOf(executor, companyID, now, actor.timeZone);
+  const transactionFeeFix = payee.isManualPayment || fee.isFreeQuotaAvailable ? '0' : fee.feeAmount;
+  const rateAmount = await rateOf(executor, bill, today(actor.timeZone, now));
+  const [payment] = await executor
+    .insert(paymentTable)
+    .values({
+      companyID,
+      referenceID: await nextReference(executor, companyID, 'PAY', yearOf(today(actor.timeZone, now))),
+      billID: bill.id,
+      status: 'awaiting_approval',
+      amount: input.amount,
+      currencyCode: bill.currencyCode,
+      rateAmount,
+      amountInIDR: convertToIdr(input.amount, rateAmount, transactionFeeFix),
+      transactionFeeFix,
+      isFreeQuotaUsed: !payee.isManualPayment && fee.isFreeQuotaAvailable,
+      paymentType: input.paymentType,
+      scheduledAt: scheduledDay(input, bill, today(actor.timeZone, now)),
+      isUseVendorBankDetail: input.isUseVendorBankDetail,
+      ...payee,
+      companyAccountID: bill.companyAccountID,
+      makerID: actor.employeeID,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!payment) throw new Error('the payment was not stored');
+
+  const chain = await openChain(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    {
+      kind: 'paymentRequest',
+      currencyCode: bill.currencyCode,
+      amount: payment.amount,
+      requesterID: actor.employeeID,
+      excludedIDs: [bill.requesterID, bill.createdByID, bill.lastEditedByID],
+      lastRound: 0,
+    },
+    now,
+  );
+  const status = chain.isNoApproval ? ('awaiting_payment_authorization' as const) : ('awaiting_approval' as const);
+  const { approverIDs, stepsLeft, approvalRound } = chain;
+  await executor
+    .update(paymentTable)
+    .set({ status, approverIDs, stepsLeft, approvalRound })
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id)));
+  await appendHistory(executor, companyID, actor, now, {
+    subjectType: 'payment',
+    subjectID: payment.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: status,
+    notes: chain.notes,
+    changes: { amount: [null, payment.amount] },
+  });
+  await finish(
+    executor,
+    billServerEntity,
+    actor,
+    bill,
+    decision,
+    {
+      to: chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_payment_approval',
+      systemNotes: `${payment.referenceID}: ${formatMoney(payment.amount, payment.currencyCode)}`,
+    },
+    now,
+  );
+  await notify(executor, companyID, {
+    employeeIDs: chain.isNoApproval ? await releaserIDs(executor, companyID) : approverIDs,
+    group: 'approvals',
+    eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: payment.id,
+    message: `${payment.referenceID} waits for your ${chain.isNoApproval ? 'authorization' : 'approval'}.`,
+  });
+  return payment.id;
+}
+
+function assertAmount(bill: StoredBill, amount: Amount): void {
+  const { currencyCode, remainingAmount } = bill;
+  if (!fitsCurrency(amount, currencyCode)) {
+    throw new DomainError('validation_failed', { fields: { amount: `${currencyCode} amounts have no decimals` } });
+  }
+  if (compare(amount, remainingAmount) > 0) {
+    const most = formatMoney(remainingAmount, currencyCode);
+    throw new DomainError('validation_failed', { fields: { amount: `Enter at most the balance due, ${most}` } });
+  }
+}
+
+function assertRemittance(actor: Actor, bill: StoredBill): void {
+  const isInternational = bill.currencyCode !== 'IDR';
+  const isActive = actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
+  if (isInternational && !isActive) {
+    throw new DomainError('forbidden', { message: errorTexts.internationalPaymentInactive });
+  }
+}
+
+type Payee = Pick<
+  typeof paymentTable.$inferInsert,
+  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
+>;
+
+async function payeeOf(
+  executor: Executor,
+  actor: Actor,
+  bill: StoredBill,
+  { input, inquired }: PaymentRequest,
+): Promise<Payee> {
+  if (!input.isUseVendorBankDetail) {
+    if (!inquired) {
+      throw new DomainError('validation_failed', { fields: { accountNumber: screenTexts.bankAccountInvalid } });
+    }
+    return { ...inquired, isManualPayment: false };
+  }
+  const accounts = await executor
+    .select()
+    .from(vendorBankAccountTable)
+    .where(
+      and(
+        eq(vendorBankAccountTable.companyID, bill.companyID),
+        eq(vendorBankAccountTable.vendorID, bill.vendorID ?? 0),
+      ),
+    )
+    .orderBy(desc(vendorBankAccountTable.id));
+  const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
+  if (!account) {
+    if (isFlagOn(actor.flags, 'bills_mark_as_paid')) {
+      return { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '', isManualPayment: true };
+    }
+    throw new DomainError('validation_failed', {
+      fields: { isUseVendorBankDetail: 'This vendor has no bank account: enter another one.' },
+    });
+  }
+  if (account.confirmedAt === null) {
+    throw new DomainError('validation_failed', {
+      fields: { isUseVendorBankDetail: "The vendor's new bank account waits for a second person to confirm it." },
+    });
+  }
+  const { bankCode, bankName, accountNumber, accountHolderName } = account;
+  return { bankCode, bankName, accountNumber, accountHolderName, isManualPayment: false };
+}
+
+/** Two payments must not both take the last free transfer of the month. */
+async function lockFreeQuota(executor: Executor, companyID: number): Promise<void> {
+  await executor
+    .select({ product: feeConfigurationTable.product })
+    .from(feeConfigurationTable)
+    .where(eq(feeConfigurationTable.companyID, companyID))
+    .for('update');
+}
+
+async function rateOf(executor: Executor, bill: StoredBill, day: Day): Promise<Amount> {
+  if (bill.currencyCode === 'IDR') return '1';
+  const [rate] = await executor
+    .select({ rateAmount: exchangeRateTable.rateAmount })
+    .from(exchangeRateTable)
+    .where(
+      and(
+        eq(exchangeRateTable.companyID, bill.companyID),
+        eq(exchangeRateTable.currencyCode, bill.currencyCode),
+        lte(exchangeRateTable.validFrom, day),
+      ),
+    )
+    .orderBy(desc(exchangeRateTable.validFrom))
+    .limit(1);
+  if (rate) return rate.rateAmount;
+  throw new DomainError('validation_failed', {
+    fields: { amount: `There is no exchange rate for ${bill.currencyCode} yet.` },
+  });
+}
+
+/** Upon approval: no day. On due date: the due date, or today when it is past. Custom: today or later. */
+function scheduledDay(input: PaymentInput, bill: StoredBill, day: Day): Day | null {
+  if (input.paymentType === 'payNow') return null;
+  if (input.paymentType === 'onDueDate') return bill.dueDate && bill.dueDate > day ? bill.dueDate : day;
+  if (input.scheduledAt !== null && input.scheduledAt >= day) return input.scheduledAt;
+  throw new DomainError('validation_failed', { fields: { scheduledAt: 'Choose today or a later day' } });
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+/** Everyone who can release money, to tell them that something waits. */
+export async function releaserIDs(executor: Executor, companyID: number): Promise<number[]> {
+  const rows = await executor
+    .select({ id: employeeTable.id })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        eq(employeeTable.isPaymentReleaser, true),
+        inArray(employeeTable.status, ['active']),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { today } from '../../domain/day.ts';
+import { judgeAction } from '../../domain/lifecycle.ts';
+import { toWire } from '../../domain/money.ts';
+import { chainOf, namesOf } from '../../server/approval/chain.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { historyOf } from '../../server/engine/history.ts';
+import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
+import { paymentLifecycle } from './payment.ts';
+import type { PaymentAction } from './payment.ts';
+import { namedPayments, toPaymentRow } from './paymentList.server.ts';
+import { toPaymentSubject } from './paymentStore.server.ts';
+import type { StoredPayment } from './paymentStore.server.ts';
+import { paymentTable } from './paymentTables.server.ts';
+import type { PaymentDetail } from './paymentWire.ts';
+
+/** A payment with its chain, history and what a careful person looks at; null when it is not there for this person. */
+export async function paymentDetailOf(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<PaymentDetail | null> {
+  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), { order: [], limit: 1, offset: 0 });
+  if (!named) return null;
+  const { payment, bill } = named;
+  const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
+  const approval = await chainOf(executor, subject, payment.approvalRound);
+  const myTask = approval.steps.flatMap((step) => step.approvers).findLast((task) => task.id === actor.employeeID);
+  const people = await namesOf(
+    executor,
+    payment.companyID,
+    [payment.makerID, payment.releaserID].filter((person): person is number => person !== null),
+  );
+  return {
+    ...toPaymentRow(named, actor, today(actor.timeZone, now), myTask?.status ?? null),
+    paymentFor: payment.paymentFor,
+    amountInIDR: toWire(payment.amountInIDR),
+    rateAmount: toWire(payment.rateAmount),
+    transactionFeeFix: toWire(payment.transactionFeeFix),
+    isFreeQuotaUsed: payment.isFreeQuotaUsed,
+    isUseVendorBankDetail: payment.isUseVendorBankDetail,
+    bankCode: payment.bankCode,
+    bankName: payment.bankName,
+    accountNumber: payment.accountNumber,
+    accountHolderName: payment.accountHolderName,
+    maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
+    releaser: payment.releaserID === null ? null : { id: payment.releaserID, name: people.get(payment.releaserID) ?? '' },
+    authorizedAt: payment.authorizedAt?.toISOString() ?? null,
+    bankReference: payment.bankReference,
+    failureReason: payment.failureReason,
+    createdAt: payment.createdAt.toISOString(),
+    approval,
+    histories: await historyOf(executor, payment.companyID, 'payment', payment.id),
+    refusals: refusalsOf(payment, actor),
+    flags: await flagsOf(executor, payment, bill.vendorID ?? 0),
+  };
+}
+
+function refusalsOf(payment: StoredPayment, actor: Actor): Record<string, string> {
+  const refusals: Record<string, string> = {};
+  const subject = toPaymentSubject(payment);
+  for (const { action, by } of paymentLifecycle.transitions) {
+    if (by.length === 0) continue;
+    const verdict = judgeAction(paymentLifecycle, actor, subject, action as PaymentAction);
+    if (!verdict.isAllowed) refusals[action] = verdict.sentence;
+  }
+  return refusals;
+}
+
+/** What speaks for a second look: a new payee account, an employee's, another vendor's. */
+async function flagsOf(executor: Executor, payment: StoredPayment, vendorID: number): Promise<string[]> {
+  const flags: string[] = [];
+  if (payment.isManualPayment) return ['This is a manual payment: the money does not go through the bank here.'];
+  const { rows } = await executor.execute<{ earlier: boolean }>(sql`
+    select exists (
+      select from payment where company_id = ${payment.companyID} and id <> ${payment.id}
+        and status = 'paid' and bank_code = ${payment.bankCode} and account_number = ${payment.accountNumber}
+    ) as earlier
+  `);
+  if (!rows[0]?.earlier) flags.push('This is the first payment to this bank account.');
+  if (!payment.isUseVendorBankDetail) flags.push("The account is not the one on the vendor's record.");
+  if (payment.payeeEmployeeIDs.length > 0) flags.push('The account is also the account of an employee.');
+  const others = await executor
+    .select({ id: vendorBankAccountTable.id })
+    .from(vendorBankAccountTable)
+    .where(
+      and(
+        eq(vendorBankAccountTable.companyID, payment.companyID),
+        eq(vendorBankAccountTable.accountNumber, payment.accountNumber),
+        ne(vendorBankAccountTable.vendorID, vendorID),
+      ),
+    )
+    .limit(1);
+  if (others.length > 0) flags.push('The account is also the account of another vendor.');
+  return flags;
+}

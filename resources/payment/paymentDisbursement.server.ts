@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm';
+
+import { today } from '../../domain/day.ts';
+import { subtract } from '../../domain/money.ts';
+import type { ServerContext, TransferAnswer, TransferOrder } from '../../server/context.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { actAutomatically } from '../../server/engine/act.ts';
+import { writeOutbox } from '../../server/jobs/outbox.ts';
+import { notify } from '../../server/notification/notify.ts';
+import { companyTable } from '../company/company.server.ts';
+import { paymentServerEntity } from './payment.server.ts';
+import { moveDocument, payDocument } from './paymentDocument.server.ts';
+import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
+import { lockPayment } from './paymentStore.server.ts';
+import type { StoredPayment } from './paymentStore.server.ts';
+import { paymentTable } from './paymentTables.server.ts';
+
+/** Seconds between two questions about a transfer that the bank is still working on. */
+const checkEverySeconds = 2;
+
+/** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
+export async function handToBank(context: ServerContext, companyID: number, paymentID: number): Promise<void> {
+  await context.database.write(companyID, async (executor) => {
+    const payment = await lockPayment(executor, companyID, paymentID);
+    if (payment?.status !== 'awaiting_disbursement' || payment.isManualPayment) return;
+    const day = today(await timeZoneOf(executor, companyID), context.now());
+    if (payment.scheduledAt !== null && payment.scheduledAt > day) return;
+    await actAutomatically(executor, context, paymentServerEntity, { companyID, id: paymentID, action: 'handToBank' });
+    await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID });
+  });
+  context.outboxChanged();
+}
+
+/**
+ * Asks the bank what becomes of a payment and records the answer. The key is made of the payment and its attempt:
+ * a crash between asking and recording is repaired by asking again, and a second answer finds nothing to do.
+ */
+export async function checkWithBank(context: ServerContext, companyID: number, paymentID: number): Promise<void> {
+  const [payment] = await context.database.read(companyID, (executor) =>
+    executor
+      .select()
+      .from(paymentTable)
+      .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID))),
+  );
+  if (payment?.status !== 'processed') return;
+  const answer = await context.bank.transfer(orderOf(payment));
+  await context.database.write(companyID, (executor) => recordAnswer(executor, context, companyID, paymentID, answer));
+  context.outboxChanged();
+}
+
+function orderOf(payment: typeof paymentTable.$inferSelect): TransferOrder {
+  return {
+    idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,
+    bankCode: payment.bankCode,
+    accountNumber: payment.accountNumber,
+    accountHolderName: payment.accountHolderName,
+    amountInIDR: subtract(payment.amountInIDR, payment.transactionFeeFix),
+    description: payment.referenceID,
+  };
+}
+
+async function recordAnswer(
+  executor: Executor,
+  context: ServerContext,
+  companyID: number,
+  paymentID: number,
+  answer: TransferAnswer,
+): Promise<void> {
+  const now = context.now();
+  const payment = await lockPayment(executor, companyID, paymentID);
+  if (payment?.status !== 'processed') return;
+  const target = { companyID, id: paymentID };
+  const { bankReference } = answer;
+  if (answer.status === 'pending') {
+    const dueAt = new Date(now.getTime() + checkEverySeconds * 1000);
+    await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID }, dueAt);
+  } else if (answer.status === 'paid') {
+    await settleMoney(executor, payment, now);
+    const patch = { bankReference, paidAt: answer.at };
+    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankPaid' }, { patch });
+    await payDocument(executor, context, payment, answer.at);
+    await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
+  } else if (answer.status === 'refused') {
+    await releaseMoney(executor, payment, now);
+    const patch = { bankReference, failureReason: answer.reason };
+    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankRefused' }, { patch, systemNotes: answer.reason });
+    await moveDocument(executor, context, payment, 'bankRefused', answer.reason);
+    await tell(executor, payment, 'payment_failed', `${payment.referenceID} was refused by the bank: ${answer.reason}`);
+  } else {
+    const patch = { bankReference, failureReason: answer.reason };
+    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankNeedsData' }, { patch, systemNotes: answer.reason });
+    await moveDocument(executor, context, payment, 'bankNeedsData', answer.reason);
+    await tell(executor, payment, 'payment_needs_information', `The bank asks for data on ${payment.referenceID}: ${answer.reason}`);
+  }
+}
+
+async function tell(executor: Executor, payment: StoredPayment, eventType: string, message: string): Promise<void> {
+  await notify(executor, payment.companyID, {
+    employeeIDs: [payment.makerID, ...(payment.releaserID === null ? [] : [payment.releaserID])],
+    group: 'approvals',
+    eventType,
+    objectType: 'payment',
+    objectID: payment.id,
+    message,
+  });
+}
+
+async function timeZoneOf(executor: Executor, companyID: number): Promise<string> {
+  const [company] = await executor
+    .select({ timeZone: companyTable.timeZone })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return company?.timeZone ?? 'UTC';
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+import { billStatuses } from '../bill/bill.ts';
+import {
+  amountFilter,
+  dayFilter,
+  idListFilter,
+  listFilter,
+  pagingFilter,
+  rangesWithin92Days,
+  sortFilter,
+} from '../listFilter.ts';
+import { reviewStatuses } from '../reviewStatus.ts';
+import { paymentStatuses } from './payment.ts';
+
+const currencyList = listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR'));
+
+const fields = {
+  ...pagingFilter(20),
+  query: z.string().trim().max(200).optional(),
+  currencyCode: currencyList,
+  companyAccountIDs: idListFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+  transactionDateFrom: dayFilter,
+  transactionDateTo: dayFilter,
+  totalAmountFrom: amountFilter,
+  totalAmountTo: amountFilter,
+} as const;
+
+export const payableSorts = ['transactionDate', 'dueDate', 'totalAmount', 'remainingAmount', 'referenceID', 'vendorName', 'status', 'id'] as const;
+export const paymentSorts = ['paymentDate', 'amount', 'referenceID', 'vendorName', 'status', 'dueDate', 'id'] as const;
+
+/** The payment makers' list: documents to be paid. */
+export const payableFilter = z
+  .strictObject({
+    ...fields,
+    sort: sortFilter(payableSorts),
+    status: listFilter(z.enum([...billStatuses, 'overdue'])),
+    paymentDateFrom: dayFilter,
+    paymentDateTo: dayFilter,
+  })
+  .superRefine(rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']));
+export type PayableFilter = z.output<typeof payableFilter>;
+
+const paymentFields = { ...fields, sort: sortFilter(paymentSorts), paymentDateFrom: dayFilter, paymentDateTo: dayFilter };
+const paymentRanges = rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']);
+
+/** The payment approvers' list: its statuses are those of the approver's tasks. */
+export const paymentApprovalFilter = z
+  .strictObject({ ...paymentFields, status: listFilter(z.enum(reviewStatuses)) })
+  .superRefine(paymentRanges);
+export type PaymentApprovalFilter = z.output<typeof paymentApprovalFilter>;
+
+/** The releasers' list: payments that wait for authorization, and what became of them. */
+export const paymentReleaseFilter = z
+  .strictObject({ ...paymentFields, status: listFilter(z.enum(paymentStatuses)) })
+  .superRefine(paymentRanges);
+export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;

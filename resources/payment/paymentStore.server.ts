@@ -1,0 +1,167 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { approvedBy } from '../../server/approval/chain.ts';
+import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { billScope } from '../bill/bill.ts';
+import { lockBill } from '../bill/billStore.server.ts';
+import { billTable } from '../bill/billTables.server.ts';
+import { employeeTable } from '../employee/employee.server.ts';
+import type { PaymentSubject } from './payment.ts';
+import { paymentTable } from './paymentTables.server.ts';
+
+/** A payment with the people that separation of duties looks at. */
+export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
+type PaymentPeople = Pick<PaymentSubject, 'approvedByIDs' | 'documentPeopleIDs' | 'payeeEmployeeIDs'>;
+
+/** Locks the document first and then the payment: every path takes them in this order. */
+export async function lockPayment(executor: Executor, companyID: number, id: number): Promise<StoredPayment | null> {
+  const ofPayment = and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id));
+  const [found] = await executor.select({ billID: paymentTable.billID }).from(paymentTable).where(ofPayment);
+  if (!found) return null;
+  await lockBill(executor, companyID, found.billID);
+  const [row] = await executor.select().from(paymentTable).where(ofPayment).for('update');
+  if (!row) return null;
+  const [withPeople] = await withPaymentPeople(executor, [row]);
+  return withPeople ?? null;
+}
+
+/** Adds the people of each payment, in three queries for however many payments. */
+export async function withPaymentPeople(
+  executor: Executor,
+  rows: (typeof paymentTable.$inferSelect)[],
+): Promise<StoredPayment[]> {
+  const companyID = rows[0]?.companyID;
+  if (companyID === undefined) return [];
+  const documents = await executor
+    .select({
+      id: billTable.id,
+      requesterID: billTable.requesterID,
+      createdByID: billTable.createdByID,
+      lastEditedByID: billTable.lastEditedByID,
+    })
+    .from(billTable)
+    .where(
+      and(
+        eq(billTable.companyID, companyID),
+        inArray(
+          billTable.id,
+          rows.map((row) => row.billID),
+        ),
+      ),
+    );
+  const payees = await executor
+    .select({ id: employeeTable.id, accountNumber: employeeTable.accountNumber })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        inArray(
+          employeeTable.accountNumber,
+          rows.map((row) => row.accountNumber),
+        ),
+      ),
+    );
+  const approvers = await approversOf(executor, rows);
+  return rows.map((row) => {
+    const document = documents.find((candidate) => candidate.id === row.billID);
+    return {
+      ...row,
+      documentPeopleIDs: document ? [document.requesterID, document.createdByID, document.lastEditedByID] : [],
+      payeeEmployeeIDs: payees
+        .filter((payee) => row.accountNumber !== '' && payee.accountNumber === row.accountNumber)
+        .map((payee) => payee.id),
+      approvedByIDs: approvers.get(row.id) ?? [],
+    };
+  });
+}
+
+async function approversOf(
+  executor: Executor,
+  rows: (typeof paymentTable.$inferSelect)[],
+): Promise<ReadonlyMap<number, number[]>> {
+  const companyID = rows[0]?.companyID ?? 0;
+  return await approvedBy(
+    executor,
+    companyID,
+    'payment',
+    rows.map((row) => ({ subjectID: row.id, round: row.approvalRound })),
+  );
+}
+
+export async function savePayment(
+  executor: Executor,
+  row: Pick<StoredPayment, 'companyID' | 'id'>,
+  values: Partial<StoredPayment>,
+): Promise<void> {
+  const { approvedByIDs: _approved, documentPeopleIDs: _document, payeeEmployeeIDs: _payee, ...columns } = values;
+  await executor
+    .update(paymentTable)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(and(eq(paymentTable.companyID, row.companyID), eq(paymentTable.id, row.id)));
+}
+
+export function toPaymentSubject(row: StoredPayment): PaymentSubject {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    makerID: row.makerID,
+    releaserID: row.releaserID,
+    approverIDs: row.approverIDs,
+    stepsLeft: row.stepsLeft,
+    approvedByIDs: row.approvedByIDs,
+    isManualPayment: row.isManualPayment,
+    documentPeopleIDs: row.documentPeopleIDs,
+    payeeEmployeeIDs: row.payeeEmployeeIDs,
+  };
+}
+
+/**
+ * Which payments a person may know of, as a condition on payments joined with their documents: payment makers and
+ * releasers all of them, approvers those that waited for them, readers of invoices those of the invoices they see.
+ */
+export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
+  const { capabilities, companyID, employeeID } = actor;
+  const scope = billScope(actor);
+  if (scope === 'all' || capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser')) return undefined;
+  const conditions: (SQL | undefined)[] = [
+    eq(billTable.requesterID, employeeID),
+    eq(billTable.createdByID, employeeID),
+    exists(
+      executor
+        .select({ one: sql`1` })
+        .from(approvalTaskTable)
+        .where(
+          and(
+            eq(approvalTaskTable.companyID, companyID),
+            eq(approvalTaskTable.approverID, employeeID),
+            eq(approvalTaskTable.subjectType, 'payment'),
+            eq(approvalTaskTable.subjectID, paymentTable.id),
+          ),
+        ),
+    ),
+  ];
+  if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
+    conditions.push(inArray(paymentTable.companyAccountID, [...actor.companyAccountIDs]));
+  }
+  return or(...conditions);
+}
+
+export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: paymentTable.id })
+    .from(paymentTable)
+    .innerJoin(billTable, and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)))
+    .where(
+      and(
+        eq(paymentTable.companyID, actor.companyID),
+        eq(paymentTable.id, paymentID),
+        readablePayments(executor, actor),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

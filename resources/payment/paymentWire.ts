@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+import { reviewStatuses } from '../reviewStatus.ts';
+import { approvalChain, historyRow } from '../bill/billWire.ts';
+import { paymentStatuses, paymentTypes } from './payment.ts';
+
+/** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
+const money = z.number().describe('In the currency of the document, exact to its decimals');
+const rupiah = z.number().describe('Whole rupiah');
+const day = z.string().describe('YYYY-MM-DD');
+const instant = z.string().describe('ISO 8601 with offset');
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const paymentAbilities = z.object({
+  isAbleToApprove: z.boolean(),
+  isAbleToReject: z.boolean(),
+  isAbleToAuthorize: z.boolean(),
+  isAbleToVoid: z.boolean(),
+  isAbleToMarkAsPaid: z.boolean(),
+});
+
+const listFields = {
+  billID: z.int(),
+  billReferenceID: z.string().describe('Transaction number of the document'),
+  vendorName: z.string().nullable(),
+  transactionType: z.string(),
+  transactionDate: day.nullable(),
+  dueDate: day.nullable(),
+  totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
+  currencyCode: z.string(),
+  totalAmount: money.describe('Of the document'),
+  remainingAmount: money.describe('Of the document'),
+  floatingTotalAmount: money,
+  floatingRemainingAmount: money,
+  companyAccount: named.nullable(),
+  archivedLabel: z.string().nullable().describe("'Archived' when the vendor is inactive"),
+} as const;
+
+/** A document on the payment makers' list: what waits to be requested, and what became of it. */
+export const payableRow = z
+  .object({
+    id: z.int().describe('Of the document'),
+    version: z.int(),
+    status: z.string().describe('Of the document'),
+    referenceNumber: z.string().nullable(),
+    billPaymentID: z.int().nullable().describe('The latest payment, for its receipt'),
+    paidAt: instant.nullable(),
+    isAbleToCreatePayment: z.boolean(),
+    ...listFields,
+  })
+  .meta({ id: 'PayableRow' });
+export type PayableRow = z.infer<typeof payableRow>;
+
+export const paymentRow = z
+  .object({
+    id: z.int(),
+    billPaymentID: z.int(),
+    version: z.int(),
+    referenceID: z.string().describe('Payment number'),
+    status: z.enum(paymentStatuses),
+    reviewStatus: z.enum(reviewStatuses).nullable().describe("The acting approver's own task, on their list"),
+    amount: money,
+    floatingAmount: money,
+    paymentType: z.enum(paymentTypes),
+    scheduledAt: day.nullable(),
+    paymentDate: day.nullable().describe('The day it was paid, else the day it is to be paid'),
+    paidAt: instant.nullable(),
+    isManualPayment: z.boolean(),
+    ...listFields,
+    ...paymentAbilities.shape,
+  })
+  .meta({ id: 'PaymentRow' });
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+export const paymentDetail = paymentRow
+  .extend({
+    paymentFor: z.enum(['bill', 'deposit']),
+    amountInIDR: rupiah.describe('What leaves the account: the amount at the rate, plus the fee, rounded up'),
+    rateAmount: z.number().describe('IDR for one unit, four decimals'),
+    transactionFeeFix: rupiah,
+    isFreeQuotaUsed: z.boolean(),
+    isUseVendorBankDetail: z.boolean(),
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountHolderName: z.string(),
+    maker: named,
+    releaser: named.nullable(),
+    authorizedAt: instant.nullable(),
+    bankReference: z.string().nullable(),
+    failureReason: z.string().nullable(),
+    createdAt: instant,
+    approval: approvalChain,
+    histories: z.array(historyRow),
+    refusals: z.record(z.string(), z.string()).describe('Why each action is closed to the acting person now'),
+    flags: z.array(z.string()).describe('What a careful person looks at before deciding, one sentence each'),
+  })
+  .meta({ id: 'PaymentDetail' });
+export type PaymentDetail = z.infer<typeof paymentDetail>;
+
+export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailable: z.boolean() });
