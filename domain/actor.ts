@@ -66,7 +66,10 @@ const reviewing: readonly BillsCapability[] = [
   'isPaymentMaker',
   'isPaymentReleaser',
 ];
-const reviewingRequests: readonly BillsCapability[] = ['isPurchaseRequestReviewer', 'isPurchaseQuoteReviewer'];
+const reviewingRequests: readonly BillsCapability[] = [
+  'isPurchaseRequestReviewer',
+  'isPurchaseQuoteReviewer',
+];
 
 /**
  * Approver is true if the employee capability says so, or any bills reviewer or payment capability is true;

@@ -246,7 +246,9 @@ export const permissionKeys = [...holdersByKey.keys()] as PermissionKey[];
 
 /** The permission keys that a person with these access roles holds. */
 export function permissionsOf(roles: readonly AccessRole[]): ReadonlySet<PermissionKey> {
-  return new Set(permissionKeys.filter((key) => holdersByKey.get(key)?.some((holder) => roles.includes(holder))));
+  return new Set(
+    permissionKeys.filter((key) => holdersByKey.get(key)?.some((holder) => roles.includes(holder))),
+  );
 }
 
 /** The access roles that carry a permission, for the sentence that explains a refusal. */
@@ -255,7 +257,9 @@ export function holdersOf(key: PermissionKey): readonly AccessRole[] {
 }
 
 /** The wire form of the profile: `{ bills_invoice: ['view_list', …] }`. */
-export function groupPermissions(held: ReadonlySet<PermissionKey>): Partial<Record<PermissionResource, string[]>> {
+export function groupPermissions(
+  held: ReadonlySet<PermissionKey>,
+): Partial<Record<PermissionResource, string[]>> {
   const grouped: Partial<Record<PermissionResource, string[]>> = {};
   for (const [resource, actions] of Object.entries(permissionsByResource)) {
     const mine = Object.keys(actions).filter((action) => held.has(`${resource}_${action}` as PermissionKey));

@@ -48,7 +48,6 @@ const maxJsonBytes = 2 * 1024 * 1024;
 export async function buildApp(context: ServerContext): Promise<App> {
   const app: App = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: context.configuration.environment === 'test',
     genReqId: () => randomUUID(),
     bodyLimit: maxJsonBytes,
     trustProxy: true,

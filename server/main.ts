@@ -15,8 +15,12 @@ try {
   });
   const server = await startServer(configuration, log);
   log.info(`Outlay is ready at ${configuration.publicUrl}`);
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // The terminal, npm and the start script may each send one.
+      if (isStopping) return;
+      isStopping = true;
       log.info(`${signal}: finishing what is in flight`);
       setTimeout(() => process.exit(1), patienceMs).unref();
       server.stop().then(

@@ -41,7 +41,10 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     await mkdir(configuration.dataDir, { recursive: true });
     const url = configuration.databaseUrl ?? (await startOwnPostgres(configuration, log, undo));
     await reach(url, () => migrateDatabase(url));
-    const database = openDatabase({ url, onError: (err) => log.warn({ err }, 'a database connection was lost') });
+    const database = openDatabase({
+      url,
+      onError: (err) => log.warn({ err }, 'a database connection was lost'),
+    });
     undo.push(() => database.close());
     const now = () => new Date();
     const context: ServerContext = {
@@ -96,9 +99,12 @@ async function reach(url: string, work: () => Promise<void>): Promise<void> {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const { host } = new URL(url);
     if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', '57P03'].includes(code)) {
-      throw new StartError(`The database at ${host} cannot be reached (${code}): start it, or mend DATABASE_URL.`, {
-        cause: error,
-      });
+      throw new StartError(
+        `The database at ${host} cannot be reached (${code}): start it, or mend DATABASE_URL.`,
+        {
+          cause: error,
+        },
+      );
     }
     if (['28P01', '28000', '3D000', '42501'].includes(code)) {
       const reason = error instanceof Error ? error.message : '';
@@ -114,10 +120,14 @@ async function listen(app: App, { host, port }: Configuration): Promise<string> 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, { cause: error });
+      throw new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, {
+        cause: error,
+      });
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, { cause: error });
+      throw new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, {
+        cause: error,
+      });
     }
     throw error;
   }

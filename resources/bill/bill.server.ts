@@ -44,7 +44,9 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   save: saveBillRow,
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
-    await executor.delete(billTable).where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.id)));
+    await executor
+      .delete(billTable)
+      .where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.id)));
   },
   effects: {
     approve: approveBill,
@@ -57,7 +59,12 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   routes: billRoutes,
 };
 
-async function approveBill({ executor, actor, row, now }: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
+async function approveBill({
+  executor,
+  actor,
+  row,
+  now,
+}: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
   if (!actor) throw new DomainError('forbidden');
   const state = await approveStep(executor, subjectOf(row), row, actor, now);
   const isLastStep = state.stepsLeft === 0;
@@ -151,7 +158,9 @@ function billRoutes(app: App, context: ServerContext): void {
     },
     handler(request) {
       const actor = actorOf(request);
-      return database.read(actor.companyID, (executor) => summarizeBills(executor, actor, request.query, now()));
+      return database.read(actor.companyID, (executor) =>
+        summarizeBills(executor, actor, request.query, now()),
+      );
     },
   });
 
@@ -206,7 +215,9 @@ function billRoutes(app: App, context: ServerContext): void {
       summary: 'The statuses that a document went through',
       params: idParams,
       response: {
-        200: z.object({ data: z.array(z.object({ status: z.string(), actorName: z.string(), at: z.string() })) }),
+        200: z.object({
+          data: z.array(z.object({ status: z.string(), actorName: z.string(), at: z.string() })),
+        }),
         ...refusalAnswers,
       },
     },
@@ -216,13 +227,20 @@ function billRoutes(app: App, context: ServerContext): void {
         if (!(await canReadBill(executor, actor, request.params.id))) throw new DomainError('not_found');
         const history = await historyOf(executor, actor.companyID, 'bill', request.params.id);
         const changes = history.filter((row) => row.toStatus !== null && row.toStatus !== row.fromStatus);
-        return { data: changes.map(({ toStatus, actorName, at }) => ({ status: toStatus ?? '', actorName, at })) };
+        return {
+          data: changes.map(({ toStatus, actorName, at }) => ({ status: toStatus ?? '', actorName, at })),
+        };
       });
     },
   });
 
   const saves = [
-    { url: '/v1/bills', body: billInput, isDraft: false, summary: 'Enter a document and submit it for review' },
+    {
+      url: '/v1/bills',
+      body: billInput,
+      isDraft: false,
+      summary: 'Enter a document and submit it for review',
+    },
     { url: '/v1/bills/draft', body: billDraftInput, isDraft: true, summary: 'Enter a document as a draft' },
   ] as const;
   for (const { url, body, isDraft, summary } of saves) {
@@ -253,7 +271,13 @@ function billRoutes(app: App, context: ServerContext): void {
       method: 'PUT',
       url,
       config: { access: purchasing },
-      schema: { tags: ['Purchases'], summary, params: idParams, body, response: { 200: billDetail, ...writeRefusalAnswers } },
+      schema: {
+        tags: ['Purchases'],
+        summary,
+        params: idParams,
+        body,
+        response: { 200: billDetail, ...writeRefusalAnswers },
+      },
       async handler(request, reply) {
         const actor = actorOf(request);
         const { id } = request.params;

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
+import { isPositive } from '../../domain/money.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
 import { notesInput } from '../notes.ts';
 
@@ -223,7 +224,7 @@ export const billLifecycle = defineLifecycle({
       action: 'paymentPaid',
       from: ['awaiting_disbursement', 'awaiting_information'],
       to: ['awaiting_payment', 'paid'],
-      choose: (bill) => (Number(bill.remainingAmount) > 0 ? 'awaiting_payment' : 'paid'),
+      choose: (bill) => (isPositive(bill.remainingAmount) ? 'awaiting_payment' : 'paid'),
       by: [],
     },
   ],

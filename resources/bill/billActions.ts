@@ -57,7 +57,12 @@ function isAtDoor(door: BillDoor, action: OfferedBillAction): boolean {
   return door === 'purchases' || action !== 'void';
 }
 
-function lacksPermission(door: BillDoor, actor: Actor, action: OfferedBillAction, status: BillStatus): PermissionKey | null {
+function lacksPermission(
+  door: BillDoor,
+  actor: Actor,
+  action: OfferedBillAction,
+  status: BillStatus,
+): PermissionKey | null {
   const key = door === 'purchases' ? permissionFor(action, status) : null;
   return key !== null && !actor.permissions.has(key) ? key : null;
 }
@@ -66,7 +71,9 @@ function lacksPermission(door: BillDoor, actor: Actor, action: OfferedBillAction
 export function billActionsAt(door: BillDoor, actor: Actor, bill: BillToActOn): OfferedBillAction[] {
   return offeredBillActions.filter(
     (action) =>
-      isAtDoor(door, action) && bill[abilityOf[action]] && lacksPermission(door, actor, action, bill.status) === null,
+      isAtDoor(door, action) &&
+      bill[abilityOf[action]] &&
+      lacksPermission(door, actor, action, bill.status) === null,
   );
 }
 

@@ -36,8 +36,9 @@ export async function listBillApprovals(
     .select({ subjectID: latest.subjectID })
     .from(latest)
     .where(status ? inArray(latest.status, status) : undefined);
+  const ownTasks = sql`true`;
   const where = and(
-    billConditions(executor, actor, { ...documentFilter, status: undefined }, now),
+    billConditions(executor, actor, { ...documentFilter, status: undefined }, now, ownTasks),
     inArray(billTable.id, mine),
   );
   const bills = await namedBills(executor, where, {

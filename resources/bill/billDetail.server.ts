@@ -52,7 +52,10 @@ export async function billDetailOf(
     )
     .leftJoin(
       termPaymentTable,
-      and(eq(termPaymentTable.companyID, billTable.companyID), eq(termPaymentTable.id, billTable.termPaymentID)),
+      and(
+        eq(termPaymentTable.companyID, billTable.companyID),
+        eq(termPaymentTable.id, billTable.termPaymentID),
+      ),
     )
     .where(and(eq(billTable.companyID, bill.companyID), eq(billTable.id, bill.id)));
   return {
@@ -84,7 +87,8 @@ export async function billDetailOf(
       bill.warehouseID === null
         ? null
         : { id: bill.warehouseID, name: places?.warehouseName ?? '', status: places?.warehouseStatus ?? '' },
-    termPayment: bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: places?.termPaymentName ?? '' },
+    termPayment:
+      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: places?.termPaymentName ?? '' },
     sender: { id: bill.createdByID, name: people.get(bill.createdByID) ?? '' },
     purchaseOrder: null,
     purchaseRequest: null,

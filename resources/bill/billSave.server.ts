@@ -48,7 +48,12 @@ export async function createBill(
   await assertReferences(executor, actor.companyID, input);
   const content = await contentOf(executor, actor, input);
   const year = Number(today(actor.timeZone, now).slice(0, 4));
-  const referenceID = await nextReference(executor, actor.companyID, billNumberSeries[input.transactionType], year);
+  const referenceID = await nextReference(
+    executor,
+    actor.companyID,
+    billNumberSeries[input.transactionType],
+    year,
+  );
   const [row] = await executor
     .insert(billTable)
     .values({
@@ -114,14 +119,26 @@ export async function updateBill(
     return;
   }
   const outcome = await sendForReview(executor, edited, now);
-  await finish(executor, entity, actor, row, decision, { ...outcome, patch: { ...patch, ...outcome.patch }, changes }, now);
+  await finish(
+    executor,
+    entity,
+    actor,
+    row,
+    decision,
+    { ...outcome, patch: { ...patch, ...outcome.patch }, changes },
+    now,
+  );
 }
 
 /**
  * Clears what was approved so far, resolves the chain for the document as it is now, and says what becomes of it:
  * under review, or to be paid at once when its layer asks for no approval.
  */
-async function sendForReview(executor: Executor, bill: StoredBill, now: Date): Promise<EffectOutcome<StoredBill>> {
+async function sendForReview(
+  executor: Executor,
+  bill: StoredBill,
+  now: Date,
+): Promise<EffectOutcome<StoredBill>> {
   if (!isPositive(bill.totalAmount)) {
     throw new DomainError('validation_failed', { fields: { items: 'The total must be above zero' } });
   }
@@ -283,7 +300,8 @@ async function assertReferences(
       .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(itemIDs)])));
     const known = new Set(found.map((product) => product.id));
     input.items.forEach((line, index) => {
-      if (line.itemableID !== null && !known.has(line.itemableID)) fields[`items.${index}.itemableID`] = unknown;
+      if (line.itemableID !== null && !known.has(line.itemableID))
+        fields[`items.${index}.itemableID`] = unknown;
     });
   }
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });

@@ -18,7 +18,11 @@ import { paymentDetail } from './paymentWire.ts';
 type Payment = EffectContext<StoredPayment>;
 type Outcome = Promise<EffectOutcome<StoredPayment>>;
 
-const subjectOf = (row: StoredPayment) => ({ companyID: row.companyID, subjectType: 'payment', subjectID: row.id });
+const subjectOf = (row: StoredPayment) => ({
+  companyID: row.companyID,
+  subjectType: 'payment',
+  subjectID: row.id,
+});
 
 /** Payments as the server serves them. */
 export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = {

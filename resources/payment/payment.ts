@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
 import { isFinanceAdmin } from '../../domain/actor.ts';
@@ -22,6 +20,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
+
+/** How a person reads the timing of a payment (spec 2 §3). */
+export const paymentTypeLabels = {
+  payNow: 'Upon approval',
+  onDueDate: 'On due date',
+  customDate: 'Custom date',
+} as const satisfies Record<PaymentType, string>;
 
 /** Statuses that still promise the money: they count against what remains of the document. */
 export const livePaymentStatuses = [
@@ -194,6 +199,3 @@ export const paymentLifecycle = defineLifecycle({
   ],
 });
 export type PaymentAction = (typeof paymentLifecycle)['transitions'][number]['action'];
-
-/** Payment creation payload (spec 2 §3). */
-export const paymentTypeSchema = z.enum(paymentTypes);

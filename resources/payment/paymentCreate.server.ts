@@ -58,7 +58,9 @@ export async function createPayment(
   assertRemittance(actor, bill);
   const payee = await payeeOf(executor, actor, bill, request);
   if (bill.companyAccountID === null) {
-    throw new DomainError('validation_failed', { fields: { root: 'The invoice has no account to be paid from.' } });
+    throw new DomainError('validation_failed', {
+      fields: { root: 'The invoice has no account to be paid from.' },
+    });
   }
 
   const { companyID } = bill;
@@ -104,7 +106,9 @@ export async function createPayment(
     },
     now,
   );
-  const status = chain.isNoApproval ? ('awaiting_payment_authorization' as const) : ('awaiting_approval' as const);
+  const status = chain.isNoApproval
+    ? ('awaiting_payment_authorization' as const)
+    : ('awaiting_approval' as const);
   const { approverIDs, stepsLeft, approvalRound } = chain;
   await executor
     .update(paymentTable)
@@ -145,17 +149,22 @@ export async function createPayment(
 function assertAmount(bill: StoredBill, amount: Amount): void {
   const { currencyCode, remainingAmount } = bill;
   if (!fitsCurrency(amount, currencyCode)) {
-    throw new DomainError('validation_failed', { fields: { amount: `${currencyCode} amounts have no decimals` } });
+    throw new DomainError('validation_failed', {
+      fields: { amount: `${currencyCode} amounts have no decimals` },
+    });
   }
   if (compare(amount, remainingAmount) > 0) {
     const most = formatMoney(remainingAmount, currencyCode);
-    throw new DomainError('validation_failed', { fields: { amount: `Enter at most the balance due, ${most}` } });
+    throw new DomainError('validation_failed', {
+      fields: { amount: `Enter at most the balance due, ${most}` },
+    });
   }
 }
 
 function assertRemittance(actor: Actor, bill: StoredBill): void {
   const isInternational = bill.currencyCode !== 'IDR';
-  const isActive = actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
+  const isActive =
+    actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
   if (isInternational && !isActive) {
     throw new DomainError('forbidden', { message: errorTexts.internationalPaymentInactive });
   }
@@ -174,7 +183,9 @@ async function payeeOf(
 ): Promise<Payee> {
   if (!input.isUseVendorBankDetail) {
     if (!inquired) {
-      throw new DomainError('validation_failed', { fields: { accountNumber: screenTexts.bankAccountInvalid } });
+      throw new DomainError('validation_failed', {
+        fields: { accountNumber: screenTexts.bankAccountInvalid },
+      });
     }
     return { ...inquired, isManualPayment: false };
   }
@@ -199,7 +210,9 @@ async function payeeOf(
   }
   if (account.confirmedAt === null) {
     throw new DomainError('validation_failed', {
-      fields: { isUseVendorBankDetail: "The vendor's new bank account waits for a second person to confirm it." },
+      fields: {
+        isUseVendorBankDetail: "The vendor's new bank account waits for a second person to confirm it.",
+      },
     });
   }
   const { bankCode, bankName, accountNumber, accountHolderName } = account;

@@ -23,12 +23,18 @@ export async function paymentDetailOf(
   id: number,
   now: Date,
 ): Promise<PaymentDetail | null> {
-  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), { order: [], limit: 1, offset: 0 });
+  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
+    order: [],
+    limit: 1,
+    offset: 0,
+  });
   if (!named) return null;
   const { payment, bill } = named;
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
   const approval = await chainOf(executor, subject, payment.approvalRound);
-  const myTask = approval.steps.flatMap((step) => step.approvers).findLast((task) => task.id === actor.employeeID);
+  const myTask = approval.steps
+    .flatMap((step) => step.approvers)
+    .findLast((task) => task.id === actor.employeeID);
   const people = await namesOf(
     executor,
     payment.companyID,
@@ -47,7 +53,10 @@ export async function paymentDetailOf(
     accountNumber: payment.accountNumber,
     accountHolderName: payment.accountHolderName,
     maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
-    releaser: payment.releaserID === null ? null : { id: payment.releaserID, name: people.get(payment.releaserID) ?? '' },
+    releaser:
+      payment.releaserID === null
+        ? null
+        : { id: payment.releaserID, name: people.get(payment.releaserID) ?? '' },
     authorizedAt: payment.authorizedAt?.toISOString() ?? null,
     bankReference: payment.bankReference,
     failureReason: payment.failureReason,
@@ -73,7 +82,8 @@ function refusalsOf(payment: StoredPayment, actor: Actor): Record<string, string
 /** What speaks for a second look: a new payee account, an employee's, another vendor's. */
 async function flagsOf(executor: Executor, payment: StoredPayment, vendorID: number): Promise<string[]> {
   const flags: string[] = [];
-  if (payment.isManualPayment) return ['This is a manual payment: the money does not go through the bank here.'];
+  if (payment.isManualPayment)
+    return ['This is a manual payment: the money does not go through the bank here.'];
   const { rows } = await executor.execute<{ earlier: boolean }>(sql`
     select exists (
       select from payment where company_id = ${payment.companyID} and id <> ${payment.id}

@@ -19,13 +19,21 @@ import { paymentTable } from './paymentTables.server.ts';
 const checkEverySeconds = 2;
 
 /** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
-export async function handToBank(context: ServerContext, companyID: number, paymentID: number): Promise<void> {
+export async function handToBank(
+  context: ServerContext,
+  companyID: number,
+  paymentID: number,
+): Promise<void> {
   await context.database.write(companyID, async (executor) => {
     const payment = await lockPayment(executor, companyID, paymentID);
     if (payment?.status !== 'awaiting_disbursement' || payment.isManualPayment) return;
     const day = today(await timeZoneOf(executor, companyID), context.now());
     if (payment.scheduledAt !== null && payment.scheduledAt > day) return;
-    await actAutomatically(executor, context, paymentServerEntity, { companyID, id: paymentID, action: 'handToBank' });
+    await actAutomatically(executor, context, paymentServerEntity, {
+      companyID,
+      id: paymentID,
+      action: 'handToBank',
+    });
     await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID });
   });
   context.outboxChanged();
@@ -35,7 +43,11 @@ export async function handToBank(context: ServerContext, companyID: number, paym
  * Asks the bank what becomes of a payment and records the answer. The key is made of the payment and its attempt:
  * a crash between asking and recording is repaired by asking again, and a second answer finds nothing to do.
  */
-export async function checkWithBank(context: ServerContext, companyID: number, paymentID: number): Promise<void> {
+export async function checkWithBank(
+  context: ServerContext,
+  companyID: number,
+  paymentID: number,
+): Promise<void> {
   const [payment] = await context.database.read(companyID, (executor) =>
     executor
       .select()
@@ -44,7 +56,9 @@ export async function checkWithBank(context: ServerContext, companyID: number, p
   );
   if (payment?.status !== 'processed') return;
   const answer = await context.bank.transfer(orderOf(payment));
-  await context.database.write(companyID, (executor) => recordAnswer(executor, context, companyID, paymentID, answer));
+  await context.database.write(companyID, (executor) =>
+    recordAnswer(executor, context, companyID, paymentID, answer),
+  );
   context.outboxChanged();
 }
 
@@ -77,24 +91,57 @@ async function recordAnswer(
   } else if (answer.status === 'paid') {
     await settleMoney(executor, payment, now);
     const patch = { bankReference, paidAt: answer.at };
-    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankPaid' }, { patch });
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankPaid' },
+      { patch },
+    );
     await payDocument(executor, context, payment, answer.at);
     await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
   } else if (answer.status === 'refused') {
     await releaseMoney(executor, payment, now);
     const patch = { bankReference, failureReason: answer.reason };
-    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankRefused' }, { patch, systemNotes: answer.reason });
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankRefused' },
+      { patch, systemNotes: answer.reason },
+    );
     await moveDocument(executor, context, payment, 'bankRefused', answer.reason);
-    await tell(executor, payment, 'payment_failed', `${payment.referenceID} was refused by the bank: ${answer.reason}`);
+    await tell(
+      executor,
+      payment,
+      'payment_failed',
+      `${payment.referenceID} was refused by the bank: ${answer.reason}`,
+    );
   } else {
     const patch = { bankReference, failureReason: answer.reason };
-    await actAutomatically(executor, context, paymentServerEntity, { ...target, action: 'bankNeedsData' }, { patch, systemNotes: answer.reason });
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankNeedsData' },
+      { patch, systemNotes: answer.reason },
+    );
     await moveDocument(executor, context, payment, 'bankNeedsData', answer.reason);
-    await tell(executor, payment, 'payment_needs_information', `The bank asks for data on ${payment.referenceID}: ${answer.reason}`);
+    await tell(
+      executor,
+      payment,
+      'payment_needs_information',
+      `The bank asks for data on ${payment.referenceID}: ${answer.reason}`,
+    );
   }
 }
 
-async function tell(executor: Executor, payment: StoredPayment, eventType: string, message: string): Promise<void> {
+async function tell(
+  executor: Executor,
+  payment: StoredPayment,
+  eventType: string,
+  message: string,
+): Promise<void> {
   await notify(executor, payment.companyID, {
     employeeIDs: [payment.makerID, ...(payment.releaserID === null ? [] : [payment.releaserID])],
     group: 'approvals',

@@ -28,8 +28,25 @@ const fields = {
   totalAmountTo: amountFilter,
 } as const;
 
-export const payableSorts = ['transactionDate', 'dueDate', 'totalAmount', 'remainingAmount', 'referenceID', 'vendorName', 'status', 'id'] as const;
-export const paymentSorts = ['paymentDate', 'amount', 'referenceID', 'vendorName', 'status', 'dueDate', 'id'] as const;
+export const payableSorts = [
+  'transactionDate',
+  'dueDate',
+  'totalAmount',
+  'remainingAmount',
+  'referenceID',
+  'vendorName',
+  'status',
+  'id',
+] as const;
+export const paymentSorts = [
+  'paymentDate',
+  'amount',
+  'referenceID',
+  'vendorName',
+  'status',
+  'dueDate',
+  'id',
+] as const;
 
 /** The payment makers' list: documents to be paid. */
 export const payableFilter = z
@@ -43,7 +60,12 @@ export const payableFilter = z
   .superRefine(rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']));
 export type PayableFilter = z.output<typeof payableFilter>;
 
-const paymentFields = { ...fields, sort: sortFilter(paymentSorts), paymentDateFrom: dayFilter, paymentDateTo: dayFilter };
+const paymentFields = {
+  ...fields,
+  sort: sortFilter(paymentSorts),
+  paymentDateFrom: dayFilter,
+  paymentDateTo: dayFilter,
+};
 const paymentRanges = rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']);
 
 /** The payment approvers' list: its statuses are those of the approver's tasks. */

@@ -15,12 +15,24 @@ export const paymentInput = z
     paymentType: z.enum(paymentTypes),
     scheduledAt: daySchema.nullish().transform((value) => value ?? null),
     isUseVendorBankDetail: z.boolean(),
-    bankCode: z.string().trim().max(20).nullish().transform((value) => value || null),
-    accountNumber: z.string().trim().max(40).nullish().transform((value) => value || null),
+    bankCode: z
+      .string()
+      .trim()
+      .max(20)
+      .nullish()
+      .transform((value) => value || null),
+    accountNumber: z
+      .string()
+      .trim()
+      .max(40)
+      .nullish()
+      .transform((value) => value || null),
   })
   .superRefine((input, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (input.paymentType === 'customDate' && input.scheduledAt === null) refuse('scheduledAt', screenTexts.required);
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (input.paymentType === 'customDate' && input.scheduledAt === null)
+      refuse('scheduledAt', screenTexts.required);
     if (input.isUseVendorBankDetail) return;
     if (input.bankCode === null) refuse('bankCode', screenTexts.required);
     if (input.accountNumber === null) refuse('accountNumber', screenTexts.required);

@@ -68,7 +68,10 @@ const names = {
   companyAccountName: companyAccountTable.name,
 } as const;
 
-const vendorOfBill = and(eq(vendorTable.companyID, billTable.companyID), eq(vendorTable.id, billTable.vendorID));
+const vendorOfBill = and(
+  eq(vendorTable.companyID, billTable.companyID),
+  eq(vendorTable.id, billTable.vendorID),
+);
 const accountOfBill = and(
   eq(companyAccountTable.companyID, billTable.companyID),
   eq(companyAccountTable.id, billTable.companyAccountID),
@@ -118,7 +121,10 @@ export async function listPayables(executor: Executor, actor: Actor, filter: Pay
     .select({ bill: billTable, billPaymentID: latest.id, ...names })
     .from(billTable)
     .leftJoin(latest, eq(latest.billID, billTable.id))
-    .leftJoin(paymentTable, and(eq(paymentTable.companyID, billTable.companyID), eq(paymentTable.id, latest.id)))
+    .leftJoin(
+      paymentTable,
+      and(eq(paymentTable.companyID, billTable.companyID), eq(paymentTable.id, latest.id)),
+    )
     .leftJoin(vendorTable, vendorOfBill)
     .leftJoin(companyAccountTable, accountOfBill);
   const rows = await joined
@@ -130,7 +136,10 @@ export async function listPayables(executor: Executor, actor: Actor, filter: Pay
     .select({ rows: count() })
     .from(billTable)
     .leftJoin(latest, eq(latest.billID, billTable.id))
-    .leftJoin(paymentTable, and(eq(paymentTable.companyID, billTable.companyID), eq(paymentTable.id, latest.id)))
+    .leftJoin(
+      paymentTable,
+      and(eq(paymentTable.companyID, billTable.companyID), eq(paymentTable.id, latest.id)),
+    )
     .where(where);
   return {
     rows: rows.map(({ bill, billPaymentID, ...named }): PayableRow => ({
@@ -140,7 +149,8 @@ export async function listPayables(executor: Executor, actor: Actor, filter: Pay
       referenceNumber: bill.referenceNumber,
       billPaymentID: billPaymentID ?? null,
       paidAt: bill.paidAt?.toISOString() ?? null,
-      isAbleToCreatePayment: abilities(billLifecycle, actor, toBillSubject(bill))['isAbleToCreatePayment'] ?? false,
+      isAbleToCreatePayment:
+        abilities(billLifecycle, actor, toBillSubject(bill))['isAbleToCreatePayment'] ?? false,
       ...documentFields(bill, named, day),
     })),
     total: total?.rows ?? 0,
@@ -169,7 +179,9 @@ function documentFields(bill: StoredBill, named: Names, day: Day) {
     floatingTotalAmount: total,
     floatingRemainingAmount: remaining,
     companyAccount:
-      bill.companyAccountID === null ? null : { id: bill.companyAccountID, name: named.companyAccountName ?? '' },
+      bill.companyAccountID === null
+        ? null
+        : { id: bill.companyAccountID, name: named.companyAccountName ?? '' },
     archivedLabel: named.vendorStatus === 'inactive' ? 'Archived' : null,
   };
 }
@@ -203,7 +215,10 @@ export async function namedPayments(
   const rows = await executor
     .select({ payment: paymentTable, bill: billTable, paymentDate: paymentDay(actor.timeZone), ...names })
     .from(paymentTable)
-    .innerJoin(billTable, and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)))
+    .innerJoin(
+      billTable,
+      and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)),
+    )
     .leftJoin(vendorTable, vendorOfBill)
     .leftJoin(companyAccountTable, accountOfBill)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where))
@@ -282,7 +297,10 @@ async function page(
   const [total] = await executor
     .select({ rows: count() })
     .from(paymentTable)
-    .innerJoin(billTable, and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)))
+    .innerJoin(
+      billTable,
+      and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)),
+    )
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
   return { rows, total: total?.rows ?? 0 };
 }
@@ -372,4 +390,3 @@ export async function listPaymentsOfBill(
   const day = today(actor.timeZone, now);
   return rows.map((row) => toPaymentRow(row, actor, day, null));
 }
-

@@ -1,4 +1,194 @@
-import type { App } from '../../server/app.ts';
-import type { ServerContext } from '../../server/context.ts';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 
-export function registerPaperRoutes(_app: App, _context: ServerContext): void {}
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { CurrencyCode } from '../../domain/money.ts';
+import { compare, isZero, negate } from '../../domain/money.ts';
+import { documentTotals } from '../../domain/tax.ts';
+import type { App } from '../../server/app.ts';
+import { chainOf, namesOf } from '../../server/approval/chain.ts';
+import type { ServerContext } from '../../server/context.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { idParams, refusalAnswers } from '../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../server/http/access.ts';
+import type { PaymentPaper } from '../../server/pdf/paymentPaper.ts';
+import { linesOf } from '../bill/billDetail.server.ts';
+import { companyTable } from '../company/company.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import { paymentTypeLabels } from './payment.ts';
+import { namedPayments } from './paymentList.server.ts';
+import type { NamedPayment } from './paymentList.server.ts';
+import { paymentTable } from './paymentTables.server.ts';
+
+/** Registers the papers of a payment: its receipt once it is paid, its slip at any time. */
+export function registerPaperRoutes(app: App, context: ServerContext): void {
+  const papers = [
+    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
+    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
+  ] as const;
+  for (const { name, summary, print } of papers) {
+    app.route({
+      method: 'GET',
+      url: `/v1/payments/:id/${name}.pdf`,
+      config: { access: { allFeatures: ['expenseBill'] } },
+      schema: {
+        tags: ['Payments'],
+        summary,
+        params: idParams,
+        produces: ['application/pdf'],
+        response: { 200: z.any().describe('A PDF file'), ...refusalAnswers, 409: refusalAnswers[404] },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const paper = await context.database.read(actor.companyID, (executor) =>
+          loadPaper(executor, actor, request.params.id),
+        );
+        const pdf = await print(paper);
+        return sendPdf(reply, pdf, `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`);
+      },
+    });
+  }
+}
+
+function sendPdf(reply: FastifyReply, pdf: Buffer, fileName: string): FastifyReply {
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf);
+}
+
+interface LoadedPaper {
+  shared: PaymentPaper;
+  named: NamedPayment;
+  /** Who requested, approved and authorized, in order. */
+  steps: { label: string; labelInIndonesian: string; name: string; at: string | null }[];
+}
+
+async function printReceipt({ shared, named }: LoadedPaper): Promise<Buffer> {
+  const { payment } = named;
+  if (payment.status !== 'paid' || payment.paidAt === null) {
+    throw new DomainError('transition_not_allowed', {
+      message: 'There is a receipt once the payment is paid.',
+      details: { status: payment.status },
+    });
+  }
+  const { buildReceiptPdf } = await import('../../server/pdf/receipt.ts');
+  return await buildReceiptPdf({
+    ...shared,
+    paidAt: payment.paidAt.toISOString(),
+    paymentTiming: paymentTypeLabels[payment.paymentType],
+  });
+}
+
+async function printSlip({ shared, named, steps }: LoadedPaper): Promise<Buffer> {
+  const { payment } = named;
+  const { buildSlipPdf } = await import('../../server/pdf/slip.ts');
+  return await buildSlipPdf({
+    ...shared,
+    issuedAt: (payment.paidAt ?? payment.authorizedAt ?? payment.createdAt).toISOString(),
+    scheduledOn: payment.scheduledAt,
+    transferNote: payment.referenceID,
+    steps,
+  });
+}
+
+async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<LoadedPaper> {
+  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
+    order: [],
+    limit: 1,
+    offset: 0,
+  });
+  if (!named) throw new DomainError('not_found');
+  const { payment, bill } = named;
+  const { companyID } = payment;
+  const [company] = await executor
+    .select({ name: companyTable.name, timeZone: companyTable.timeZone })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  const [vendor] = await executor
+    .select({ name: vendorTable.name, address: vendorTable.address, taxNumber: vendorTable.taxNumber })
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, bill.vendorID ?? 0)));
+  const totals = documentTotals(await linesOf(executor, bill), {
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    currencyCode: bill.currencyCode,
+    ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
+  });
+  const isRupiah = payment.currencyCode === 'IDR';
+  const shared: PaymentPaper = {
+    company: { name: company?.name ?? '', address: null, taxNumber: null },
+    companyAccountName: named.companyAccountName ?? '',
+    vendor: vendor ?? { name: named.vendorName ?? '', address: null, taxNumber: null },
+    bankAccount: {
+      bankName: payment.bankName,
+      bankCode: payment.bankCode,
+      accountNumber: payment.accountNumber,
+      accountHolderName: payment.accountHolderName,
+    },
+    paymentNumber: payment.referenceID,
+    status: payment.status,
+    bankReference: payment.bankReference,
+    documents: [
+      {
+        referenceID: bill.referenceID,
+        referenceNumber: bill.referenceNumber,
+        transactionDate: bill.transactionDate,
+        dueDate: bill.dueDate,
+        totalAmount: bill.totalAmount,
+      },
+    ],
+    subtotalAmount: bill.subtotalAmount,
+    taxes: totals.taxes.map((tax) => ({
+      label: tax.label,
+      amount: tax.kind === 'wht' && !isZero(tax.amount) ? negate(tax.amount) : tax.amount,
+    })),
+    documentTotal: bill.totalAmount,
+    currencyCode: payment.currencyCode as CurrencyCode,
+    amount: payment.amount,
+    rateAmount: isRupiah ? null : payment.rateAmount,
+    feeInIDR: payment.transactionFeeFix,
+    totalInIDR: payment.amountInIDR,
+    timeZone: company?.timeZone ?? actor.timeZone,
+  };
+  return { shared, named, steps: await stepsOf(executor, named) };
+}
+
+async function stepsOf(executor: Executor, { payment }: NamedPayment): Promise<LoadedPaper['steps']> {
+  const { companyID } = payment;
+  const people = await namesOf(
+    executor,
+    companyID,
+    [payment.makerID, payment.releaserID].filter((id): id is number => id !== null),
+  );
+  const chain = await chainOf(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    payment.approvalRound,
+  );
+  const approvals = chain.steps
+    .flatMap((step) => step.approvers)
+    .filter((approver) => approver.status === 'completed')
+    .map(({ name, decidedAt }) => ({
+      label: 'Approved by',
+      labelInIndonesian: 'Disetujui oleh',
+      name,
+      at: decidedAt,
+    }));
+  const requested = {
+    label: 'Requested by',
+    labelInIndonesian: 'Diminta oleh',
+    name: people.get(payment.makerID) ?? '',
+    at: payment.createdAt.toISOString(),
+  };
+  if (payment.releaserID === null) return [requested, ...approvals];
+  const authorized = {
+    label: 'Authorized by',
+    labelInIndonesian: 'Diotorisasi oleh',
+    name: people.get(payment.releaserID) ?? '',
+    at: payment.authorizedAt?.toISOString() ?? null,
+  };
+  return [requested, ...approvals, authorized];
+}

@@ -15,7 +15,12 @@ import { feeConfigurationOf } from './paymentFee.server.ts';
 import { payableFilter, paymentApprovalFilter, paymentReleaseFilter } from './paymentFilter.ts';
 import { paymentInput } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
-import { listPayables, listPaymentApprovals, listPaymentReleases, listPaymentsOfBill } from './paymentList.server.ts';
+import {
+  listPayables,
+  listPaymentApprovals,
+  listPaymentReleases,
+  listPaymentsOfBill,
+} from './paymentList.server.ts';
 import { registerPaperRoutes } from './paymentPapers.server.ts';
 import { canReadPayment } from './paymentStore.server.ts';
 import { feeConfigAnswer, payableRow, paymentDetail, paymentRow } from './paymentWire.ts';

@@ -17,7 +17,11 @@ export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
 type PaymentPeople = Pick<PaymentSubject, 'approvedByIDs' | 'documentPeopleIDs' | 'payeeEmployeeIDs'>;
 
 /** Locks the document first and then the payment: every path takes them in this order. */
-export async function lockPayment(executor: Executor, companyID: number, id: number): Promise<StoredPayment | null> {
+export async function lockPayment(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<StoredPayment | null> {
   const ofPayment = and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id));
   const [found] = await executor.select({ billID: paymentTable.billID }).from(paymentTable).where(ofPayment);
   if (!found) return null;
@@ -69,7 +73,9 @@ export async function withPaymentPeople(
     const document = documents.find((candidate) => candidate.id === row.billID);
     return {
       ...row,
-      documentPeopleIDs: document ? [document.requesterID, document.createdByID, document.lastEditedByID] : [],
+      documentPeopleIDs: document
+        ? [document.requesterID, document.createdByID, document.lastEditedByID]
+        : [],
       payeeEmployeeIDs: payees
         .filter((payee) => row.accountNumber !== '' && payee.accountNumber === row.accountNumber)
         .map((payee) => payee.id),
@@ -96,7 +102,12 @@ export async function savePayment(
   row: Pick<StoredPayment, 'companyID' | 'id'>,
   values: Partial<StoredPayment>,
 ): Promise<void> {
-  const { approvedByIDs: _approved, documentPeopleIDs: _document, payeeEmployeeIDs: _payee, ...columns } = values;
+  const {
+    approvedByIDs: _approved,
+    documentPeopleIDs: _document,
+    payeeEmployeeIDs: _payee,
+    ...columns
+  } = values;
   await executor
     .update(paymentTable)
     .set({ ...columns, updatedAt: sql`now()` })
@@ -126,7 +137,8 @@ export function toPaymentSubject(row: StoredPayment): PaymentSubject {
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
   const { capabilities, companyID, employeeID } = actor;
   const scope = billScope(actor);
-  if (scope === 'all' || capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser')) return undefined;
+  if (scope === 'all' || capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser'))
+    return undefined;
   const conditions: (SQL | undefined)[] = [
     eq(billTable.requesterID, employeeID),
     eq(billTable.createdByID, employeeID),
@@ -154,7 +166,10 @@ export async function canReadPayment(executor: Executor, actor: Actor, paymentID
   const [row] = await executor
     .select({ id: paymentTable.id })
     .from(paymentTable)
-    .innerJoin(billTable, and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)))
+    .innerJoin(
+      billTable,
+      and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)),
+    )
     .where(
       and(
         eq(paymentTable.companyID, actor.companyID),

@@ -38,7 +38,11 @@ const lookupFilter = z.strictObject({
 });
 
 /** Registers `GET /v1/{path}`: a page of choices, narrowed by text or by ids, in the order of their names. */
-export function registerLookup<Row extends z.ZodObject>(app: App, { database }: ServerContext, lookup: Lookup<Row>): void {
+export function registerLookup<Row extends z.ZodObject>(
+  app: App,
+  { database }: ServerContext,
+  lookup: Lookup<Row>,
+): void {
   app.route({
     method: 'GET',
     url: `/v1/${lookup.path}`,
@@ -55,7 +59,9 @@ export function registerLookup<Row extends z.ZodObject>(app: App, { database }: 
       const where = and(
         eq(lookup.table.companyID, companyID),
         ids ? or(...ids.map((id) => eq(lookup.table.id, id))) : lookup.choosable,
-        query ? or(...lookup.searched.map((column) => ilike(column as PgColumn, containing(query)))) : undefined,
+        query
+          ? or(...lookup.searched.map((column) => ilike(column as PgColumn, containing(query))))
+          : undefined,
       );
       const { rows, total } = await database.read(companyID, async (executor) => {
         const found: Record<string, unknown>[] = await executor

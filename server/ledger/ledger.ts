@@ -37,7 +37,14 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
   for (const line of lines) assertCovered(accounts, line);
   const [entry] = await executor
     .insert(ledgerEntryTable)
-    .values({ companyID, kind, cause, paymentID, reversesEntryID: movement.reversesEntryID ?? null, postedAt: now })
+    .values({
+      companyID,
+      kind,
+      cause,
+      paymentID,
+      reversesEntryID: movement.reversesEntryID ?? null,
+      postedAt: now,
+    })
     .returning({ id: ledgerEntryTable.id });
   if (!entry) throw new Error(`entry ${cause} was not stored`);
   await executor.insert(ledgerLineTable).values(

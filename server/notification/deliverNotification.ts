@@ -27,10 +27,21 @@ export function notificationHandler(context: ServerContext): JobHandler<'notific
       const createdAt = context.now();
       await executor
         .insert(notificationTable)
-        .values(people.map((person) => ({ companyID: job.companyID, employeeID: person.id, createdAt, ...content })));
+        .values(
+          people.map((person) => ({
+            companyID: job.companyID,
+            employeeID: person.id,
+            createdAt,
+            ...content,
+          })),
+        );
       const text = `${content.message}\n\n${context.configuration.publicUrl}`;
       for (const person of people) {
-        await writeOutbox(executor, job.companyID, 'mail', { to: person.email, subject: content.message, text });
+        await writeOutbox(executor, job.companyID, 'mail', {
+          to: person.email,
+          subject: content.message,
+          text,
+        });
       }
     });
     context.outboxChanged();

@@ -12,7 +12,11 @@ export interface NotificationContent {
 }
 
 /** Tells people about a transition: written with it, delivered after its commit, never inline. */
-export async function notify(executor: Executor, companyID: number, content: NotificationContent): Promise<void> {
+export async function notify(
+  executor: Executor,
+  companyID: number,
+  content: NotificationContent,
+): Promise<void> {
   const employeeIDs = [...new Set(content.employeeIDs)];
   if (employeeIDs.length === 0) return;
   await writeOutbox(executor, companyID, 'notification', { ...content, employeeIDs });

@@ -17,13 +17,13 @@ let releaser: Caller;
 
 beforeAll(async () => {
   test = await createTestApp();
-  [finance, reviewer, maker, approver, releaser] = await Promise.all([
+  [finance, reviewer, maker, approver, releaser] = (await Promise.all([
     test.signInAs('finance.admin@nusantara.test'),
     test.signInAs('reviewer@nusantara.test'),
     test.signInAs('maker@nusantara.test'),
     test.signInAs('approver@nusantara.test'),
     test.signInAs('releaser@nusantara.test'),
-  ]) as [Caller, Caller, Caller, Caller, Caller];
+  ])) as [Caller, Caller, Caller, Caller, Caller];
 });
 
 afterAll(() => test?.close());
@@ -105,7 +105,9 @@ describe('an invoice from entry to payment', () => {
     expect(bill.status).toBe('awaiting_review');
     expect(bill.isAbleToApprove).toBe(false);
     expect(bill.approval.steps).toHaveLength(1);
-    const list = (await reviewer.get('/v1/bills/approvals?status=awaiting&limit=100')).json<{ data: BillDetail[] }>();
+    const list = (await reviewer.get('/v1/bills/approvals?status=awaiting&limit=100')).json<{
+      data: BillDetail[];
+    }>();
     expect(list.data.map((row) => row.id)).toContain(bill.id);
   });
 
@@ -121,7 +123,9 @@ describe('an invoice from entry to payment', () => {
 
   it('is revised, resubmitted and approved', async () => {
     bill = (await finance.get(`/v1/bills/${bill.id}`)).json();
-    const resubmitted = await finance.put(`/v1/bills/${bill.id}`, await document(), { version: bill.version });
+    const resubmitted = await finance.put(`/v1/bills/${bill.id}`, await document(), {
+      version: bill.version,
+    });
     expect(resubmitted.statusCode, resubmitted.body).toBe(200);
     expect((await finance.patch(`/v1/bills/${bill.id}/approve`)).statusCode).toBe(403);
     const stale = await reviewer.patch(`/v1/bills/${bill.id}/approve`, undefined, { version: bill.version });
@@ -207,7 +211,10 @@ describe('an invoice from entry to payment', () => {
 
 describe('what is refused changes nothing', () => {
   it('names every field that is wrong', async () => {
-    const answer = await finance.post('/v1/bills', await document({ vendorID: 0, dueDate: '2026-13-01', items: [] }));
+    const answer = await finance.post(
+      '/v1/bills',
+      await document({ vendorID: 0, dueDate: '2026-13-01', items: [] }),
+    );
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().error.fields).sort()).toEqual(['dueDate', 'items', 'vendorID']);
   });
@@ -224,7 +231,10 @@ describe('what is refused changes nothing', () => {
     expect((await finance.post('/v1/bills', sent)).statusCode).toBe(201);
     const answer = await finance.post('/v1/bills', { ...sent, referenceNumber: 'inv 77 a' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().error).toMatchObject({ code: 'already_exists', message: 'Reference number already taken' });
+    expect(answer.json().error).toMatchObject({
+      code: 'already_exists',
+      message: 'Reference number already taken',
+    });
   });
 
   it('names a query parameter it does not know, and a range over 92 days', async () => {
@@ -261,7 +271,10 @@ describe('lists and cards', () => {
     const found = (await finance.get(`/v1/bills?query=${encodeURIComponent(row.referenceID)}`)).json();
     expect(found.data.map((hit: { id: number }) => hit.id)).toContain(row.id);
     const breakdown = (await finance.get('/v1/bills/summaries/open/breakdown')).json();
-    const total = breakdown.data.reduce((sum: number, part: { amountInIDR: number }) => sum + part.amountInIDR, 0);
+    const total = breakdown.data.reduce(
+      (sum: number, part: { amountInIDR: number }) => sum + part.amountInIDR,
+      0,
+    );
     expect(total).toBe(cards.open.amount);
   });
 

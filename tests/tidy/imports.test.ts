@@ -24,12 +24,9 @@ interface Rule {
 const isServerSide = (path: string) => path.endsWith('.server.ts') || path.startsWith('server/');
 const nounOf = (path: string) => /^resources\/([^/]+)\//.exec(path)?.[1] ?? null;
 const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
-const isPureNoun = (path: string) => path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
-const registries = [
-  'resources/entities.server.ts',
-  'resources/entityCalls.ts',
-  'resources/screens.ts',
-];
+const isPureNoun = (path: string) =>
+  path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
+const registries = ['resources/entities.server.ts', 'resources/entityCalls.ts', 'resources/screens.ts'];
 
 const rules: readonly Rule[] = [
   {
@@ -70,7 +67,9 @@ const rules: readonly Rule[] = [
   {
     name: 'the server never reaches the browser',
     breaks: ({ from, to, isOurs }) =>
-      isServerSide(from) && isOurs && (to.startsWith('src/') || to.startsWith('providers/') || to.endsWith('.tsx')),
+      isServerSide(from) &&
+      isOurs &&
+      (to.startsWith('src/') || to.startsWith('providers/') || to.endsWith('.tsx')),
     instead: 'move what both need into domain or the pure noun',
   },
 ];
@@ -90,7 +89,10 @@ function importsOf(file: string): Import[] {
     const isOurs = target.startsWith('.');
     const to = isOurs
       ? relative(root, resolve(root, dirname(file), target)).replaceAll(sep, '/')
-      : target.split('/').slice(0, target.startsWith('@') ? 2 : 1).join('/');
+      : target
+          .split('/')
+          .slice(0, target.startsWith('@') ? 2 : 1)
+          .join('/');
     return { from: file, to, isOurs };
   });
 }
@@ -112,7 +114,8 @@ describe('who may import whom', () => {
   it('pure nouns and domain import each other without cycles', () => {
     const pure = new Map<string, string[]>();
     for (const { from, to, isOurs } of imports) {
-      if (isOurs && (from.startsWith('domain/') || isPureNoun(from))) pure.set(from, [...(pure.get(from) ?? []), to]);
+      if (isOurs && (from.startsWith('domain/') || isPureNoun(from)))
+        pure.set(from, [...(pure.get(from) ?? []), to]);
     }
     const cycles: string[] = [];
     const visit = (file: string, path: string[]): void => {
@@ -129,7 +132,8 @@ describe('who may import whom', () => {
 
 describe('names', () => {
   it('no file is called by a word that says nothing', () => {
-    const empty = /(^|\/)(utils|helpers|misc|common|shared|manager|service|handler|types|constants)\.(ts|tsx)$/;
+    const empty =
+      /(^|\/)(utils|helpers|misc|common|shared|manager|service|handler|types|constants)\.(ts|tsx)$/;
     expect(files.filter((file) => empty.test(file))).toEqual([]);
   });
 });

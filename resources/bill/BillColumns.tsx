@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { formatDay } from '../../domain/day.ts';
+import type { Locale } from '../../domain/day.ts';
+import { fromWire } from '../../domain/money.ts';
+import type { Column } from '../../src/ui/list/columns.ts';
+import { MoneyText } from '../../src/ui/MoneyText.tsx';
+import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
+import type { BillRow } from './billWire.ts';
+
+const Late = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  color: theme.vars?.palette.error.main,
+}));
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+export interface BillColumnOptions<Row extends BillRow> {
+  translate: Translate;
+  locale: Locale;
+  hrefOf: (row: Row) => string;
+  /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
+  statusOf: (row: Row) => string;
+}
+
+/** The columns of every list of invoices (spec 2 §2); the last ones are shown when asked for. */
+export function billColumns<Row extends BillRow>({ translate, locale, hrefOf, statusOf }: BillColumnOptions<Row>): Column<Row>[] {
+  const header = (key: string) => ({ key, header: translate(`bill.column.${key}`) });
+  const day = (value: string | null) => (value === null ? '-' : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(value, locale)}</span>);
+  return [
+    { ...header('referenceID'), sortable: true, isRowHeader: true, href: hrefOf, cell: (row) => row.referenceID },
+    { ...header('vendorName'), sortable: true, cell: (row) => row.vendorName ?? '-' },
+    { ...header('transactionDate'), sortable: true, cell: (row) => day(row.transactionDate) },
+    {
+      ...header('dueDate'),
+      sortable: true,
+      cell: (row) => (
+        <>
+          {day(row.dueDate)}
+          {row.totalDaysSinceDueDate > 0 && (
+            <Late>{translate('bill.daysOverdue', { smart_count: row.totalDaysSinceDueDate })}</Late>
+          )}
+        </>
+      ),
+    },
+    {
+      ...header('remainingAmount'),
+      sortable: true,
+      align: 'right',
+      cell: (row) => <MoneyText amount={fromWire(row.remainingAmount)} currency={row.currencyCode} />,
+    },
+    {
+      ...header('totalAmount'),
+      sortable: true,
+      align: 'right',
+      cell: (row) => <MoneyText amount={fromWire(row.totalAmount)} currency={row.currencyCode} />,
+    },
+    { ...header('status'), sortable: true, cell: (row) => <StatusBadge status={statusOf(row)} /> },
+    { ...header('companyAccount'), cell: (row) => row.companyAccount?.name ?? '-' },
+    { ...header('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
+    { ...header('requester'), isHiddenAtFirst: true, cell: (row) => row.requester.name },
+    { ...header('organization'), isHiddenAtFirst: true, cell: (row) => row.organization?.name ?? '-' },
+    { ...header('urgencyLevel'), isHiddenAtFirst: true, cell: (row) => translate(`bill.urgency.${row.urgencyLevel}`) },
+    { ...header('attachmentCount'), isHiddenAtFirst: true, align: 'right', cell: (row) => row.attachmentCount },
+  ];
+}

@@ -1,0 +1,241 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useParams } from 'react-router';
+import { formatDay } from '../../domain/day.ts';
+import { isAmount } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import { ApiError } from '../../providers/session.ts';
+import type { Action } from '../../src/ui/action.ts';
+import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
+import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
+import type { FieldChange } from '../../src/ui/approval/recordChanges.ts';
+import { recordQuery } from '../../src/ui/approval/useReview.ts';
+import { BlankState } from '../../src/ui/BlankState.tsx';
+import { failureText } from '../../src/ui/failureText.ts';
+import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
+import { PageBody } from '../../src/ui/PageBody.tsx';
+import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
+import { Section } from '../../src/ui/Section.tsx';
+import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { useLocale } from '../../src/ui/useLocale.ts';
+import { Why } from '../../src/ui/Why.tsx';
+import type { BillDoor } from './billActions.ts';
+import { BillFacts } from './BillFacts.tsx';
+import { BillLines } from './BillLines.tsx';
+import { BillPayments } from './BillPayments.tsx';
+import type { BillSteps } from './BillSteps.tsx';
+import type { BillDetail } from './billWire.ts';
+
+const Columns = styled('div')({
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
+  '& .part': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@container (min-width: 860px)': {
+    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)' },
+    '& .beside': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
+    '& .beside.viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
+  },
+  '@media print': { containerType: 'normal', '& > div': { display: 'block' }, '& .beside': { position: 'static' } },
+});
+
+/** On paper the line above the page is not there: the sheet says itself what it is. */
+const OnPaper = styled('div')({
+  display: 'none',
+  '@media print': { display: 'block', '& h1': { margin: '0 0 4px', fontSize: '1.25rem' }, '& p': { margin: 0 } },
+});
+
+const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+export function useBill(id: number) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
+  return { ...answer, bill: answer.data as BillDetail | undefined };
+}
+
+/** The id in the address; 0, which no record has, for one that is no number. */
+export function useBillID(): number {
+  const { id = '' } = useParams();
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+}
+
+export interface BillDocumentProps {
+  id: number;
+  door: BillDoor;
+  steps: BillSteps;
+  /** Between the line above the page and the document: the place in a review. */
+  above?: ReactNode;
+}
+
+/** One invoice with everything that belongs to it, whichever way a person came to it. */
+export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
+  const translate = useTranslate();
+  const { bill, error, refetch } = useBill(id);
+  if (!bill) {
+    return error ? <BillFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
+  }
+  const { primary, actions, more } = arrange(steps.actionsFor(bill));
+  const refusals = steps.refusalsOf(bill);
+  const print: Action = {
+    id: 'print',
+    label: translate('bill.print'),
+    icon: <PrintOutlined fontSize="small" aria-hidden="true" />,
+    onPress: () => window.print(),
+  };
+  return (
+    <>
+      <SubHeader
+        title={bill.referenceID}
+        status={bill.status}
+        {...(primary ? { primary } : {})}
+        actions={actions}
+        popovers={[{ label: translate('list.action.more'), actions: [...more, print] }]}
+      >
+        <Why reasons={refusals} />
+      </SubHeader>
+      {above}
+      <PageBody>
+        <OnPaper>
+          <h1>
+            {translate('bill.invoice')} {bill.referenceID}
+          </h1>
+          <p>{translate(`status.${bill.status}`)}</p>
+        </OnPaper>
+        <Attention bill={bill} />
+        <Content bill={bill} door={door} />
+      </PageBody>
+      {steps.dialog}
+    </>
+  );
+}
+
+/** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
+function arrange(offered: readonly Action[]): { primary: Action | undefined; actions: Action[]; more: Action[] } {
+  const primary = offered.find((action) => !action.isDestructive);
+  const others = offered.filter((action) => action !== primary);
+  const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
+  return { primary, actions: others.filter(isDecision), more: others.filter((action) => !isDecision(action)) };
+}
+
+/** What a careful person looks at first. */
+function Attention({ bill }: { bill: BillDetail }) {
+  const translate = useTranslate();
+  const isToDecide = bill.status === 'awaiting_review';
+  const flags = [
+    ...(bill.media.length === 0 && isToDecide ? [translate('bill.attention.noAttachment')] : []),
+    ...(bill.totalDaysSinceDueDate > 0
+      ? [translate('bill.attention.overdue', { smart_count: bill.totalDaysSinceDueDate })]
+      : []),
+    ...(bill.urgencyLevel === 'high' && isToDecide ? [translate('bill.attention.urgent')] : []),
+  ];
+  if (flags.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {flags.map((flag) => (
+        <div key={flag}>{flag}</div>
+      ))}
+    </Alert>
+  );
+}
+
+function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
+  const translate = useTranslate();
+  const hasFiles = bill.media.length > 0;
+  const decisions = (
+    <>
+      <Section title={translate('approval.chain.title')}>
+        <ApprovalChain chain={bill.approval} />
+      </Section>
+      <BillHistory bill={bill} />
+    </>
+  );
+  return (
+    <Columns>
+      <div>
+        <div className="part">
+          <Section title={translate('bill.section.facts')}>
+            <BillFacts bill={bill} />
+          </Section>
+          <Section title={translate('bill.section.lines')}>
+            <BillLines bill={bill} />
+          </Section>
+          {bill.notes !== null && bill.notes !== '' && (
+            <Section title={translate('bill.section.notes')}>
+              <Notes>{bill.notes}</Notes>
+            </Section>
+          )}
+          <BillPayments bill={bill} door={door} />
+          {hasFiles && decisions}
+        </div>
+        <div className={hasFiles ? 'part beside viewer' : 'part'}>
+          {hasFiles ? <FileViewer files={bill.media} /> : decisions}
+        </div>
+      </div>
+    </Columns>
+  );
+}
+
+function BillHistory({ bill }: { bill: BillDetail }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+
+  /** Ids of records are shown by the names that the invoice has at hand. */
+  function nameOfID(field: string, value: unknown): string | null {
+    const known = { vendorID: bill.vendor, requesterID: bill.requester, organizationID: bill.organization }[field];
+    return known && known.id === value ? known.name : null;
+  }
+
+  function valueWords(field: string, value: unknown): string {
+    if (value === null || value === undefined || value === '') return '-';
+    if (field.endsWith('ID')) return nameOfID(field, value) ?? `#${String(value)}`;
+    if (field.endsWith('Date')) return formatDay(String(value), locale);
+    if (field.endsWith('Amount') && isAmount(String(value))) return formatMoney(String(value), bill.currencyCode);
+    if (typeof value === 'boolean') return translate(value ? 'bill.yes' : 'bill.no');
+    return String(value);
+  }
+
+  function changeWords(field: string, before: unknown, after: unknown): FieldChange {
+    return {
+      key: field,
+      label: translate(`bill.change.${field}`, { _: field }),
+      before: valueWords(field, before),
+      after: valueWords(field, after),
+    };
+  }
+
+  return (
+    <Section title={translate('approval.history.title')}>
+      <HistoryTimeline
+        entries={bill.histories}
+        actionWords={(action) => translate(`bill.history.${action}`, { _: action })}
+        changeWords={changeWords}
+      />
+    </Section>
+  );
+}
+
+function BillFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate();
+  const isAbsent = error instanceof ApiError && error.status === 404;
+  if (isAbsent) {
+    return <BlankState heading="h1" title={translate('bill.absent')} text={translate('bill.absentText')} />;
+  }
+  return (
+    <BlankState
+      isAlert
+      heading="h1"
+      title={translate('bill.failure.title')}
+      text={failureText(error, translate, translate('bill.failure.detail'))}
+      action={
+        <Button variant="outlined" onClick={onRetry}>
+          {translate('list.state.retry')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/day.ts';
+import type { Locale } from '../../domain/day.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { fromWire } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/moneyFormat.ts';
+import { useActor } from '../../providers/profile.tsx';
+import type { HasScreen } from '../../src/guards.ts';
+import { mayVisit } from '../../src/guards.ts';
+import { pathTo } from '../../src/routes.ts';
+import { useHasScreen } from '../../src/screenContext.ts';
+import type { Action } from '../../src/ui/action.ts';
+import type { ShownField } from '../../src/ui/approval/recordChanges.ts';
+import type { Step } from '../../src/ui/approval/StepDialog.tsx';
+import { useLocale } from '../../src/ui/useLocale.ts';
+import type { BillDoor, BillRefusal, OfferedBillAction } from './billActions.ts';
+import { billActionsAt, billRefusalsAt } from './billActions.ts';
+import type { BillDetail, BillRow } from './billWire.ts';
+
+const StepDialog = lazy(() => import('../../src/ui/approval/StepDialog.tsx').then((m) => ({ default: m.StepDialog<BillRow> })));
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+export function billTotal(bill: Pick<BillRow, 'totalAmount' | 'currencyCode'>): string {
+  return formatMoney(fromWire(bill.totalAmount), bill.currencyCode);
+}
+
+/** Actions that speak of money name the sum. */
+export function billActionLabel(action: OfferedBillAction, bill: BillRow, translate: Translate): string {
+  const label = translate(`bill.action.${action}`);
+  if (action === 'approve') return `${label} ${billTotal(bill)}`;
+  if (action === 'createPayment') return `${label} ${formatMoney(fromWire(bill.remainingAmount), bill.currencyCode)}`;
+  return label;
+}
+
+/** Why actions are not offered, one sentence each. */
+export function refusalSentences(refusals: readonly BillRefusal[], translate: Translate): string[] {
+  return refusals.map(({ action, sentence, missing }) => {
+    const words = sentence ?? translate('bill.why.missing', { permission: missing });
+    return `${translate(`bill.action.${action}`)}: ${words}`;
+  });
+}
+
+/** What of an invoice a person decides on: told when it has changed since they opened it. */
+export function decisiveFields(translate: Translate, locale: Locale): ShownField<BillRow>[] {
+  const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
+  const field = (key: string, words: (row: BillRow) => string) => ({ key, label: translate(`bill.column.${key}`), words });
+  return [
+    field('status', (row) => translate(`status.${row.status}`)),
+    field('totalAmount', billTotal),
+    field('remainingAmount', (row) => formatMoney(fromWire(row.remainingAmount), row.currencyCode)),
+    field('vendorName', (row) => row.vendorName ?? '-'),
+    field('referenceNumber', (row) => row.referenceNumber ?? '-'),
+    field('transactionDate', (row) => day(row.transactionDate)),
+    field('dueDate', (row) => day(row.dueDate)),
+    field('companyAccount', (row) => row.companyAccount?.name ?? '-'),
+    field('organization', (row) => row.organization?.name ?? '-'),
+    field('requester', (row) => row.requester.name),
+    field('attachmentCount', (row) => String(row.attachmentCount)),
+  ];
+}
+
+function stepOf(action: OfferedBillAction, bill: BillRow, translate: Translate): Step {
+  const words = { number: bill.referenceID, vendor: bill.vendorName ?? '-', total: billTotal(bill) };
+  const failures: Partial<Record<OfferedBillAction, string>> = {
+    void: translate('bill.failure.void'),
+    delete: translate('bill.failure.delete'),
+  };
+  const failureText = failures[action];
+  return {
+    action,
+    title: translate(`bill.step.${action}.title`, words),
+    text: translate(`bill.step.${action}.text`, words),
+    confirmLabel: billActionLabel(action, bill, translate),
+    doneText: translate(`bill.step.${action}.done`, words),
+    asksNotes: action === 'requestRevision' || action === 'reject' || action === 'void',
+    isDestructive: action === 'reject' || action === 'void' || action === 'delete',
+    isRemoval: action === 'delete',
+    ...(failureText === undefined ? {} : { failureText }),
+  };
+}
+
+/** Where an action that is a form of its own leads; null while there is no such screen. */
+function formPath(door: BillDoor, action: OfferedBillAction, id: number, actor: Actor, hasScreen: HasScreen): string | null {
+  if (action === 'createPayment') {
+    const name = 'approval-payment-list-request-id';
+    return hasScreen(name) && mayVisit(name, actor) ? pathTo(name, { id }) : null;
+  }
+  const name = door === 'approval' ? 'approval-bill-list-edit-form' : 'bills-bills-to-pay-form';
+  return hasScreen(name) && mayVisit(name, actor) ? pathTo(name, {}, { id }) : null;
+}
+
+function isForm(action: OfferedBillAction): boolean {
+  return action === 'edit' || action === 'createPayment';
+}
+
+export interface BillSteps {
+  /** The actions of an invoice as buttons, the most important first. */
+  actionsFor: (bill: BillRow) => Action[];
+  /** Begins one, as its button would; nothing for one that is not offered. */
+  begin: (action: OfferedBillAction, bill: BillRow) => void;
+  isOffered: (action: OfferedBillAction, bill: BillRow) => boolean;
+  refusalsOf: (bill: BillDetail) => string[];
+  /** To be drawn somewhere on the page. */
+  dialog: ReactNode;
+}
+
+/** What can be done with invoices at one door. `onDone` hears of each step, with the invoice as it is then. */
+export function useBillSteps(door: BillDoor, onDone?: (action: OfferedBillAction, bill: BillRow | null) => void): BillSteps {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const [begun, setBegun] = useState<{ action: OfferedBillAction; bill: BillRow } | null>(null);
+
+  const isOffered = (action: OfferedBillAction, bill: BillRow): boolean =>
+    billActionsAt(door, actor, bill).includes(action) &&
+    (!isForm(action) || formPath(door, action, bill.id, actor, hasScreen) !== null);
+
+  function begin(action: OfferedBillAction, bill: BillRow): void {
+    if (isOffered(action, bill) && !isForm(action)) setBegun({ action, bill });
+  }
+
+  const actionsFor = (bill: BillRow): Action[] =>
+    billActionsAt(door, actor, bill)
+      .filter((action) => isOffered(action, bill))
+      .map((action) => {
+        const to = isForm(action) ? formPath(door, action, bill.id, actor, hasScreen) : null;
+        return {
+          id: action,
+          label: billActionLabel(action, bill, translate),
+          isDestructive: action === 'reject' || action === 'void' || action === 'delete',
+          ...(to === null ? { onPress: () => begin(action, bill) } : { to }),
+        };
+      });
+
+  /** Of a version read anew, which carries its refusals. */
+  const refusalOf = (action: OfferedBillAction, bill: BillRow): string | null => {
+    if (billActionsAt(door, actor, bill).includes(action)) return null;
+    const refusals = 'refusals' in bill ? billRefusalsAt(door, actor, bill as BillDetail) : [];
+    const own = refusals.filter((refusal) => refusal.action === action);
+    return refusalSentences(own, translate)[0] ?? translate('bill.why.closed');
+  };
+
+  return {
+    actionsFor,
+    begin,
+    isOffered,
+    refusalsOf: (bill) => refusalSentences(billRefusalsAt(door, actor, bill), translate),
+    dialog: begun && (
+      <Suspense>
+        <StepDialog
+          resource="bills"
+          record={begun.bill}
+          stepOf={(bill) => stepOf(begun.action, bill, translate)}
+          refusalOf={(bill) => refusalOf(begun.action, bill)}
+          fields={decisiveFields(translate, locale)}
+          onDone={(bill) => {
+            setBegun(null);
+            onDone?.(begun.action, bill);
+          }}
+          onClose={() => setBegun(null)}
+        />
+      </Suspense>
+    ),
+  };
+}

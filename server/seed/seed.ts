@@ -1,0 +1,52 @@
+import type { Day } from '../../domain/day.ts';
+import { today } from '../../domain/day.ts';
+import type { Configuration } from '../configuration.ts';
+import type { ServerContext } from '../context.ts';
+import { loadRows } from './bulkLoad.ts';
+import { seedDemo } from './demoCompany.ts';
+import { DatabaseNotEmpty, hasCompany } from './masterDataSeed.ts';
+
+/** Where the demo companies are; their today is the one that counts. */
+const timeZone = 'Asia/Jakarta';
+
+export interface SeedContext extends Pick<ServerContext, 'database' | 'files' | 'log' | 'now'> {
+  /** The database owner's address. */
+  url: string;
+}
+
+/**
+ * Fills an empty database: with the demo company, or with SEED_ROWS documents in bulk where that is set. Does nothing
+ * in production unless SEED=demo, and nothing where a company works already; of several servers that start at once,
+ * one seeds and the others wait for it.
+ */
+export async function seedIfEmpty(
+  context: SeedContext,
+  { seedsDemo, seedRows }: Pick<Configuration, 'seedsDemo' | 'seedRows'>,
+): Promise<void> {
+  const { database, log } = context;
+  if (await hasCompany(database.system)) return;
+  if (!seedsDemo) {
+    if (seedRows !== undefined) log.warn('SEED_ROWS has no effect in production without SEED=demo.');
+    return;
+  }
+  try {
+    await seed(context, today(timeZone, context.now()), seedRows);
+  } catch (error) {
+    if (!(error instanceof DatabaseNotEmpty)) throw error;
+    log.info('Another server has just filled the database.');
+  }
+}
+
+async function seed(
+  { database, files, log, url }: SeedContext,
+  day: Day,
+  rows: number | undefined,
+): Promise<void> {
+  if (rows === undefined) {
+    await seedDemo({ database, today: day, files });
+    log.info('The empty database was filled with the demo company.');
+    return;
+  }
+  log.info(`The empty database is being filled with ${rows} documents.`);
+  await loadRows({ url, rows, today: day, log: (sentence) => log.info(sentence) });
+}

@@ -1,0 +1,196 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { judgeAction } from '../../domain/lifecycle.ts';
+import { billTable } from '../../resources/bill/billTables.server.ts';
+import { serverEntities } from '../../resources/entities.server.ts';
+import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { act } from '../../server/engine/act.ts';
+import { historyTable } from '../../server/engine/recordTables.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { loadActor } from '../../server/session/actor.ts';
+import { createTestApp } from './testApp.ts';
+import type { TestApp } from './testApp.ts';
+
+/**
+ * Every noun of the registry, every status, every action, every kind of person: what the lifecycle allows happens
+ * with its history and its new version, what it refuses changes nothing. Each try runs in a transaction that is
+ * rolled back, so all of them meet the same seeded records.
+ */
+const people = [
+  'super.admin',
+  'admin',
+  'finance.admin',
+  'finance.user',
+  'maker',
+  'approver',
+  'releaser',
+  'reviewer',
+  'requester',
+  'employee',
+].map((name) => `${name}@nusantara.test`);
+
+const tables = { bill: billTable, payment: paymentTable } as const;
+const companyID = 1;
+
+let test: TestApp;
+let actors: Actor[];
+let stranger: Actor;
+const historyBefore = new Map<string, number>();
+
+beforeAll(async () => {
+  test = await createTestApp();
+  actors = await Promise.all(people.map((email) => actorOf(companyID, email)));
+  stranger = await actorOf(2, 'admin@lain.test');
+});
+
+afterAll(() => test?.close());
+
+async function actorOf(company: number, email: string): Promise<Actor> {
+  const [employee] = await test.database.system
+    .select({ id: employeeTable.id })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, company), eq(employeeTable.email, email)));
+  const caller = await test.signInAs(email);
+  const claims = JSON.parse(Buffer.from(caller.accessToken.split('.')[1] ?? '', 'base64url').toString()) as {
+    sessionID: number;
+  };
+  const signedIn = await loadActor(test.context, {
+    companyID: company,
+    employeeID: employee?.id ?? 0,
+    sessionID: claims.sessionID,
+  });
+  if (!signedIn?.actor) throw new Error(`${email} is nobody`);
+  return signedIn.actor;
+}
+
+class RollBack extends Error {}
+
+/** Runs in a transaction that never commits. */
+async function rehearse<Result>(
+  company: number,
+  work: (executor: Executor) => Promise<Result>,
+): Promise<Result> {
+  let result: Result | undefined;
+  try {
+    await test.database.write(company, async (executor) => {
+      result = await work(executor);
+      throw new RollBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error;
+  }
+  return result as Result;
+}
+
+interface Outcome {
+  code: string;
+  version: number | null;
+  historyGrew: boolean;
+}
+
+async function outcomeOf(
+  entity: ServerEntity,
+  actor: Actor,
+  id: number,
+  action: string,
+  version: number | null,
+): Promise<Outcome> {
+  return rehearse(actor.companyID, async (executor) => {
+    let code = 'ok';
+    try {
+      await executor.transaction((inner) =>
+        act(inner, test.context, entity, actor, { id, action, input: { notes: 'Because' }, version }),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      code = error.code;
+    }
+    const after = await entity.lock(executor, companyID, id);
+    const history = await executor.$count(
+      historyTable,
+      and(
+        eq(historyTable.companyID, companyID),
+        eq(historyTable.subjectType, entity.name),
+        eq(historyTable.subjectID, id),
+      ),
+    );
+    return {
+      code,
+      version: after?.version ?? null,
+      historyGrew: history > (historyBefore.get(`${entity.name} ${id}`) ?? 0),
+    };
+  });
+}
+
+describe.each(serverEntities.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+  const table = tables[name as keyof typeof tables];
+  const actions = [
+    ...new Set(entity.lifecycle.transitions.filter(({ route }) => route).map(({ action }) => action)),
+  ];
+
+  it.each(entity.lifecycle.statuses.map((status) => [status]))('%s', async (status) => {
+    const records = await test.database.read(companyID, (executor) =>
+      executor
+        .select({ id: table.id, version: table.version })
+        .from(table)
+        .where(and(eq(table.companyID, companyID), inArray(table.status, [status as never])))
+        .limit(2),
+    );
+    expect(records.length, `the demo company has a ${name} that is ${status}`).toBeGreaterThan(0);
+    for (const record of records) {
+      await rememberHistory(entity, record.id);
+      for (const action of actions) {
+        for (const actor of actors) await judged(entity, actor, record, action);
+        expect((await outcomeOf(entity, stranger, record.id, action, null)).code).toBe('not_found');
+      }
+    }
+  });
+});
+
+async function judged(
+  entity: ServerEntity,
+  actor: Actor,
+  record: { id: number; version: number },
+  action: string,
+): Promise<void> {
+  const who = `${actor.email} ${action} ${entity.name} ${record.id}`;
+  const expected = await rehearse(companyID, async (executor) => {
+    const row = await entity.lock(executor, companyID, record.id);
+    if (!row || !(await entity.canRead(executor, actor, row))) return 'not_found';
+    const verdict = judgeAction(entity.lifecycle, actor, entity.toSubject(row), action);
+    return verdict.isAllowed ? 'ok' : verdict.code;
+  });
+  const outcome = await outcomeOf(entity, actor, record.id, action, record.version);
+  // Money that is not there is the one refusal that the lifecycle does not know of.
+  const codes = expected === 'ok' ? ['ok', 'insufficient_balance'] : [expected];
+  expect(codes, who).toContain(outcome.code);
+  const isDone = outcome.code === 'ok';
+  expect(outcome.historyGrew, who).toBe(isDone);
+  const isGone =
+    isDone && entity.lifecycle.transitions.some((row) => row.action === action && row.to.length === 0);
+  expect(outcome.version, who).toBe(isGone ? null : record.version + (isDone ? 1 : 0));
+  if (expected === 'ok') {
+    expect((await outcomeOf(entity, actor, record.id, action, record.version + 7)).code, who).toBe(
+      'stale_version',
+    );
+  }
+}
+
+async function rememberHistory(entity: ServerEntity, id: number): Promise<void> {
+  const rows = await test.database.read(companyID, (executor) =>
+    executor.$count(
+      historyTable,
+      and(
+        eq(historyTable.companyID, companyID),
+        eq(historyTable.subjectType, entity.name),
+        eq(historyTable.subjectID, id),
+      ),
+    ),
+  );
+  historyBefore.set(`${entity.name} ${id}`, rows);
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import {
+  abilities,
+  availableActions,
+  decide,
+  decideAutomatic,
+  defineLifecycle,
+  judgeAction,
+} from '../../domain/lifecycle.ts';
+import { permissionsOf } from '../../domain/permission.ts';
+import type { AccessRole } from '../../domain/permission.ts';
+import { billLifecycle } from '../../resources/bill/bill.ts';
+import type { BillSubject } from '../../resources/bill/bill.ts';
+import { paymentLifecycle } from '../../resources/payment/payment.ts';
+import type { PaymentSubject } from '../../resources/payment/payment.ts';
+
+function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
+  const { roles = [], ...rest } = over;
+  return {
+    companyID: 1,
+    employeeID,
+    fullName: `Person ${employeeID}`,
+    email: `person${employeeID}@example.test`,
+    role: 'user',
+    accessRoles: roles,
+    permissions: permissionsOf(roles),
+    capabilities: new Set(),
+    companyFeatures: new Set(),
+    flags: new Map([['bills_mark_as_paid', 'show']]),
+    companyAccountIDs: [],
+    timeZone: 'Asia/Jakarta',
+    ...rest,
+  };
+}
+
+const bill: BillSubject = {
+  id: 7,
+  version: 3,
+  status: 'awaiting_review',
+  transactionType: 'bill',
+  requesterID: 1,
+  createdByID: 1,
+  lastEditedByID: 1,
+  approverIDs: [2],
+  stepsLeft: 1,
+  remainingAmount: '100.00',
+};
+
+const payment: PaymentSubject = {
+  id: 9,
+  version: 1,
+  status: 'awaiting_payment_authorization',
+  makerID: 3,
+  releaserID: null,
+  approverIDs: [],
+  stepsLeft: 0,
+  approvedByIDs: [4],
+  isManualPayment: false,
+  documentPeopleIDs: [1],
+  payeeEmployeeIDs: [6],
+};
+
+const releaser = (employeeID: number) => person(employeeID, { capabilities: new Set(['isPaymentReleaser']) });
+
+function refusal(work: () => unknown): DomainError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('review of an invoice', () => {
+  it('is decided by the current approver, and the last step leads to payment', () => {
+    expect(decide(billLifecycle, person(2), bill, 'approve', undefined).to).toBe('awaiting_payment');
+    expect(decide(billLifecycle, person(2), { ...bill, stepsLeft: 2 }, 'approve', undefined).to).toBe(
+      'awaiting_review',
+    );
+  });
+
+  it('is closed to everyone else, even with every permission', () => {
+    const admin = person(5, { roles: ['Super Admin'], role: 'super_admin' });
+    expect(refusal(() => decide(billLifecycle, admin, bill, 'approve', undefined)).code).toBe('forbidden');
+  });
+
+  it.each([
+    ['requester', { requesterID: 2 }],
+    ['creator', { createdByID: 2 }],
+    ['last editor', { lastEditedByID: 2 }],
+  ])('is closed to its %s, though named as approver', (_who, over) => {
+    expect(judgeAction(billLifecycle, person(2), { ...bill, ...over }, 'approve').isAllowed).toBe(false);
+  });
+
+  it('needs a reason for a rejection, and says which field', () => {
+    const error = refusal(() => decide(billLifecycle, person(2), bill, 'reject', { notes: '  ' }));
+    expect(error.code).toBe('validation_failed');
+    expect(error.fields).toEqual({ notes: 'You must fill this field' });
+  });
+
+  it('answers what is possible instead of what is not', () => {
+    const error = refusal(() =>
+      decide(billLifecycle, person(2), { ...bill, status: 'paid' }, 'approve', undefined),
+    );
+    expect(error.code).toBe('transition_not_allowed');
+    expect(error.details).toEqual({ status: 'paid', allowedActions: [] });
+  });
+
+  it('offers each person what is theirs', () => {
+    expect(availableActions(billLifecycle, person(2), bill)).toEqual([
+      'edit',
+      'approve',
+      'requestRevision',
+      'reject',
+    ]);
+    expect(availableActions(billLifecycle, person(5, { roles: ['Finance Admin'] }), bill)).toEqual([
+      'edit',
+      'void',
+    ]);
+    expect(availableActions(billLifecycle, person(8), bill)).toEqual([]);
+    expect(abilities(billLifecycle, person(2), bill)).toMatchObject({
+      isAbleToApprove: true,
+      isAbleToCancel: false,
+    });
+  });
+
+  it('lets its requester revise it, and nobody without right', () => {
+    const revised = { ...bill, status: 'awaiting_revision' as const };
+    expect(judgeAction(billLifecycle, person(1), revised, 'edit').isAllowed).toBe(true);
+    expect(judgeAction(billLifecycle, person(8), revised, 'edit').isAllowed).toBe(false);
+  });
+});
+
+describe('authorization of a payment', () => {
+  it('is a releaser who is neither maker, approver, payee nor a person of the document', () => {
+    expect(decide(paymentLifecycle, releaser(5), payment, 'authorize', undefined).to).toBe(
+      'awaiting_disbursement',
+    );
+    for (const employeeID of [1, 3, 4, 6]) {
+      expect(judgeAction(paymentLifecycle, releaser(employeeID), payment, 'authorize')).toMatchObject({
+        isAllowed: false,
+        code: 'forbidden',
+      });
+    }
+  });
+
+  it('is not for a plain approver or a finance user', () => {
+    expect(judgeAction(paymentLifecycle, person(5), payment, 'authorize').isAllowed).toBe(false);
+    const financeUser = person(5, { roles: ['Finance User'] });
+    expect(judgeAction(paymentLifecycle, financeUser, payment, 'authorize').isAllowed).toBe(false);
+    const financeAdmin = person(5, { roles: ['Finance Admin'] });
+    expect(judgeAction(paymentLifecycle, financeAdmin, payment, 'authorize').isAllowed).toBe(true);
+  });
+
+  it('marks only manual payments as paid, and only where it is switched on', () => {
+    const waiting = { ...payment, status: 'awaiting_disbursement' as const };
+    const manual = { ...waiting, isManualPayment: true };
+    const financeAdmin = person(5, { roles: ['Finance Admin'] });
+    expect(judgeAction(paymentLifecycle, financeAdmin, waiting, 'markAsPaid').isAllowed).toBe(false);
+    expect(judgeAction(paymentLifecycle, financeAdmin, manual, 'markAsPaid').isAllowed).toBe(true);
+    const switchedOff = { ...financeAdmin, flags: new Map() };
+    expect(judgeAction(paymentLifecycle, switchedOff, manual, 'markAsPaid').isAllowed).toBe(false);
+  });
+});
+
+describe('steps of the server itself', () => {
+  it('are closed to people and follow the same table', () => {
+    const moving = { ...bill, status: 'awaiting_disbursement' as const };
+    const admin = person(5, { roles: ['Super Admin'] });
+    expect(refusal(() => decide(billLifecycle, admin, moving, 'paymentPaid', undefined)).code).toBe(
+      'forbidden',
+    );
+    expect(decideAutomatic(billLifecycle, { ...moving, remainingAmount: '0' }, 'paymentPaid').to).toBe(
+      'paid',
+    );
+    expect(decideAutomatic(billLifecycle, { ...moving, remainingAmount: '0.01' }, 'paymentPaid').to).toBe(
+      'awaiting_payment',
+    );
+    expect(refusal(() => decideAutomatic(billLifecycle, bill, 'paymentPaid')).code).toBe(
+      'transition_not_allowed',
+    );
+  });
+});
+
+it('does not compile a misspelt status', () => {
+  const table = defineLifecycle({
+    noun: 'thing',
+    statuses: ['open', 'closed'],
+    transitions: [
+      {
+        action: 'close',
+        from: ['open'],
+        // @ts-expect-error a status that is not in the list
+        to: ['clsoed'],
+        by: [],
+      },
+    ],
+  });
+  expect(table.statuses).toEqual(['open', 'closed']);
+});
