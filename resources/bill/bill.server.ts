@@ -120,7 +120,7 @@ function billRoutes(app: App, context: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { rows, total } = await database.read(actor.companyID, (executor) =>
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
         listBills(executor, actor, request.query, now()),
       );
       return toListAnswer(rows, { ...request.query, total });
@@ -139,7 +139,7 @@ function billRoutes(app: App, context: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { rows, total } = await database.read(actor.companyID, (executor) =>
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
         listBillApprovals(executor, actor, request.query, now()),
       );
       return toListAnswer(rows, { ...request.query, total });
@@ -158,7 +158,7 @@ function billRoutes(app: App, context: ServerContext): void {
     },
     handler(request) {
       const actor = actorOf(request);
-      return database.read(actor.companyID, (executor) =>
+      return database.readReplica(actor.companyID, (executor) =>
         summarizeBills(executor, actor, request.query, now()),
       );
     },
@@ -177,7 +177,7 @@ function billRoutes(app: App, context: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const data = await database.read(actor.companyID, (executor) =>
+      const data = await database.readReplica(actor.companyID, (executor) =>
         breakDownSummary(executor, actor, request.query, request.params.status, now()),
       );
       return { data };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
+import type { Actor } from '../../domain/actor.ts';
+import { today } from '../../domain/day.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
+import { toWire } from '../../domain/money.ts';
 import type { App } from '../../server/app.ts';
 import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
@@ -108,6 +111,64 @@ export function paymentRoutes(app: App, context: ServerContext): void {
 
   app.route({
     method: 'GET',
+    url: '/v1/bills/:id/payee',
+    config: { access: { ...purchasing, anyCapability: ['isPaymentMaker'] } },
+    schema: {
+      tags,
+      summary: "The vendor's own account, where a payment of the document would go",
+      params: idParams,
+      response: { 200: vendorPayee, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      return await database.read(actor.companyID, async (executor) => {
+        const bill = await readableBill(executor, actor, request.params.id);
+        return await vendorPayeeOf(executor, actor, bill);
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/checks',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'What to look at before authorizing these payments: sums, accounts and flags',
+      querystring: paymentChecksQuery,
+      response: { 200: paymentChecks, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const ids = request.query.ids ?? [];
+      return await database.read(actor.companyID, (executor) => paymentChecksOf(executor, actor, ids));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/remittance-rates',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'The rate that a payment in this currency has today; one rate holds for every country',
+      querystring: remittanceRateQuery,
+      response: { 200: remittanceRate, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { currencyCode } = request.query;
+      const day = today(actor.timeZone, now());
+      const rate = await database.read(actor.companyID, (executor) =>
+        rateOn(executor, actor.companyID, currencyCode, day),
+      );
+      if (rate === null) throw new DomainError('DataNotFound');
+      return { currencyCode, rateAmount: toWire(rate) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
     url: '/v1/fee-config',
     config: { access: purchasing },
     schema: {
@@ -123,6 +184,12 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       return { feeAmount: Number(fee.feeAmount), isFreeQuotaAvailable: fee.isFreeQuotaAvailable };
     },
   });
+}
+
+async function readableBill(executor: Executor, actor: Actor, id: number): Promise<StoredBill> {
+  const bill = (await canReadBill(executor, actor, id)) ? await findBill(executor, actor.companyID, id) : null;
+  if (!bill) throw new DomainError('not_found');
+  return bill;
 }
 
 /** The bank is asked before the transaction begins: nothing slow holds a lock. */
@@ -146,7 +213,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { rows, total } = await database.read(actor.companyID, (executor) =>
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
         listPayables(executor, actor, request.query, now()),
       );
       return toListAnswer(rows, { ...request.query, total });
@@ -165,7 +232,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { rows, total } = await database.read(actor.companyID, (executor) =>
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
         listPaymentApprovals(executor, actor, request.query, now()),
       );
       return toListAnswer(rows, { ...request.query, total });
@@ -184,7 +251,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { rows, total } = await database.read(actor.companyID, (executor) =>
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
         listPaymentReleases(executor, actor, request.query, now()),
       );
       return toListAnswer(rows, { ...request.query, total });

@@ -12,6 +12,8 @@ export const applicationRole = 'outlay_app';
 export interface Database {
   /** Reads for one company: row-level security lets nothing else through. */
   read: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
+  /** The same on the replica, where there is one: for lists and sums, which may be a moment behind. */
+  readReplica: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
   /** One transaction for one company. `work` may run again after a deadlock, so it must only touch the database. */
   write: <Result>(companyID: number, work: (executor: Executor) => Promise<Result>) => Promise<Result>;
   /**
@@ -25,6 +27,8 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
+  /** A replica of it; lists and sums are read there. */
+  replicaUrl?: string;
   /** Connections for requests; the system's own are a few more. */
   poolSize?: number;
   onError: (error: Error) => void;
@@ -40,26 +44,42 @@ const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
 const systemPoolSize = 8;
 
+/** Every connection for requests is the application role from its first moment, and gives up in the end. */
+const sessionOptions = [
+  `-c role=${applicationRole}`,
+  '-c statement_timeout=20000',
+  '-c idle_in_transaction_session_timeout=30000',
+].join(' ');
+
 /** Opens the pools. Nothing is connected before the first query. */
-export function openDatabase({ url, poolSize = 12, onError }: DatabaseOptions): Database {
-  const session = `-c role=${applicationRole} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000`;
-  const pool = new pg.Pool({
+export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: DatabaseOptions): Database {
+  const openPool = (connectionString: string) => {
+    const opened = new pg.Pool({
+      connectionString,
+      max: poolSize,
+      options: sessionOptions,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 60_000,
+    });
+    opened.on('error', onError);
+    return opened;
+  };
+  const pool = openPool(url);
+  const replicaPool = replicaUrl === undefined ? pool : openPool(replicaUrl);
+  const systemPool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
-    options: session,
+    max: systemPoolSize,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
   });
-  const systemPool = new pg.Pool({ connectionString: url, max: systemPoolSize, connectionTimeoutMillis: 5000 });
-  pool.on('error', onError);
   systemPool.on('error', onError);
   const seats = new WeakMap<pg.PoolClient, Seat>();
 
   async function withSeat<Result>(
+    chosenPool: pg.Pool,
     companyID: number,
     work: (executor: NodePgDatabase) => Promise<Result>,
   ): Promise<Result> {
-    const client = await pool.connect();
+    const client = await chosenPool.connect();
     let broken: Error | undefined;
     try {
       const seat = seats.get(client) ?? { executor: drizzle({ client }), companyID: null };
@@ -84,7 +104,7 @@ export function openDatabase({ url, poolSize = 12, onError }: DatabaseOptions): 
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await withSeat(companyID, (executor) => executor.transaction(work));
+        return await withSeat(pool, companyID, (executor) => executor.transaction(work));
       } catch (error) {
         if (tries >= maxTries || !retriedCodes.has(sqlState(error) ?? '')) throw error;
       }
@@ -92,12 +112,14 @@ export function openDatabase({ url, poolSize = 12, onError }: DatabaseOptions): 
   }
 
   return {
-    read: withSeat,
+    read: (companyID, work) => withSeat(pool, companyID, work),
+    readReplica: (companyID, work) => withSeat(replicaPool, companyID, work),
     write,
     system: drizzle({ client: systemPool }),
     systemPool,
     async close() {
-      await Promise.all([pool.end(), systemPool.end()]);
+      const pools = new Set([pool, replicaPool, systemPool]);
+      await Promise.all([...pools].map((open) => open.end()));
     },
   };
 }
@@ -120,14 +142,27 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
-const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03']);
+const lostCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+]);
 
 /** Whether the database is gone (and may come back), rather than unhappy with a query. */
 export function isConnectionLost(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code: unknown = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && (lostCodes.has(code) || code.startsWith('08'))) return true;
-    if (/connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(cause.message)) {
+    if (
+      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+        cause.message,
+      )
+    ) {
       return true;
     }
   }
