@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
-import { chromiumMissing, findChromium } from './chromium.ts';
+import { chromiumMissing, findChromium } from '../chromium.ts';
 
 export type Browser = {
   /** Makes pages; cookies and storage are its own. */

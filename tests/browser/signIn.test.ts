@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { serveApp } from './servedApp.ts';
+import type { ServedApp } from './servedApp.ts';
+import { signIn } from './visitor.ts';
+
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await serveApp();
+  browser = await launchBrowser();
+  page = await browser.context.newPage();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  expect(await app?.stop()).toBe(0);
+});
+
+it('sends a stranger to sign in, and back to the page that was asked for', async () => {
+  await page.goto(`${app.url}/bills/bills-to-pay`);
+  await page.waitForURL('**/login*');
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+  await page.getByRole('navigation').first().waitFor();
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /token|session/i.test(key)))).toBe(true);
+});
+
+it('signs out, and lets nobody back in by the back button', async () => {
+  await page.goto(`${app.url}/logout`);
+  await page.waitForURL('**/login*');
+  await page.goto(`${app.url}/`);
+  await page.waitForURL('**/login*');
+});
+
+it('refuses a callback that nobody asked for', async () => {
+  await page.goto(`${app.url}/sso-callback?code=stolen&state=guessed`);
+  await page.waitForURL('**/error?**');
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /token/i.test(key)))).toBe(false);
+});
