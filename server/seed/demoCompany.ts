@@ -1,0 +1,176 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import type { Day } from '../../domain/day.ts';
+import { billLineTable, billTable } from '../../resources/bill/billTables.server.ts';
+import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
+import { notificationTable } from '../../resources/notification/notification.server.ts';
+import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
+import type { FileStorage } from '../context.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { historyTable, numberSeriesTable, outboxTable } from '../engine/recordTables.ts';
+import type { JobTopics } from '../jobs/jobTopics.ts';
+import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../ledger/ledgerTables.ts';
+import { demoBills } from './demoBills.ts';
+import type { LivedPayment } from './demoDocuments.ts';
+import { demoLedger } from './demoLedger.ts';
+import { demoNotifications } from './demoNotifications.ts';
+import { demoPapers } from './demoPapers.ts';
+import type { DemoPapers } from './demoPapers.ts';
+import { startOfDay } from './demoTime.ts';
+import { numberPayments } from './demoPaymentNumbers.ts';
+import { startIdentities } from './identities.ts';
+import type { Identities } from './identities.ts';
+import { continueIdentities, insertRows } from './insertRows.ts';
+import { lifeRows } from './life.ts';
+import { insertMasterData, makeMasterData, masterDataTables, refuseUnlessEmpty } from './masterDataSeed.ts';
+import type { MasterDataSize } from './masterDataSeed.ts';
+import { seededRandom } from './random.ts';
+import type { Random } from './random.ts';
+
+type OutboxRow = typeof outboxTable.$inferSelect;
+
+const seed = 20_260_105;
+
+export interface DemoSeed {
+  database: Pick<Database, 'system'>;
+  /** The day it is in the demo companies' time zone; all that happened lies before it begins. */
+  today: Day;
+  /** Where the attachments' bytes go; without it only their records are made. */
+  files?: Pick<FileStorage, 'put'>;
+}
+
+interface CompanySize extends MasterDataSize {
+  bills: number;
+}
+
+const companySizes: readonly CompanySize[] = [
+  {
+    companyID: 1,
+    name: 'PT Nusantara Contoh Raya',
+    domain: 'nusantara.test',
+    employees: 60,
+    organizations: 6,
+    accountNames: ['Operations', 'Branches', 'Projects'],
+    vendors: 200,
+    products: 80,
+    warehouses: 5,
+    bills: 1500,
+  },
+  {
+    companyID: 2,
+    name: 'PT Lain Contoh Mandiri',
+    domain: 'lain.test',
+    employees: 16,
+    organizations: 1,
+    accountNames: ['Main account'],
+    vendors: 20,
+    products: 12,
+    warehouses: 1,
+    bills: 40,
+  },
+];
+
+/**
+ * Fills an empty database with two companies: the same ones for the same day. One transaction; throws and changes
+ * nothing (DatabaseNotEmpty) when there is a company already.
+ */
+export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
+  const making = { today, identities: startIdentities(), random: seededRandom(seed) };
+  await database.system.transaction(async (executor) => {
+    await refuseUnlessEmpty(executor);
+    for (const size of companySizes) {
+      const papers = await insertCompany(executor, size, making);
+      for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
+    }
+    await insertRows(executor, numberSeriesTable, making.identities.series());
+    await continueIdentities(executor, identityTables);
+  });
+}
+
+const identityTables: readonly PgTable[] = [
+  ...masterDataTables,
+  billTable,
+  billLineTable,
+  paymentTable,
+  ledgerAccountTable,
+  ledgerEntryTable,
+  approvalTaskTable,
+  historyTable,
+  mediaTable,
+  notificationTable,
+  outboxTable,
+];
+
+interface Making {
+  today: Day;
+  identities: Identities;
+  random: Random;
+}
+
+async function insertCompany(executor: Executor, size: CompanySize, making: Making): Promise<DemoPapers> {
+  const { companyID } = size;
+  const { today, identities, random } = making;
+  const made = makeMasterData(size, today, identities, random);
+  const { people, masterData } = made;
+  const sources = { companyID, today, ...made };
+  const bills = demoBills(size.bills, sources, identities, random);
+  const payments = numberPayments(bills, masterData.feeConfiguration, identities);
+  const ledger = demoLedger(people.accounts, payments, today, identities);
+  const papers = demoPapers(companyID, bills, masterData.vendorRows, identities, random);
+  const { histories, steps, tasks } = lifeRows(
+    [
+      ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
+      ...payments.map(({ payment, life }) => ({
+        companyID,
+        subjectType: 'payment',
+        subjectID: payment.id,
+        life,
+      })),
+    ],
+    identities,
+  );
+
+  await insertMasterData(executor, [made]);
+  await insertRows(
+    executor,
+    billTable,
+    bills.map(({ bill }) => bill),
+  );
+  await insertRows(
+    executor,
+    billLineTable,
+    bills.flatMap(({ lines }) => lines),
+  );
+  await insertRows(
+    executor,
+    paymentTable,
+    payments.map(({ payment }) => payment),
+  );
+  await insertRows(executor, ledgerAccountTable, ledger.accounts);
+  await insertRows(executor, ledgerEntryTable, ledger.entries);
+  await insertRows(executor, ledgerLineTable, ledger.lines);
+  await insertRows(executor, approvalStepTable, steps);
+  await insertRows(executor, approvalTaskTable, tasks);
+  await insertRows(executor, historyTable, histories);
+  const notifications = demoNotifications(bills, payments, people, today, identities);
+  await insertRows(executor, notificationTable, notifications);
+  await insertRows(executor, outboxTable, scheduledTransfers(payments, identities));
+  await insertRows(executor, mediaTable, papers.media);
+  await insertRows(executor, mediaLinkTable, papers.links);
+  return papers;
+}
+
+/**
+ * Authorized payments go to the bank when their day comes. Those that the bank works on already stay with it, so
+ * that there are some to look at.
+ */
+function scheduledTransfers(payments: readonly LivedPayment[], identities: Identities): OutboxRow[] {
+  return payments.flatMap(({ payment }) => {
+    const { companyID, id: paymentID, status, scheduledAt, updatedAt: createdAt } = payment;
+    if (status !== 'awaiting_disbursement' || scheduledAt === null) return [];
+    const payload = { companyID, paymentID } satisfies JobTopics['bank.transfer'];
+    const dueAt = startOfDay(scheduledAt);
+    return [{ companyID, id: identities.next('outbox'), topic: 'bank.transfer', payload, dueAt, createdAt }];
+  });
+}

@@ -1,0 +1,93 @@
+import { resolveChain } from '../../domain/approval.ts';
+import type { ResolvedChain } from '../../domain/approval.ts';
+import type { Day } from '../../domain/day.ts';
+import type { Amount } from '../../domain/money.ts';
+import type { BillStatus } from '../../resources/bill/bill.ts';
+import type { PaymentStatus } from '../../resources/payment/payment.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import type { DemoMasterData } from './demoMasterData.ts';
+import type { DemoPeople } from './demoPeople.ts';
+import { layersFor } from './demoWorkflows.ts';
+import type { DemoWorkflows } from './demoWorkflows.ts';
+import type { BillLineRow, BillRow, PaymentRow } from './documentFactories.ts';
+import type { Life, LifeEvent } from './life.ts';
+import type { EmployeeRow } from './masterDataFactories.ts';
+import type { Random } from './random.ts';
+
+/** What the documents of a company refer to. */
+export interface DemoSources {
+  companyID: number;
+  today: Day;
+  people: DemoPeople;
+  masterData: DemoMasterData;
+  workflows: DemoWorkflows;
+}
+
+export interface LivedBill {
+  bill: BillRow;
+  lines: BillLineRow[];
+  life: Life;
+  payments: LivedPayment[];
+}
+
+/** Money that a payment moved on its company account. */
+export interface Movement {
+  kind: 'hold' | 'settle' | 'release';
+  at: Date;
+}
+
+/** A payment before it has its number and its fee. */
+export interface LivedPayment {
+  payment: PaymentRow;
+  life: Life;
+  movements: Movement[];
+}
+
+/** Moves the document on, with its history. */
+export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: BillStatus): void {
+  lived.life.events.push({ ...event, from: lived.bill.status, to });
+  lived.bill.status = to;
+}
+
+/** One of those who can decide the open step. */
+export function approverIn(life: Life, { people }: DemoSources, random: Random): EmployeeRow {
+  const id = random.pick(life.chain.approverIDs);
+  const approver = people.employees.find((employee) => employee.id === id);
+  if (!approver) throw new Error(`Approver ${id} is nobody`);
+  return approver;
+}
+
+/** The chain that the company's workflow makes for an amount, as the server would resolve it. */
+export function chainFor(
+  { people, workflows }: DemoSources,
+  kind: WorkflowKind,
+  currencyCode: string,
+  amount: Amount,
+  requesterID: number,
+  excludedIDs: readonly number[],
+): ResolvedChain {
+  const active = people.employees.filter((employee) => employee.status === 'active' && employee.hasAccess);
+  return resolveChain(layersFor(workflows, kind, currencyCode), amount, {
+    excludedIDs: new Set([requesterID, ...excludedIDs]),
+    approvalLine: approvalLineOf(requesterID, people.employees),
+    activeEmployeeIDs: new Set(active.map((employee) => employee.id)),
+    superAdminIDs: active
+      .filter((employee) => employee.role === 'super_admin')
+      .map((employee) => employee.id),
+  });
+}
+
+function approvalLineOf(employeeID: number, employees: readonly EmployeeRow[]): number[] {
+  const managerID = employees.find((employee) => employee.id === employeeID)?.managerID ?? null;
+  return managerID === null ? [] : [managerID, ...approvalLineOf(managerID, employees)];
+}
+
+/** Moves a payment on, with its history. */
+export function turnPayment(
+  { payment, life }: LivedPayment,
+  event: Omit<LifeEvent, 'from' | 'to'>,
+  to: PaymentStatus,
+): void {
+  life.events.push({ ...event, from: payment.status, to });
+  payment.status = to;
+}

@@ -1,0 +1,135 @@
+import { currencyCodes } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import type { DemoPeople } from './demoPeople.ts';
+import type { Identities } from './identities.ts';
+import {
+  buildWorkflow,
+  buildWorkflowLayer,
+  stepOfApprovalLine,
+  stepOfEmployees,
+} from './workflowFactories.ts';
+import type { WorkflowLayerRow, WorkflowRow } from './workflowFactories.ts';
+
+export interface DemoWorkflows {
+  workflows: WorkflowRow[];
+  layers: WorkflowLayerRow[];
+}
+
+interface Plan {
+  kind: WorkflowKind;
+  name: string;
+  description: string;
+  currencies: readonly string[];
+  layers: readonly { maxAmount: Amount | null; steps: WorkflowLayerRow['steps'] }[];
+}
+
+/** Currencies whose everyday amounts run into the millions. */
+const smallUnits: readonly string[] = ['KRW', 'JPY', 'VND'];
+
+/** Who decides what: one step for everyday amounts, a second pair of eyes above. */
+export function demoWorkflows(
+  companyID: number,
+  people: DemoPeople,
+  createdAt: Date,
+  identities: Identities,
+): DemoWorkflows {
+  const { named } = people;
+  const reviewer = stepOfEmployees(named.reviewer.id);
+  const approver = stepOfEmployees(named.approver.id);
+  const director = stepOfEmployees(named['super.admin'].id);
+  const paymentLayers = (maxAmount: Amount) => [
+    { maxAmount, steps: [approver] },
+    { maxAmount: null, steps: [approver, director] },
+  ];
+  const plans: Plan[] = [
+    {
+      kind: 'purchaseInvoice',
+      name: 'Invoice review',
+      description:
+        'The purchasing controller reviews every invoice; large ones pass the direct manager first.',
+      currencies: [],
+      layers: [
+        { maxAmount: '250000000', steps: [reviewer] },
+        { maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] },
+      ],
+    },
+    {
+      kind: 'purchaseOrder',
+      name: 'Order review',
+      description: 'The purchasing controller reviews every order.',
+      currencies: [],
+      layers: [{ maxAmount: null, steps: [reviewer] }],
+    },
+    {
+      kind: 'purchaseRequestReview',
+      name: 'Request review',
+      description: 'The direct manager first, then the purchasing controller.',
+      currencies: [],
+      layers: [{ maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] }],
+    },
+    {
+      kind: 'purchaseRequestProcurementReview',
+      name: 'Quote review',
+      description: 'The purchasing controller reviews the quote that procurement appoints.',
+      currencies: [],
+      layers: [{ maxAmount: null, steps: [reviewer] }],
+    },
+    {
+      kind: 'paymentRequest',
+      name: 'Payments in rupiah',
+      description: 'Treasury approves; above 100 million the director does, too.',
+      currencies: ['IDR'],
+      layers: paymentLayers('100000000'),
+    },
+    {
+      kind: 'paymentRequest',
+      name: 'Payments in other currencies',
+      description: 'Treasury approves; above 10,000 the director does, too.',
+      currencies: currencyCodes.filter((code) => code !== 'IDR' && !smallUnits.includes(code)),
+      layers: paymentLayers('10000'),
+    },
+    {
+      kind: 'paymentRequest',
+      name: 'Payments in won, yen and dong',
+      description: 'Treasury approves; above 10 million the director does, too.',
+      currencies: smallUnits,
+      layers: paymentLayers('10000000'),
+    },
+  ];
+  const built = plans.map(({ layers, currencies, ...plan }) => {
+    const workflow = buildWorkflow({
+      ...plan,
+      companyID,
+      id: identities.next('workflow'),
+      currencies: [...currencies],
+      createdAt,
+    });
+    return {
+      workflow,
+      layers: layers.map((layer, index) =>
+        buildWorkflowLayer({
+          ...layer,
+          companyID,
+          id: identities.next('workflowLayer'),
+          workflowID: workflow.id,
+          position: index + 1,
+        }),
+      ),
+    };
+  });
+  return { workflows: built.map(({ workflow }) => workflow), layers: built.flatMap(({ layers }) => layers) };
+}
+
+/** The layers that serve a kind of record in a currency: of the workflow that names it, else of the one for all. */
+export function layersFor(
+  { workflows, layers }: DemoWorkflows,
+  kind: WorkflowKind,
+  currencyCode: string,
+): WorkflowLayerRow[] {
+  const ofKind = workflows.filter((workflow) => workflow.kind === kind);
+  const chosen =
+    ofKind.find(({ currencies }) => currencies.includes(currencyCode)) ??
+    ofKind.find(({ currencies }) => currencies.length === 0);
+  return layers.filter(({ workflowID }) => workflowID === chosen?.id);
+}

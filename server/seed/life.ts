@@ -1,0 +1,151 @@
+import type { ResolvedChain } from '../../domain/approval.ts';
+import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import type { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
+import type { Identities } from './identities.ts';
+import { emptyHash, historyHash, systemActorName } from '../engine/history.ts';
+import type { historyTable } from '../engine/recordTables.ts';
+import type { EmployeeRow } from './masterDataFactories.ts';
+
+export type HistoryRow = typeof historyTable.$inferSelect;
+export type ApprovalStepRow = typeof approvalStepTable.$inferSelect;
+export type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
+
+type Subject = 'companyID' | 'subjectType' | 'subjectID';
+
+/** One thing that happened to a record. */
+export interface LifeEvent {
+  at: Date;
+  /** Null: the server itself. */
+  actor: EmployeeRow | null;
+  action: string;
+  from: string | null;
+  to: string | null;
+  /** A function where the words need numbers that are given out later. */
+  notes?: string | (() => string);
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Everything that happened to a record, before it has its number. */
+export interface Life {
+  events: LifeEvent[];
+  steps: Omit<ApprovalStepRow, Subject>[];
+  tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
+  /** The columns that the record carries of its chain. */
+  chain: { approverIDs: number[]; stepsLeft: number; approvalRound: number };
+}
+
+export function startLife(): Life {
+  return { events: [], steps: [], tasks: [], chain: { approverIDs: [], stepsLeft: 0, approvalRound: 0 } };
+}
+
+/** A resolved chain is copied onto the record as a new round, and its first step opens. */
+export function openChain(life: Life, chain: ResolvedChain, at: Date): void {
+  const round = life.chain.approvalRound + 1;
+  for (const [index, step] of chain.steps.entries()) {
+    life.steps.push({
+      round,
+      position: index + 1,
+      status: 'waiting',
+      reason: step.reason,
+      layerReason: chain.reason,
+      isRerouted: step.isRerouted,
+      approverIDs: [...step.approverIDs],
+      decidedByID: null,
+      decidedAt: null,
+    });
+  }
+  life.chain = { approverIDs: [], stepsLeft: chain.steps.length, approvalRound: round };
+  openNextStep(life, at);
+}
+
+/** One approver of the open step approves it for all of them. */
+export function approveStep(life: Life, approverID: number, at: Date): void {
+  const open = life.steps.find((step) => step.status === 'open');
+  if (!open) throw new Error('There is no open step to approve');
+  closeTasks(life, approverID, 'completed', at);
+  Object.assign(open, { status: 'closed', decidedByID: approverID, decidedAt: at });
+  life.chain.stepsLeft -= 1;
+  openNextStep(life, at);
+}
+
+/** The chain ends without approval, by an approver's verdict or because the record was taken back. */
+export function endChain(
+  life: Life,
+  approverID: number | null,
+  verdict: Extract<ReviewStatus, 'revision' | 'rejected' | 'canceled'>,
+  at: Date,
+): void {
+  closeTasks(life, approverID, verdict, at);
+  for (const step of life.steps) {
+    if (step.status !== 'open' && step.status !== 'waiting') continue;
+    Object.assign(step, { status: 'cleared', decidedByID: approverID, decidedAt: at });
+  }
+  life.chain = { ...life.chain, approverIDs: [], stepsLeft: 0 };
+}
+
+function openNextStep(life: Life, at: Date): void {
+  const next = life.steps.find((step) => step.status === 'waiting');
+  if (next) next.status = 'open';
+  life.chain.approverIDs = [...(next?.approverIDs ?? [])];
+  for (const approverID of life.chain.approverIDs) {
+    const { approvalRound: round } = life.chain;
+    const position = next?.position ?? 0;
+    life.tasks.push({ round, position, approverID, status: 'awaiting', openedAt: at, closedAt: null });
+  }
+}
+
+function closeTasks(life: Life, approverID: number | null, verdict: ReviewStatus, at: Date): void {
+  for (const task of life.tasks) {
+    if (task.status !== 'awaiting') continue;
+    task.status = task.approverID === approverID ? verdict : 'canceled';
+    task.closedAt = at;
+  }
+}
+
+/** A record with its number, and what happened to it. */
+export interface LivedRecord {
+  companyID: number;
+  subjectType: string;
+  subjectID: number;
+  life: Life;
+}
+
+/** The rows of many lives, numbered in the order in which things happened; histories are chained by their hashes. */
+export function lifeRows(records: readonly LivedRecord[], identities: Identities) {
+  const histories = records.flatMap(historyRows).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const tasks = records
+    .flatMap(({ life, ...subject }) => life.tasks.map((task) => ({ ...subject, ...task })))
+    .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
+  return {
+    histories: histories.map((row): HistoryRow => ({ ...row, id: identities.next('history') })),
+    steps: records.flatMap(({ life, ...subject }) =>
+      life.steps.map((step): ApprovalStepRow => ({ ...subject, ...step })),
+    ),
+    tasks: tasks.map((row): ApprovalTaskRow => ({ ...row, id: identities.next('approvalTask') })),
+  };
+}
+
+function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[] {
+  let previousHash: Buffer = emptyHash;
+  return life.events.map((event, index) => {
+    const content = {
+      ...subject,
+      position: index + 1,
+      action: event.action,
+      fromStatus: event.from,
+      toStatus: event.to,
+      actorID: event.actor?.id ?? null,
+      actorName: event.actor ? fullName(event.actor) : systemActorName,
+      notes: typeof event.notes === 'function' ? event.notes() : (event.notes ?? null),
+      changes: event.changes ?? {},
+      at: event.at,
+    };
+    const row = { ...content, previousHash, hash: historyHash(previousHash, content) };
+    previousHash = row.hash;
+    return row;
+  });
+}
+
+export function fullName({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,269 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { handleOnce } from '../../server/jobs/handleOnce.ts';
+import type { GivenHandlers, Jobs } from '../../server/jobs/jobs.ts';
+import { startJobs } from '../../server/jobs/jobs.ts';
+import type { Job } from '../../server/jobs/jobTopics.ts';
+import { writeOutbox } from '../../server/jobs/outbox.ts';
+import { relayOutbox } from '../../server/jobs/outboxRelay.ts';
+import type { OutsideContext } from './outsideContext.ts';
+import { createOutsideContext } from './outsideContext.ts';
+
+const companyID = 11;
+const otherCompanyID = 12;
+const patience = { timeout: 50_000, interval: 50 };
+
+let context: OutsideContext;
+let started: Jobs[];
+beforeAll(async () => {
+  context = await createOutsideContext();
+});
+afterAll(async () => {
+  await context.close();
+});
+afterEach(async () => {
+  for (const jobs of started) await jobs.stop();
+  started = [];
+});
+started = [];
+
+/** What has been handled, by payment; each delivery counts. */
+function recorder() {
+  const seen: { companyID: number; paymentID: number; id: string; attempt: number }[] = [];
+  const record = (job: Job<'bank.check'>) => {
+    seen.push({ companyID: job.companyID, paymentID: job.payload.paymentID, id: job.id, attempt: job.attempt });
+  };
+  return { seen, record, paymentIDs: () => seen.map((job) => job.paymentID).sort((a, b) => a - b) };
+}
+
+async function start(given: Partial<GivenHandlers>): Promise<Jobs> {
+  const unexpected = (job: { id: string }) => Promise.reject(new Error(`nobody expected job ${job.id}`));
+  const jobs = await startJobs(context, {
+    notification: unexpected,
+    'bank.transfer': unexpected,
+    'bank.check': unexpected,
+    ...given,
+  });
+  started.push(jobs);
+  return jobs;
+}
+
+const writeCheck = (paymentID: number, dueAt?: Date) =>
+  context.database.write(companyID, (executor) =>
+    writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID }, dueAt),
+  );
+
+async function outboxCount(): Promise<number> {
+  const { rows } = await context.database.systemPool.query<{ count: number }>('select count(*)::int as count from outbox');
+  return rows[0]?.count ?? -1;
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+describe('the relay', () => {
+  test('what is written with a transaction runs after its commit, and what is rolled back never does', async () => {
+    const { record, paymentIDs } = recorder();
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const failing = context.database.write(companyID, async (executor) => {
+      await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID: 666 });
+      throw new Error('the record could not be written');
+    });
+    await expect(failing).rejects.toThrow('could not be written');
+    await writeCheck(1);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([1]), patience);
+    expect(await outboxCount()).toBe(0);
+    expect(jobs.isHealthy()).toBe(true);
+  });
+
+  test('two servers share the work: every row is handled by one of them, once', async () => {
+    const first = recorder();
+    const second = recorder();
+    await Promise.all([
+      start({ 'bank.check': async (job) => first.record(job) }),
+      start({ 'bank.check': async (job) => second.record(job) }),
+    ]);
+    const wanted = range(1000, 250);
+    await Promise.all(wanted.map((paymentID) => writeCheck(paymentID)));
+    for (const jobs of started) jobs.outboxChanged();
+    await vi.waitFor(() => expect(first.seen.length + second.seen.length).toBeGreaterThanOrEqual(wanted.length), patience);
+    const all = [...first.paymentIDs(), ...second.paymentIDs()].sort((a, b) => a - b);
+    expect(all).toEqual(wanted);
+    expect(first.seen.length).toBeGreaterThan(0);
+    expect(second.seen.length).toBeGreaterThan(0);
+  });
+
+  test('a row that is not due waits for its time', async () => {
+    const { record, paymentIDs } = recorder();
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    await writeCheck(21, new Date(context.clock.at.getTime() + 3_600_000));
+    await writeCheck(20);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([20]), patience);
+    expect(await outboxCount()).toBe(1);
+    context.clock.at = new Date(context.clock.at.getTime() + 3_600_000);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([20, 21]), patience);
+  });
+
+  test('a crash between queue and outbox leaves the row where it was, and it is moved once', async () => {
+    const { record, paymentIDs } = recorder();
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    await jobs.stop();
+    await writeCheck(30);
+    // The connection dies when the job is in the queue and the row is still in the outbox.
+    const dying = {
+      insert: async (...args: Parameters<Parameters<typeof relayOutbox>[1]['insert']>) => {
+        const [topic, queued, options] = args;
+        expect(topic).toBe('bank.check');
+        expect(queued).toHaveLength(1);
+        await options?.db?.executeSql(`insert into jobs.job (id, name, data) values ($1, 'bank.check', '{}')`, [
+          queued[0]?.id,
+        ]);
+        await options?.db?.executeSql('select pg_terminate_backend(pg_backend_pid())');
+        return null;
+      },
+    };
+    await expect(relayOutbox(context.database.systemPool, dying, context.now())).rejects.toThrow(/terminat/i);
+    expect(await outboxCount()).toBe(1);
+    const queued = await context.database.systemPool.query(
+      `select id from jobs.job where name = 'bank.check' and state = 'created'`,
+    );
+    expect(queued.rows).toEqual([]);
+    await start({ 'bank.check': async (job) => record(job) });
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([30]), patience);
+    expect(await outboxCount()).toBe(0);
+  });
+
+  test('a topic of another version stays for the server that knows it', async () => {
+    const { record, paymentIDs } = recorder();
+    const insert = `insert into outbox (company_id, topic, payload, due_at) values ($1, 'something.new', '{}', 'epoch')`;
+    await context.database.systemPool.query(insert, [companyID]);
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    await writeCheck(40);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(paymentIDs()).toEqual([40]), patience);
+    expect(await outboxCount()).toBe(1);
+    await context.database.systemPool.query(`delete from outbox where topic = 'something.new'`);
+  });
+
+  test('comes back by itself when the database ends its connections', async () => {
+    const { record, paymentIDs } = recorder();
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const killer = new Client({ connectionString: context.databaseUrl });
+    await killer.connect();
+    try {
+      await killer.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    } finally {
+      await killer.end();
+    }
+    await vi.waitFor(() => writeCheck(50), patience);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(new Set(paymentIDs())).toEqual(new Set([50])), patience);
+    expect(jobs.isHealthy()).toBe(true);
+  });
+});
+
+describe('a job', () => {
+  test('that throws is tried again, keeps its reason, and runs no other again', async () => {
+    const { seen, record } = recorder();
+    const jobs = await start({
+      'bank.check': async (job) => {
+        record(job);
+        if (job.payload.paymentID === 61 && job.attempt === 1) throw new Error('the bank is closed');
+      },
+    });
+    for (const paymentID of [60, 61, 62]) await writeCheck(paymentID);
+    jobs.outboxChanged();
+    const failure = await vi.waitFor(async () => {
+      const [found] = await jobs.failures(companyID);
+      expect(found).toBeDefined();
+      return found;
+    }, patience);
+    expect(failure).toMatchObject({ topic: 'bank.check', companyID, reason: 'the bank is closed', isGivenUp: false });
+    expect(await jobs.failures(otherCompanyID)).toEqual([]);
+    const of = (paymentID: number) => seen.filter((job) => job.paymentID === paymentID);
+    await vi.waitFor(() => expect(of(61).map((job) => job.attempt)).toEqual([1, 2]), patience);
+    expect(new Set(of(61).map((job) => job.id)).size).toBe(1);
+    expect(of(60)).toHaveLength(1);
+    expect(of(62)).toHaveLength(1);
+    await vi.waitFor(async () => expect(await jobs.failures(companyID)).toEqual([]), patience);
+  });
+
+  test('whose payload this version does not understand says so', async () => {
+    const jobs = await start({});
+    const insert = `insert into outbox (company_id, topic, payload, due_at) values ($1, 'bank.check', '{"companyID": "x"}', 'epoch')`;
+    await context.database.systemPool.query(insert, [otherCompanyID]);
+    jobs.outboxChanged();
+    await vi.waitFor(async () => {
+      const [failure] = await jobs.failures(otherCompanyID);
+      expect(failure?.reason).toMatch(/does not understand: companyID/);
+    }, patience);
+    await context.database.systemPool.query(`delete from jobs.job where data->>'companyID' = '${otherCompanyID}'`);
+  });
+
+  test('is marked with its effect, so that a second delivery has none', async () => {
+    const job = { id: 'e0f4b4a8-0000-8000-8000-000000000001', companyID };
+    const effect = () => context.database.write(companyID, (executor) => handleOnce(executor, job));
+    expect((await Promise.all([effect(), effect(), effect()])).filter(Boolean)).toHaveLength(1);
+    const undone = { id: 'e0f4b4a8-0000-8000-8000-000000000002', companyID };
+    const failing = context.database.write(companyID, async (executor) => {
+      await handleOnce(executor, undone);
+      throw new Error('the effect failed');
+    });
+    await expect(failing).rejects.toThrow('the effect failed');
+    expect(await context.database.write(companyID, (executor) => handleOnce(executor, undone))).toBe(true);
+  });
+
+  test('runs to its end when the server stops, and none is begun after', async () => {
+    const { record, seen } = recorder();
+    const ended: number[] = [];
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const jobs = await start({
+      'bank.check': async (job) => {
+        record(job);
+        await held;
+        ended.push(job.payload.paymentID);
+      },
+    });
+    await writeCheck(70);
+    jobs.outboxChanged();
+    await vi.waitFor(() => expect(seen).toHaveLength(1), patience);
+    const stopped = jobs.stop();
+    await writeCheck(71);
+    jobs.outboxChanged();
+    finish();
+    await stopped;
+    expect(ended).toEqual([70]);
+    expect(jobs.isHealthy()).toBe(false);
+    const { rows } = await context.database.systemPool.query(
+      `select state::text from jobs.job where data->'payload'->>'paymentID' = '70'`,
+    );
+    expect(rows).toEqual([{ state: 'completed' }]);
+    expect(await outboxCount()).toBe(1);
+    await context.database.systemPool.query('delete from outbox');
+  });
+
+  test('of the topic mail is one message, however often it is delivered', async () => {
+    const jobs = await start({});
+    await context.database.write(companyID, (executor) =>
+      writeOutbox(executor, companyID, 'mail', { to: 'finance@nusantara.test', subject: 'Paid', text: 'It is paid.' }),
+    );
+    jobs.outboxChanged();
+    const folder = join(context.configuration.dataDir, 'outbox');
+    const [file] = await vi.waitFor(() => {
+      const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+      expect(files).toHaveLength(1);
+      return files;
+    }, patience);
+    await context.mailer.send({ id: file?.replace('.eml', ''), to: 'finance@nusantara.test', subject: 'Paid', text: 'It is paid.' });
+    expect(readdirSync(folder)).toEqual([file]);
+  });
+});

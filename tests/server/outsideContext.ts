@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { pino } from 'pino';
+
+import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { readConfiguration } from '../../server/configuration.ts';
+import type { ServerContext } from '../../server/context.ts';
+import { openDatabase } from '../../server/database/database.ts';
+import { createFileStorage } from '../../server/files/fileStorage.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { createTestDatabase } from '../testDatabase.ts';
+
+/** A context over a database of its own, with real files, mail to a folder and the sandbox bank. */
+export interface OutsideContext extends ServerContext {
+  databaseUrl: string;
+  clock: { at: Date };
+  close: () => Promise<void>;
+}
+
+export async function createOutsideContext(): Promise<OutsideContext> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlay-outside-'));
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const database = openDatabase({ url: testDatabase.url, onError: (error) => log.warn({ err: error }, 'database') });
+  const configuration = readConfiguration({ DATA_DIR: dataDir, NODE_ENV: 'test', DATABASE_URL: testDatabase.url });
+  const clock = { at: new Date('2026-11-21T03:00:00Z') };
+  const now = () => clock.at;
+  await prepareSandboxBank(database);
+  return {
+    databaseUrl: testDatabase.url,
+    clock,
+    configuration,
+    database,
+    log,
+    now,
+    flags: { valuesFor: () => new Map() },
+    files: createFileStorage(pathToFileURL(join(dataDir, 'files')).href),
+    mailer: createMailer(configuration),
+    bank: createSandboxBank({ database, delayMs: 2000, now }),
+    outboxChanged: () => {
+      // The tests start their own relays.
+    },
+    async close() {
+      await database.close();
+      await testDatabase.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { createTestDatabase } from '../testDatabase.ts';
+import type { TestDatabase } from '../testDatabase.ts';
+
+const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+
+let dataDir: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'outlay-start-'));
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts the server and waits for its end: what it said to the operator, and its exit code. */
+async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; sentence: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let sentence = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    sentence += chunk.toString();
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, sentence: sentence.trim() };
+}
+
+describe('a start that cannot succeed ends with one sentence and a non-zero code', () => {
+  it('names a wrong setting, what was found and what is expected', async () => {
+    const { code, sentence } = await startAndEnd({ PORT: 'eighty' });
+    expect(code).toBe(1);
+    expect(sentence).toBe('PORT is "eighty", expected: a whole number from 1 to 65535.');
+  });
+
+  it('names a taken port', async () => {
+    const blocker: Server = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '0.0.0.0', resolve));
+    const { port } = blocker.address() as AddressInfo;
+    const { code, sentence } = await startAndEnd({ PORT: String(port), HOST: '0.0.0.0', DATABASE_URL: database.url });
+    await new Promise((resolve) => blocker.close(resolve));
+    expect(code).toBe(1);
+    expect(sentence).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
+  });
+
+  it('names a database that does not answer', async () => {
+    const { code, sentence } = await startAndEnd({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/outlay' });
+    expect(code).toBe(1);
+    expect(sentence).toBe('The database at 127.0.0.1:9 cannot be reached (ECONNREFUSED): start it, or mend DATABASE_URL.');
+    expect(sentence).not.toContain('secret');
+  });
+
+  it('names a data folder that is a file', async () => {
+    const file = join(dataDir, 'a-file');
+    writeFileSync(file, 'not a folder');
+    const { code, sentence } = await startAndEnd({ DATA_DIR: file, DATABASE_URL: database.url });
+    expect(code).toBe(1);
+    expect(sentence.split('\n')).toHaveLength(1);
+    expect(sentence).toContain(file);
+  });
+});
