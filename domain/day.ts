@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { errorTexts } from './errors.ts';
 import { plural } from './moneyFormat.ts';
 
@@ -166,17 +165,6 @@ export function parseTypedDay(text: string): Day | null {
   const month = named?.[2] === undefined ? 0 : monthOfName(named[2]);
   return named && month > 0 ? dayIfExists(Number(named[3]), month, Number(named[1])) : null;
 }
-
-export const daySchema = z
-  .string()
-  .refine(isDay, 'Enter a date as YYYY-MM-DD')
-  .meta({ format: 'date', description: 'Calendar day, YYYY-MM-DD' });
-
-/** An instant with its offset, ISO 8601. */
-export const instantSchema = z.iso.datetime({
-  offset: true,
-  message: 'Enter an instant in ISO 8601 with its offset',
-});
 
 const fullMonthNames: readonly (readonly string[])[] = [
   ['january', 'januari'],

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
+import { notesProblem } from './notes.ts';
 
 /**
  * The one form in which every record says what it may become, who may make it so, and what they must give.
@@ -39,7 +40,8 @@ export interface Transition<Subject, Status extends string, Action extends strin
   and?: readonly Rule<Subject>[];
   /** None of these may hold: separation of duties. */
   unless?: readonly Rule<Subject>[];
-  input?: z.ZodType;
+  /** What the person must give with it; the reason stays in the history. */
+  asksFor?: 'notes';
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
   route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
   /** The record's flag that says whether the acting person may do it now. */
@@ -92,7 +94,8 @@ export function abilities<Subject extends LifecycleSubject, Status extends strin
 ): Record<string, boolean> {
   const flags: Record<string, boolean> = {};
   for (const { ability, action } of lifecycle.transitions) {
-    if (ability) flags[ability] = judgeAction(lifecycle, actor, subject, action).isAllowed;
+    // Several actions may stand behind one flag: a draft is edited by saving it again.
+    if (ability) flags[ability] ||= judgeAction(lifecycle, actor, subject, action).isAllowed;
   }
   return flags;
 }
@@ -219,11 +222,10 @@ function refusalOf<Subject, Status extends string>(
 function checkInput<Subject, Status extends string>(
   transition: Transition<Subject, Status>,
   input: unknown,
-): unknown {
-  if (!transition.input) return undefined;
-  const parsed = transition.input.safeParse(input ?? {});
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'root'] ??= issue.message;
-  throw new DomainError('validation_failed', { fields });
+): { notes: string } | undefined {
+  if (transition.asksFor === undefined) return undefined;
+  const notes = typeof input === 'object' && input !== null && 'notes' in input ? input.notes : undefined;
+  const problem = notesProblem(notes);
+  if (problem !== null) throw new DomainError('validation_failed', { fields: { notes: problem } });
+  return { notes: String(notes).trim() };
 }

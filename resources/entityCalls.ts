@@ -6,6 +6,7 @@ import { paymentLifecycle } from './payment/payment.ts';
 /** Where the browser calls each noun: one line per noun. */
 export const entityCalls: EntityRegistry = {
   bills: { path: 'bills', actions: routedActions(billLifecycle) },
+  billApprovals: { path: 'bills/approvals', actions: {} },
   payments: { path: 'payments', actions: routedActions(paymentLifecycle) },
   vendors: { path: 'vendors', actions: {}, idsParameter: 'ids' },
   products: { path: 'products', actions: {}, idsParameter: 'ids' },

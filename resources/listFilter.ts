@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import type { Day } from '../domain/day.ts';
-import { addDays, addMonths, daySchema, firstOfMonth, lastOfMonth, rangeProblem } from '../domain/day.ts';
-import { typedAmountSchema } from '../domain/money.ts';
+import { addDays, addMonths, firstOfMonth, lastOfMonth, rangeProblem } from '../domain/day.ts';
+import { daySchema } from '../domain/daySchema.ts';
+import { typedAmountSchema } from '../domain/moneySchema.ts';
 
 /**
  * The pieces of every list query, as the address bar spells them: lists as `status=paid,void`, sorts as

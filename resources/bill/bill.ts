@@ -3,7 +3,6 @@ import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
 import { isPositive } from '../../domain/money.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
-import { notesInput } from '../notes.ts';
 
 /**
  * A purchase document. Invoice (also called bill), order, quote and request share one shape and are told apart
@@ -153,7 +152,7 @@ export const billLifecycle = defineLifecycle({
       from: ['awaiting_review'],
       to: ['awaiting_revision'],
       by: [isCurrentApprover],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'revision' },
       ability: 'isAbleToRequestRevision',
     },
@@ -162,7 +161,7 @@ export const billLifecycle = defineLifecycle({
       from: ['awaiting_review'],
       to: ['rejected'],
       by: [isCurrentApprover],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'reject' },
       ability: 'isAbleToReject',
       isBulk: true,
@@ -172,7 +171,7 @@ export const billLifecycle = defineLifecycle({
       from: ['awaiting_review'],
       to: ['void'],
       by: [holds('bills_invoice_void')],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToCancel',
     },

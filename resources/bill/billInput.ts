@@ -1,17 +1,15 @@
 import { z } from 'zod';
 
 import { screenTexts } from '../../domain/errors.ts';
-import { daySchema } from '../../domain/day.ts';
+import { daySchema } from '../../domain/daySchema.ts';
 import type { Amount } from '../../domain/money.ts';
+import { fitsCurrency, fromWire, isZero } from '../../domain/money.ts';
 import {
   currencyCodeSchema,
-  fitsCurrency,
-  fromWire,
-  isZero,
   percentSchema,
   quantitySchema,
   typedAmountSchema,
-} from '../../domain/money.ts';
+} from '../../domain/moneySchema.ts';
 import type { DocumentTotals } from '../../domain/tax.ts';
 import { documentTotals } from '../../domain/tax.ts';
 import { transactionTypes, urgencyLevels } from './bill.ts';

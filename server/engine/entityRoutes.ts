@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { DomainError, errorCodes } from '../../domain/errors.ts';
+import { notesInput } from '../../resources/notesInput.ts';
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
@@ -61,6 +62,11 @@ export async function registerEntity(app: App, context: ServerContext, entity: S
   }
 }
 
+/** The schema of what an action asks for. */
+function inputOf({ asksFor }: Pick<RoutedTransition, 'asksFor'>): typeof notesInput | undefined {
+  return asksFor === 'notes' ? notesInput : undefined;
+}
+
 type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
   route: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
 };
@@ -71,7 +77,8 @@ function registerAction(
   entity: ServerEntity,
   transition: RoutedTransition,
 ): void {
-  const { route, action, input } = transition;
+  const { route, action } = transition;
+  const input = inputOf(transition);
   const isRemoval = transition.to.length === 0;
   const answers: Record<number, z.ZodType> = isRemoval
     ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
@@ -108,13 +115,13 @@ function registerBulkAction(
   entity: ServerEntity,
   transition: RoutedTransition,
 ): void {
-  const { route, action, input } = transition;
+  const { route, action } = transition;
+  const input = inputOf(transition);
   const ids = z
     .array(z.int().positive())
     .min(1, 'Name at least one record')
     .max(maxBulk, `At most ${maxBulk} at once`);
-  const body =
-    input instanceof z.ZodObject ? z.strictObject({ ids, ...input.shape }) : z.strictObject({ ids });
+  const body = input ? z.strictObject({ ids, ...input.shape }) : z.strictObject({ ids });
   app.route({
     method: 'PATCH',
     url: `/v1/${entity.path}/bulk/${route.path}`,

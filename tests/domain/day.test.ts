@@ -4,7 +4,6 @@ import {
   addDays,
   addMonths,
   dayOfInstant,
-  daySchema,
   daysBetween,
   daysOverdue,
   defaultTransactionRange,
@@ -14,7 +13,6 @@ import {
   formatInstant,
   formatMonth,
   formatWeekday,
-  instantSchema,
   isDay,
   lastOfMonth,
   overdueText,
@@ -24,6 +22,7 @@ import {
   today,
   weekdayOf,
 } from '../../domain/day.ts';
+import { daySchema, instantSchema } from '../../domain/daySchema.ts';
 
 const days = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2000-01-01', offset));
 

@@ -4,11 +4,9 @@ import { z } from 'zod';
 import {
   absolute,
   add,
-  amountSchema,
   compare,
   convertToIdr,
   currencies,
-  currencyCodeSchema,
   currencyDecimals,
   divide,
   fitsCurrency,
@@ -23,17 +21,21 @@ import {
   minAmount,
   multiply,
   negate,
-  percentSchema,
-  quantitySchema,
-  rateSchema,
   roundAmount,
   splitAmount,
   subtract,
   sum,
   toMinorUnits,
   toWire,
-  typedAmountSchema,
 } from '../../domain/money.ts';
+import {
+  amountSchema,
+  currencyCodeSchema,
+  percentSchema,
+  quantitySchema,
+  rateSchema,
+  typedAmountSchema,
+} from '../../domain/moneySchema.ts';
 import { divideRatios, ratioOfDecimal, roundRatio } from '../../domain/ratio.ts';
 
 /** Decimals of any size and sign that people could mean, up to 40 digits. */

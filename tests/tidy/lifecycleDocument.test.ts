@@ -15,21 +15,14 @@ function describeLifecycle({
   statuses,
   transitions,
 }: Lifecycle<LifecycleSubject, string, string>): string {
-  const rows = transitions.map(({ action, from, to, by, and, unless, input, route, isBulk }) => {
+  const rows = transitions.map(({ action, from, to, by, and, unless, asksFor, route, isBulk }) => {
     const who = by.length === 0 ? 'the system' : by.map((rule) => rule.name).join(' or ');
     const also = (and ?? []).map((rule) => `; needs ${rule.name}`).join('');
     const never = unless?.length ? `; never ${unless.map((rule) => rule.name).join(', ')}` : '';
     const call = route
       ? `${route.method} …/{id}${route.path ? `/${route.path}` : ''}${isBulk ? ', bulk' : ''}`
       : '';
-    const cells = [
-      action,
-      from.join(', '),
-      to.join(', ') || 'gone',
-      who + also + never,
-      input ? 'notes' : '',
-      call,
-    ];
+    const cells = [action, from.join(', '), to.join(', ') || 'gone', who + also + never, asksFor ?? '', call];
     return `| ${cells.join(' | ')} |`;
   });
   return [

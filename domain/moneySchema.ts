@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+import type { Amount } from './money.ts';
+import {
+  amountProblem,
+  compare,
+  currencyCodes,
+  currencyDecimals,
+  fromWire,
+  isAmount,
+  isNegative,
+  isPositive,
+  rateDecimals,
+  roundAmount,
+  toWire,
+  typedDigitsLimit,
+  wholeDigits,
+} from './money.ts';
+
+interface DecimalRule {
+  decimals: number;
+  currency?: string;
+  isPositive?: boolean;
+  isUnsigned?: boolean;
+  most?: Amount;
+  isTyped?: boolean;
+}
+
+function ruleProblem(amount: Amount, rule: DecimalRule): string | null {
+  if (rule.isPositive && !isPositive(amount)) return 'Must be more than 0';
+  if (rule.isUnsigned && isNegative(amount)) return 'Must not be negative';
+  if (rule.most !== undefined && compare(amount, rule.most) > 0) return `Must be at most ${rule.most}`;
+  if (rule.isTyped && wholeDigits(amount) > typedDigitsLimit) return `At most ${typedDigitsLimit} digits`;
+  return null;
+}
+
+/**
+ * A decimal that is a JSON number on the wire and an Amount inside. Decoding takes a decimal text, too, so that
+ * a form may be judged by the same schema; encoding gives the number.
+ */
+function decimalSchema(rule: DecimalRule, description: string) {
+  const inside = z.string().refine(isAmount, 'Enter an amount');
+  return z
+    .codec(z.unknown() as z.ZodType<number | string>, inside, {
+      decode(wire, context) {
+        const problem = amountProblem(wire, rule.decimals, rule.currency);
+        const amount = problem === null ? fromWire(wire) : '0';
+        const message = problem ?? ruleProblem(amount, rule);
+        if (message === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
+        context.issues.push({ code: 'custom', message, input: wire });
+        return z.NEVER;
+      },
+      encode: (amount) => toWire(amount),
+    })
+    .meta({ type: 'number', description });
+}
+
+/** Money of any sign, as the server answers it. Without a currency: at most two decimals. */
+export function amountSchema(currency?: string) {
+  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
+  return decimalSchema(
+    { decimals, currency },
+    'Money in the currency of its document, exact to its decimals',
+  );
+}
+
+/** Money as a person types it: not negative, at most 12 digits before the decimals (spec 2 §5). */
+export function typedAmountSchema(currency?: string) {
+  const decimals = currency === undefined ? 2 : currencyDecimals(currency);
+  return decimalSchema(
+    { decimals, currency, isUnsigned: true, isTyped: true },
+    'Money, not negative, at most 12 digits before its decimals',
+  );
+}
+
+/** An exchange rate: positive, at most four decimals (spec 2 §9). */
+export const rateSchema = decimalSchema(
+  { decimals: rateDecimals, isPositive: true, isTyped: true },
+  'Exchange rate with at most four decimals',
+);
+
+/** A tax or share in percent, 0 to 100, at most four decimals. */
+export const percentSchema = decimalSchema(
+  { decimals: 4, isUnsigned: true, most: '100' },
+  'Percentage from 0 to 100 with at most four decimals',
+);
+
+/** A quantity: not negative, at most four decimals. */
+export const quantitySchema = decimalSchema(
+  { decimals: 4, isUnsigned: true, isTyped: true },
+  'Quantity, not negative, with at most four decimals',
+);
+
+export const currencyCodeSchema = z.enum(currencyCodes);
