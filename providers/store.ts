@@ -1,0 +1,188 @@
+import type { Store } from 'react-admin';
+import { report } from './monitoring.ts';
+
+/** Where the server keeps what a person chose, so that it follows the person and not the browser. */
+export interface PreferenceMirror {
+  load: () => Promise<Record<string, unknown>>;
+  save: (key: string, value: unknown) => Promise<void>;
+}
+
+type Place = 'session' | 'memory' | 'preference';
+
+/** Lists and scroll belong to this tab, selections to this page, everything else to the person. */
+export function placeOf(key: string): Place {
+  if (key.endsWith('.listParams') || key.endsWith('.listQuery') || key.startsWith('scrollPosition'))
+    return 'session';
+  if (key.endsWith('.scrollPosition')) return 'session';
+  return key.endsWith('.selectedIds') ? 'memory' : 'preference';
+}
+
+interface Shelf {
+  read: (key: string) => string | null;
+  write: (key: string, text: string) => void;
+  remove: (key: string) => void;
+  keys: () => string[];
+}
+
+function storageShelf(storage: Storage): Shelf {
+  return {
+    read: (key) => storage.getItem(key),
+    write(key, text) {
+      try {
+        storage.setItem(key, text);
+      } catch (error) {
+        // A full or forbidden storage costs the memory of a choice, not the choice itself.
+        report({ level: 'info', title: 'Store', text: `${key} could not be kept.`, detail: { error } });
+      }
+    },
+    remove: (key) => storage.removeItem(key),
+    keys: () => Object.keys(storage),
+  };
+}
+
+function memoryShelf(): Shelf {
+  const texts = new Map<string, string>();
+  return {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => void texts.set(key, text),
+    remove: (key) => void texts.delete(key),
+    keys: () => [...texts.keys()],
+  };
+}
+
+const mirrorDelayMs = 1000;
+
+/**
+ * react-admin's store for one person of one company. Keys never meet those of another person in the same browser.
+ * Preferences are kept here at once and on the server a second later; at the start the server's word replaces ours.
+ */
+export function buildStore(
+  owner: { companyID: number; employeeID: number },
+  mirror?: PreferenceMirror,
+): Store {
+  const namespace = `outlay.${owner.companyID}:${owner.employeeID}.`;
+  const shelves: Record<Place, Shelf> = {
+    session: storageShelf(sessionStorage),
+    memory: memoryShelf(),
+    preference: storageShelf(localStorage),
+  };
+  const subscriptions = new Map<string, Set<(value: unknown) => void>>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  function tell(key: string, value: unknown): void {
+    for (const callback of subscriptions.get(key) ?? []) callback(value);
+  }
+
+  function parse(text: string | null): unknown {
+    if (text === null) return undefined;
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      // Not written by us.
+      return undefined;
+    }
+  }
+
+  function keep(key: string, value: unknown): void {
+    const shelf = shelves[placeOf(key)];
+    if (value === undefined) shelf.remove(namespace + key);
+    else shelf.write(namespace + key, JSON.stringify(value));
+    tell(key, value);
+  }
+
+  function saveSoon(key: string, value: unknown): void {
+    if (!mirror || placeOf(key) !== 'preference') return;
+    clearTimeout(timers.get(key));
+    const save = (): void => {
+      timers.delete(key);
+      mirror.save(key, value ?? null).catch((error: unknown) => {
+        report({
+          level: 'error',
+          title: 'Store',
+          text: `The preference ${key} was not saved.`,
+          detail: { error },
+        });
+      });
+    };
+    timers.set(key, setTimeout(save, mirrorDelayMs));
+  }
+
+  async function takeOver(source: PreferenceMirror): Promise<void> {
+    try {
+      for (const [key, value] of Object.entries(await source.load())) {
+        // A choice made while the answer was on its way is the newer one.
+        if (!timers.has(key)) keep(key, value ?? undefined);
+      }
+    } catch (error) {
+      report({
+        level: 'error',
+        title: 'Store',
+        text: 'The preferences could not be read.',
+        detail: { error },
+      });
+    }
+  }
+
+  function ownKeys(): { place: Place; key: string }[] {
+    return (Object.keys(shelves) as Place[]).flatMap((place) =>
+      shelves[place]
+        .keys()
+        .filter((key) => key.startsWith(namespace))
+        .map((key) => ({ place, key: key.slice(namespace.length) })),
+    );
+  }
+
+  function onStorage(event: StorageEvent): void {
+    if (event.storageArea !== localStorage || !event.key?.startsWith(namespace)) return;
+    tell(event.key.slice(namespace.length), parse(event.newValue));
+  }
+
+  return {
+    setup() {
+      window.addEventListener('storage', onStorage);
+      if (mirror) void takeOver(mirror);
+    },
+    teardown() {
+      window.removeEventListener('storage', onStorage);
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+    getItem<T>(key: string, defaultValue?: T): T | undefined {
+      const value = parse(shelves[placeOf(key)].read(namespace + key));
+      return value === undefined ? defaultValue : (value as T);
+    },
+    setItem(key, value: unknown) {
+      keep(key, value);
+      saveSoon(key, value);
+    },
+    removeItem(key) {
+      keep(key, undefined);
+      saveSoon(key, undefined);
+    },
+    removeItems(keyPrefix) {
+      for (const { key } of ownKeys()) {
+        if (!key.startsWith(keyPrefix)) continue;
+        keep(key, undefined);
+        saveSoon(key, undefined);
+      }
+    },
+    /** Called when a person signs out: what belongs to the tab goes, what belongs to the person stays. */
+    reset() {
+      for (const { place, key } of ownKeys()) {
+        if (place !== 'preference') keep(key, undefined);
+      }
+    },
+    subscribe(key, callback) {
+      const callbacks = subscriptions.get(key) ?? new Set();
+      callbacks.add(callback);
+      subscriptions.set(key, callbacks);
+      return () => callbacks.delete(callback);
+    },
+    listItems: (keyPrefix = '') =>
+      Object.fromEntries(
+        ownKeys()
+          .filter(({ key }) => key.startsWith(keyPrefix))
+          .map(({ place, key }) => [key, parse(shelves[place].read(namespace + key))]),
+      ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { billFormEn } from './billForm.en.ts';
+import type { Translation } from './translation.ts';
+
+export const billFormId = {
+  title: {
+    new: 'Tagihan baru',
+    edit: 'Ubah %{number}',
+  },
+  section: {
+    document: 'Tagihan',
+    items: 'Barang',
+    files: 'Lampiran dan catatan',
+  },
+  field: {
+    vendor: 'Vendor',
+    referenceNumber: 'Nomor tagihan vendor',
+    transactionDate: 'Tanggal transaksi',
+    dueDate: 'Jatuh tempo',
+    termPayment: 'Termin pembayaran',
+    currencyCode: 'Mata uang',
+    isPriceIncludeTax: 'Harga termasuk pajak',
+    organization: 'Organisasi',
+    warehouse: 'Gudang',
+    requester: 'Pemohon',
+    urgencyLevel: 'Urgensi',
+    witholdingAmount: 'Pemotongan atas dokumen',
+    notes: 'Catatan',
+    media: 'Lampiran',
+    items: 'Barang',
+  },
+  urgency: {
+    low: 'Rendah',
+    medium: 'Sedang',
+    high: 'Tinggi',
+  },
+  witholdingHint: 'Dikurangkan dari total, di samping pemotongan pada baris',
+  archived: 'Diarsipkan',
+  cancel: 'Batal',
+  saveDraft: 'Simpan sebagai draf',
+  submit: 'Kirim %{sum}',
+  submitAgain: 'Kirim ulang %{sum}',
+  draftSaved: '%{number} disimpan sebagai draf',
+  submitted: '%{number} dikirim',
+  startsAgain: 'Mengirim ulang tagihan ini memulai persetujuannya dari awal.',
+  sentBefore:
+    'Pengiriman sebelumnya sudah sampai di server dengan isi lain. Cari tagihan itu di daftar sebelum mengirim yang ini.',
+  refused: 'Anda tidak dapat mengubah tagihan ini',
+  open: 'Buka tagihan',
+  gone: 'Tagihan ini tidak ada',
+  goneText: 'Mungkin sudah dihapus, atau Anda tidak berhak melihatnya.',
+  loadFailed: 'Tagihan tidak dapat dimuat',
+  retry: 'Coba lagi',
+} satisfies Translation<typeof billFormEn>;

@@ -1,0 +1,28 @@
+import { approvalEn } from './approval.en.ts';
+import { billEn } from './bill.en.ts';
+import { billFormEn } from './billForm.en.ts';
+import { errorEn } from './error.en.ts';
+import { fileEn } from './file.en.ts';
+import { formEn } from './form.en.ts';
+import { lineItemsEn } from './lineItems.en.ts';
+import { listEn } from './list.en.ts';
+import { reactAdminEn } from './reactAdmin.en.ts';
+import { shellEn } from './shell.en.ts';
+import { statusEn } from './status.en.ts';
+import { titlesEn } from './titles.en.ts';
+
+/** Every English message of the screens, one key per area. */
+export const en = {
+  approval: approvalEn,
+  bill: billEn,
+  billForm: billFormEn,
+  error: errorEn,
+  file: fileEn,
+  form: formEn,
+  lineItems: lineItemsEn,
+  list: listEn,
+  ra: reactAdminEn,
+  shell: shellEn,
+  status: statusEn,
+  title: titlesEn,
+};

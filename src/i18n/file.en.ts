@@ -1,0 +1,21 @@
+/** Words of the viewer of attachments. */
+export const fileEn = {
+  attachments: 'Attachments',
+  download: 'Download',
+  downloadOf: 'Download %{file}',
+  loading: 'Loading the file…',
+  failed: 'The file could not be shown',
+  locked: 'The file is protected by a password',
+  downloadInstead: 'Download it to open it on your device.',
+  noPreview: 'No preview for this type of file',
+  noPreviewText: 'Download it to open it on your device.',
+  retry: 'Try again',
+  toolbar: 'View of %{file}',
+  contentOf: 'Content of %{file}',
+  zoomIn: 'Larger',
+  zoomOut: 'Smaller',
+  fit: 'Fit the width',
+  page: 'Page %{page} of %{pages}',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+};

@@ -1,0 +1,23 @@
+import type { fileEn } from './file.en.ts';
+import type { Translation } from './translation.ts';
+
+export const fileId = {
+  attachments: 'Lampiran',
+  download: 'Unduh',
+  downloadOf: 'Unduh %{file}',
+  loading: 'Memuat berkas…',
+  failed: 'Berkas tidak dapat ditampilkan',
+  locked: 'Berkas dilindungi kata sandi',
+  downloadInstead: 'Unduh untuk membukanya di perangkat Anda.',
+  noPreview: 'Tidak ada pratinjau untuk jenis berkas ini',
+  noPreviewText: 'Unduh untuk membukanya di perangkat Anda.',
+  retry: 'Coba lagi',
+  toolbar: 'Tampilan %{file}',
+  contentOf: 'Isi %{file}',
+  zoomIn: 'Perbesar',
+  zoomOut: 'Perkecil',
+  fit: 'Sesuaikan lebar',
+  page: 'Halaman %{page} dari %{pages}',
+  previousPage: 'Halaman sebelumnya',
+  nextPage: 'Halaman berikutnya',
+} satisfies Translation<typeof fileEn>;

@@ -1,0 +1,2 @@
+export { en } from './en.ts';
+export { id } from './id.ts';

@@ -1,0 +1,85 @@
+import type { lineItemsEn } from './lineItems.en.ts';
+import type { Translation } from './translation.ts';
+
+export const lineItemsId = {
+  number: 'No.',
+  line: 'baris %{number}',
+  lineWord: 'Baris',
+  actions: 'Tindakan',
+  add: 'Tambah baris',
+  undo: 'Urungkan',
+  column: {
+    itemName: 'Barang',
+    qty: 'Jumlah',
+    unit: 'Satuan',
+    unitPrice: 'Harga satuan',
+    tax: 'PPN %',
+    whtTax: 'PPh %',
+    amount: 'Nilai',
+    notes: 'Catatan',
+    base: 'Sebelum pajak',
+    vat: 'PPN',
+    wht: 'PPh',
+    total: 'Total',
+  },
+  item: {
+    oneOff: 'Pakai “%{name}” sebagai barang sekali beli',
+    oneOffTag: 'Sekali',
+  },
+  tools: {
+    up: 'Naikkan',
+    down: 'Turunkan',
+    copy: 'Gandakan',
+    remove: 'Hapus',
+  },
+  said: {
+    added: 'Baris %{number} ditambahkan.',
+    removed: 'Baris %{number} dihapus.',
+    restored: 'Baris %{number} dipulihkan.',
+    moved: 'Baris %{from} kini baris %{to}.',
+    copied: 'Baris %{number} digandakan.',
+    pasted: '%{smart_count} baris ditempel. |||| %{smart_count} baris ditempel.',
+    refused:
+      '%{smart_count} sel tidak dapat dibaca dan ditandai. |||| %{smart_count} sel tidak dapat dibaca dan ditandai.',
+    beyond: 'Di luar kolom terakhir dan tidak diambil: %{texts}',
+  },
+  totals: {
+    title: 'Total',
+    subtotal: 'Subtotal',
+    witholding: 'Pemotongan atas dokumen',
+    total: 'Total keseluruhan',
+    unread:
+      'Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung. |||| Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung.',
+    witholdingUnread: 'Pemotongan atas dokumen tidak dapat dibaca dan tidak dihitung.',
+  },
+  help: {
+    button: 'Tombol',
+    title: 'Tombol pada baris',
+    close: 'Tutup',
+    keys: {
+      enter: { keys: 'Enter, Shift+Enter', text: 'Ke baris di bawah, di atas' },
+      arrows: { keys: '↑ ↓, Page up, Page down', text: 'Ke baris lain, pada kolom yang sama' },
+      sides: { keys: '← →', text: 'Ke sel berikutnya, dari tepi teks' },
+      add: { keys: 'Ctrl+Enter', text: 'Menambah baris di bawah' },
+      remove: { keys: 'Alt+Delete', text: 'Menghapus baris; Urungkan mengembalikannya' },
+      shift: { keys: 'Alt+Shift+↑ ↓', text: 'Memindahkan baris ke atas atau ke bawah' },
+      list: { keys: 'Alt+↓', text: 'Membuka daftar barang' },
+      ends: { keys: 'Ctrl+Home, Ctrl+End', text: 'Ke baris pertama, ke baris terakhir' },
+      paste: {
+        keys: 'Ctrl+V',
+        text: 'Menempelkan baris lembar kerja: barang, jumlah, satuan, harga satuan, PPN, PPh',
+      },
+    },
+  },
+  calculator: {
+    intro: 'Nilai suatu harga dengan PPN dan PPh, dibulatkan seperti pada tagihan.',
+    currency: 'Mata uang',
+    inclusive: 'Nilai sudah termasuk pajak',
+    lines: 'Baris',
+    amount: 'Nilai',
+    share: 'Salin tautan',
+    shared: 'Tautan disalin',
+    shareFailed: 'Tautan tidak dapat disalin. Tautan itu ada juga di bilah alamat.',
+    clear: 'Kosongkan',
+  },
+} satisfies Translation<typeof lineItemsEn>;

@@ -1,0 +1,263 @@
+import ViewColumn from '@mui/icons-material/ViewColumn';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useStore, useTranslate } from 'react-admin';
+import type { Density } from './AppTable.tsx';
+import { AppTable } from './AppTable.tsx';
+import type { BatchAction } from './BatchBar.tsx';
+import { BatchBar } from './BatchBar.tsx';
+import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
+import { shownColumns, sortFieldOf } from './columns.ts';
+import { DroppedNotice } from './DroppedNotice.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import type { FilterFields } from './filterFields.ts';
+import type { FilterValues, ListSpec, Sort } from './listQuery.ts';
+import { filtersInForce, nextSort, writeFilter, writeSorts } from './listQuery.ts';
+import { ListState, situationOf } from './ListState.tsx';
+import { NativeChoice } from './NativeChoice.tsx';
+import { Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
+import { useListQuery } from './useListQuery.ts';
+import type { FixedQuery } from './useListRows.ts';
+import { useAllMatching, useListRows } from './useListRows.ts';
+import type { RefusalOf, RowMoney } from './useSelection.ts';
+import { useSelection } from './useSelection.ts';
+
+const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+
+export interface BatchOptions<Row> {
+  actions: readonly BatchAction<Row>[];
+  /** Where the rows are acted on, when that is another name of the registry than where they are listed. */
+  resource?: string;
+  /** Why a row cannot be chosen, in a sentence; null when it can. */
+  refusalOf?: RefusalOf<Row>;
+  /** Sums the selection, where all of it is in one currency. */
+  moneyOf?: (row: Row) => RowMoney;
+}
+
+export interface AppListProps<Row extends RaRecord, Kinds> {
+  /** A name of the entity registry. */
+  resource: string;
+  spec: ListSpec<Kinds>;
+  /** What the list holds, in words: "Purchases". */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** What a row is called where it is spoken of: its number. */
+  nameOf: (row: Row) => string;
+  fields?: FilterFields<Kinds>;
+  /** In force on the first visit, as a chip that can be removed. */
+  firstFilter?: FilterValues<Kinds>;
+  /** Said of a failure that has no words of its own. */
+  failedText?: string;
+  /** Asked always, beside what the person asks. */
+  fixed?: FixedQuery;
+  rowActions?: (row: Row) => ReactNode;
+  batch?: BatchOptions<Row>;
+  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** Further buttons beside the choice of columns: an export. Given the address of what is shown. */
+  toolbar?: (search: string) => ReactNode;
+}
+
+const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
+const Toolbar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  '& > .filters': { flex: '1 1 320px', display: 'grid', gap: 8 },
+  '& > .tools': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, fontSize: '0.8125rem' },
+});
+
+function anyRow(): null {
+  return null;
+}
+
+/**
+ * The one list of the product: saved views, filters, rows as a table or as cards, selection and pages. The address
+ * says what is asked, the server answers it.
+ */
+export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Kinds>) {
+  const { resource, spec, caption, columns, nameOf, fields, fixed, rowActions, batch, nothingYet, toolbar } =
+    props;
+  const control = useListQuery(spec, props.firstFilter);
+  const { query } = control;
+  const answer = useListRows<Row, Kinds>(resource, spec, query, fixed);
+  const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
+  const [density = 'comfortable', setDensity] = useStore<Density>('list.density', 'comfortable');
+  const refusalOf = batch?.refusalOf ?? anyRow;
+  const question = JSON.stringify([writeFilter(spec, query.filter), fixed]);
+  const selection = useSelection<Row>(question, refusalOf);
+
+  const visible = shownColumns(columns, choice ?? undefined);
+  const situation = situationOf({
+    rowCount: answer.rows?.length,
+    total: answer.total,
+    error: answer.error,
+    hasFilters: filtersInForce(spec, query.filter).length > 0,
+  });
+  const rows = answer.rows ?? [];
+  const tableProps = {
+    caption,
+    columns: visible,
+    rows,
+    nameOf,
+    isStale: answer.isStale,
+    refusalOf,
+    ...(batch ? { selection } : {}),
+    ...(rowActions ? { rowActions } : {}),
+  };
+
+  return (
+    <Stack>
+      <SavedFilters spec={spec} control={control} />
+      <Toolbar>
+        <div className="filters">
+          {fields && <FilterBar spec={spec} fields={fields} control={control} list={caption} />}
+        </div>
+        <div className="tools">
+          {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
+          {toolbar?.(control.search)}
+          <ColumnsButton
+            columns={columns}
+            choice={choice ?? undefined}
+            onChoose={setChoice}
+            density={density}
+            onDensity={setDensity}
+          />
+        </div>
+      </Toolbar>
+      <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
+      {situation.kind === 'rows' && answer.error ? <StaleNotice onRetry={answer.refetch} /> : null}
+      {situation.kind !== 'rows' && (
+        <ListState
+          situation={situation}
+          list={caption}
+          rowCount={query.limit}
+          {...(nothingYet ? { nothingYet } : {})}
+          {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
+          onRetry={answer.refetch}
+          onClearFilters={control.clearFilters}
+          onFirstPage={() => control.setPage(1)}
+        />
+      )}
+      {situation.kind === 'rows' &&
+        (isNarrow ? (
+          <RowCards {...tableProps} />
+        ) : (
+          <AppTable
+            {...tableProps}
+            sort={query.sort}
+            onSort={(field) => control.setSort(nextSort(spec, query.sort, field))}
+            density={density}
+          />
+        ))}
+      {batch && (
+        <BatchBar
+          resource={batch.resource ?? resource}
+          selection={selection}
+          shown={rows}
+          total={answer.total}
+          refusalOf={refusalOf}
+          nameOf={nameOf}
+          actions={batch.actions}
+          {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
+          readAllMatching={readAllMatching}
+        />
+      )}
+      {answer.total > 0 && (
+        <Pager
+          page={query.page}
+          limit={query.limit}
+          total={answer.total}
+          defaultLimit={spec.defaultLimit}
+          onPage={control.setPage}
+          onLimit={control.setLimit}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface SortChoiceProps {
+  columns: readonly ColumnHead[];
+  sort: readonly Sort[];
+  onSort: (sort: readonly Sort[]) => void;
+}
+
+/** Cards have no heads to press: their order is chosen here. */
+function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const offered = columns.flatMap((column) => {
+    const field = sortFieldOf(column);
+    return field === null ? [] : [{ field, header: column.header }];
+  });
+  if (offered.length === 0) return null;
+  const current = writeSorts(sort);
+  const isOffered = offered.some(({ field }) => current === field || current === `-${field}`);
+  return (
+    <label htmlFor={id}>
+      {translate('list.sort.label')}
+      <NativeChoice
+        id={id}
+        value={current}
+        onChange={(event) => {
+          const text = event.target.value;
+          onSort([{ field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }]);
+        }}
+      >
+        {!isOffered && <option value={current}>{translate('list.sort.own')}</option>}
+        {offered.flatMap(({ field, header }) => [
+          <option key={field} value={field}>
+            {translate('list.sort.ascending', { column: header })}
+          </option>,
+          <option key={`-${field}`} value={`-${field}`}>
+            {translate('list.sort.descending', { column: header })}
+          </option>,
+        ])}
+      </NativeChoice>
+    </label>
+  );
+}
+
+interface ColumnsButtonProps {
+  columns: readonly ColumnHead[];
+  choice: ColumnChoice | undefined;
+  onChoose: (choice: ColumnChoice | undefined) => void;
+  density: Density;
+  onDensity: (density: Density) => void;
+}
+
+function ColumnsButton(props: ColumnsButtonProps) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        variant="text"
+        startIcon={<ViewColumn />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('list.columns.button')}
+      </Button>
+      {anchor && (
+        <Suspense>
+          <ColumnChooser anchor={anchor} {...props} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

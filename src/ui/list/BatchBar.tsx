@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatNumber } from '../../../domain/moneyFormat.ts';
+import { describeError } from '../../../providers/session.ts';
+import type { RefusalOf, RowMoney, Selection } from './useSelection.ts';
+import { selectionSum } from './useSelection.ts';
+
+const BatchDialog = lazy(() => import('./BatchDialog.tsx'));
+
+/** All that match are collected up to this many. */
+const mostMatching = 1000;
+
+export interface BatchAction<Row> {
+  /** A name of the noun's lifecycle: `approve`. */
+  action: string;
+  label: string;
+  isDestructive?: boolean;
+  /** The reason is asked for, and sent as `notes`. */
+  needsNotes?: boolean;
+  /** Why it cannot be done with these rows, in a sentence. */
+  refusalOf?: (rows: readonly Row[]) => string | null;
+  /** What has to be looked at before these rows are acted on: sums, accounts, what is unusual. */
+  check?: (rows: readonly Row[]) => ReactNode;
+}
+
+export interface BatchBarProps<Row extends RaRecord> {
+  resource: string;
+  selection: Selection<Row>;
+  /** The rows on this page. */
+  shown: readonly Row[];
+  total: number;
+  refusalOf: RefusalOf<Row>;
+  nameOf: (row: Row) => string;
+  moneyOf?: (row: Row) => RowMoney;
+  actions: readonly BatchAction<Row>[];
+  readAllMatching: () => Promise<{ rows: Row[]; total: number }>;
+}
+
+const Bar = styled('section')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 16px',
+  padding: '10px 16px',
+  borderRadius: theme.shape.borderRadius,
+  border: `1px solid ${theme.vars?.palette.primary.main}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  boxShadow: theme.vars?.shadows[4],
+  fontVariantNumeric: 'tabular-nums',
+  '& .count': { fontWeight: 600 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8, marginLeft: 'auto' },
+}));
+
+/** What is chosen and what can be done with it: how many, how much, and the actions. */
+export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
+  const { resource, selection, shown, total, refusalOf, nameOf, moneyOf, actions, readAllMatching } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isCollecting, setCollecting] = useState(false);
+  const [running, setRunning] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
+  const count = selection.ids.size;
+  const elsewhere = count - shown.filter((row) => selection.ids.has(row.id)).length;
+  const sum = moneyOf && count > 0 ? selectionSum(selection.rows.map(moneyOf)) : null;
+
+  async function chooseAllMatching(): Promise<void> {
+    setCollecting(true);
+    try {
+      const { rows } = await readAllMatching();
+      selection.choose(rows);
+      const skipped = rows.filter((row) => refusalOf(row) !== null).length;
+      if (skipped > 0) notify(translate('list.select.skipped', { smart_count: skipped }), { type: 'info' });
+    } catch (error) {
+      notify(describeError(error, translate), { type: 'error' });
+    } finally {
+      setCollecting(false);
+    }
+  }
+
+  return (
+    <>
+      {count > 0 && (
+        <Bar aria-label={translate('list.select.bar')}>
+          <output className="count">{translate('list.select.count', { smart_count: count })}</output>
+          {elsewhere > 0 && <span>{translate('list.select.elsewhere', { smart_count: elsewhere })}</span>}
+          {sum !== null && <span>{translate('list.select.sum', { sum })}</span>}
+          {total > shown.length && count < Math.min(total, mostMatching) && (
+            <Button variant="text" disabled={isCollecting} onClick={() => void chooseAllMatching()}>
+              {isCollecting ? translate('list.select.collecting') : allMatchingLabel(total, translate)}
+            </Button>
+          )}
+          <span className="actions">
+            {actions.map((action) => {
+              const refusal = action.refusalOf?.(selection.rows) ?? null;
+              return (
+                <Button
+                  key={action.action}
+                  variant={action.isDestructive ? 'outlined' : 'contained'}
+                  color={action.isDestructive ? 'error' : 'primary'}
+                  disabled={refusal !== null}
+                  {...(refusal === null ? {} : { title: refusal })}
+                  onClick={() => setRunning({ action, rows: selection.rows })}
+                >
+                  {action.label}
+                </Button>
+              );
+            })}
+            <Button variant="text" onClick={selection.clear}>
+              {translate('list.select.clear')}
+            </Button>
+          </span>
+        </Bar>
+      )}
+      {running && (
+        <Suspense>
+          <BatchDialog
+            resource={resource}
+            action={running.action}
+            items={running.rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
+            sum={moneyOf ? selectionSum(running.rows.map(moneyOf)) : null}
+            {...(running.action.check ? { check: running.action.check(running.rows) } : {})}
+            onResults={selection.keepFailed}
+            onClose={() => setRunning(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function allMatchingLabel(
+  total: number,
+  translate: (key: string, words: Record<string, string>) => string,
+): string {
+  const words = { total: formatNumber(String(total)), limit: formatNumber(String(mostMatching)) };
+  return translate(total > mostMatching ? 'list.select.firstMatching' : 'list.select.allMatching', words);
+}

@@ -1,0 +1,202 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { Identifier } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { OutlayDataProvider, RowResult } from '../../../providers/dataProvider.ts';
+import { afterDecision } from '../../../providers/queryClient.ts';
+import { describeError } from '../../../providers/session.ts';
+import type { BatchAction } from './BatchBar.tsx';
+
+export interface BatchItem {
+  id: Identifier;
+  name: string;
+}
+
+export interface BatchDialogProps {
+  resource: string;
+  action: Pick<BatchAction<never>, 'action' | 'label' | 'isDestructive' | 'needsNotes'>;
+  items: readonly BatchItem[];
+  /** Of all rows, where they share a currency. */
+  sum: string | null;
+  /** Stands above the question. */
+  check?: ReactNode;
+  /** The reasons of those that failed. */
+  onResults: (failures: ReadonlyMap<Identifier, string>) => void;
+  onClose: () => void;
+}
+
+const Results = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  marginTop: 16,
+  fontSize: '0.8125rem',
+  '& th, & td': {
+    padding: '6px 8px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  },
+  '& tbody th': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& .failed': { color: theme.vars?.palette.error.main, fontWeight: 600 },
+}));
+
+type Phase =
+  | { kind: 'asking'; problem: string | null }
+  | { kind: 'working' }
+  | { kind: 'results'; results: RowResult[] };
+
+/** One action on many rows: the question, the work, and what became of each row. */
+export default function BatchDialog(props: BatchDialogProps) {
+  const { resource, action, items, sum, check, onResults, onClose } = props;
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const queryClient = useQueryClient();
+  const titleID = useId();
+  const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
+  const [notes, setNotes] = useState('');
+  const [isNotesMissing, setNotesMissing] = useState(false);
+
+  async function run(): Promise<void> {
+    if (action.needsNotes && notes.trim() === '') {
+      setNotesMissing(true);
+      return;
+    }
+    setPhase({ kind: 'working' });
+    try {
+      const { results } = await dataProvider.actMany(resource, {
+        action: action.action,
+        ids: items.map(({ id }) => id),
+        ...(action.needsNotes ? { input: { notes: notes.trim() } } : {}),
+      });
+      setPhase({ kind: 'results', results });
+      onResults(
+        new Map(results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result)])),
+      );
+    } catch (error) {
+      setPhase({ kind: 'asking', problem: describeError(error, translate) });
+    }
+    await afterDecision(queryClient);
+  }
+
+  const close = (): void => {
+    if (phase.kind !== 'working') onClose();
+  };
+  const actionWords = sum === null ? action.label : `${action.label} ${sum}`;
+  return (
+    <Dialog open onClose={close} aria-labelledby={titleID} fullWidth maxWidth="sm">
+      <DialogTitle id={titleID}>
+        {phase.kind === 'results'
+          ? translate('list.batch.resultTitle', { action: action.label })
+          : translate('list.batch.confirmTitle', { action: actionWords, smart_count: items.length })}
+      </DialogTitle>
+      <DialogContent>
+        {phase.kind === 'results' ? (
+          <BatchResults results={phase.results} items={items} />
+        ) : (
+          <>
+            {phase.kind === 'asking' && phase.problem !== null && (
+              <Alert severity="error">{phase.problem}</Alert>
+            )}
+            {check}
+            <p>{translate('list.batch.confirmText')}</p>
+            {action.needsNotes && (
+              <TextField
+                label={translate('shell.dialog.notes')}
+                value={notes}
+                onChange={(event) => {
+                  setNotes(event.target.value);
+                  setNotesMissing(false);
+                }}
+                required
+                fullWidth
+                multiline
+                minRows={3}
+                error={isNotesMissing}
+                helperText={isNotesMissing ? translate('shell.dialog.required') : ' '}
+                slotProps={{ htmlInput: { maxLength: 2000 } }}
+              />
+            )}
+            {phase.kind === 'working' && <LinearProgress aria-label={translate('list.batch.working')} />}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {phase.kind === 'results' ? (
+          <Button variant="contained" onClick={onClose}>
+            {translate('list.batch.close')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="outlined" disabled={phase.kind === 'working'} onClick={onClose}>
+              {translate('list.batch.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              color={action.isDestructive ? 'error' : 'primary'}
+              disabled={phase.kind === 'working'}
+              onClick={() => void run()}
+            >
+              {phase.kind === 'working' ? translate('list.batch.working') : actionWords}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function reasonOf(result: RowResult): string {
+  return result.message || result.code || '-';
+}
+
+interface BatchResultsProps {
+  results: readonly RowResult[];
+  items: readonly BatchItem[];
+}
+
+/** Failures first: they are what is left to do. */
+function BatchResults({ results, items }: BatchResultsProps) {
+  const translate = useTranslate();
+  const failed = results.filter((result) => !result.ok);
+  const ordered = [...failed, ...results.filter((result) => result.ok)];
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  return (
+    <>
+      <Alert severity={failed.length > 0 ? 'warning' : 'success'}>
+        {failed.length > 0
+          ? translate('list.batch.someFailed', { failed: failed.length, total: results.length })
+          : translate('list.batch.allDone', { smart_count: results.length })}
+      </Alert>
+      <Results>
+        <thead>
+          <tr>
+            <th scope="col">{translate('list.batch.record')}</th>
+            <th scope="col">{translate('list.batch.outcome')}</th>
+            {failed.length > 0 && <th scope="col">{translate('list.batch.reason')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((result) => (
+            <tr key={result.id}>
+              <th scope="row">{names.get(result.id) ?? result.id}</th>
+              <td className={result.ok ? 'done' : 'failed'}>
+                {translate(result.ok ? 'list.batch.done' : 'list.batch.failed')}
+              </td>
+              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </Results>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Day } from '../../../domain/day.ts';
+import { daysBetween, maxRangeDays, parseTypedDay } from '../../../domain/day.ts';
+import { FieldProblem } from './FieldProblem.tsx';
+import type { DayRange } from './filterKinds.ts';
+
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: 8,
+});
+
+/** Day, month, year, as a person types it. */
+function typedForm(day: Day | undefined): string {
+  if (!day) return '';
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
+/** What is wrong with a range, as the key of its sentence. */
+function problemOf(range: DayRange, isUnread: boolean): string | null {
+  if (isUnread) return 'list.filter.notADay';
+  if (!range.from || !range.to) return null;
+  const days = daysBetween(range.from, range.to);
+  if (days < 0) return 'list.filter.rangeReversed';
+  return days > maxRangeDays ? 'list.filter.rangeTooLong' : null;
+}
+
+export interface DayRangeFieldProps {
+  label: string;
+  value: DayRange;
+  onChange: (value: DayRange | undefined, isWrong: boolean) => void;
+}
+
+/** Two days, typed or taken from the calendar; at most 92 days apart (spec 1 §9). */
+export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
+  const translate = useTranslate();
+  const noteID = useId();
+  const errorID = useId();
+  const [texts, setTexts] = useState({ from: typedForm(value.from), to: typedForm(value.to) });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [calendar, setCalendar] = useState<{ anchor: HTMLElement; end: 'from' | 'to' } | null>(null);
+
+  function put(next: { from: string; to: string }): void {
+    setTexts(next);
+    const from = parseTypedDay(next.from) ?? undefined;
+    const to = parseTypedDay(next.to) ?? undefined;
+    const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
+    const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    const found = problemOf(range, isUnread);
+    setProblem(found);
+    onChange(from || to ? range : undefined, found !== null);
+  }
+
+  const input = (end: 'from' | 'to') => (
+    <TextField
+      label={translate(`list.filter.${end}`)}
+      value={texts[end]}
+      error={problem !== null}
+      onChange={(event) => put({ ...texts, [end]: event.target.value })}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': `${noteID} ${errorID}` },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                aria-label={translate('list.filter.calendar', {
+                  label: `${label}, ${translate(`list.filter.${end}`)}`,
+                })}
+                aria-haspopup="dialog"
+                edge="end"
+                onClick={(event) => setCalendar({ anchor: event.currentTarget, end })}
+              >
+                <CalendarMonth fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+  return (
+    <>
+      <Pair>
+        {input('from')}
+        {input('to')}
+      </Pair>
+      <small id={noteID}>{translate('list.filter.dayFormat')}</small>
+      <FieldProblem id={errorID} text={problem && translate(problem)} />
+      {calendar && (
+        <Suspense>
+          <DayCalendar
+            anchor={calendar.anchor}
+            label={`${label}, ${translate(`list.filter.${calendar.end}`)}`}
+            day={parseTypedDay(texts[calendar.end])}
+            onPick={(day) => {
+              put({ ...texts, [calendar.end]: typedForm(day) });
+              setCalendar(null);
+            }}
+            onClose={() => setCalendar(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+
+/** What a column is apart from its rows. */
+export interface ColumnHead {
+  key: string;
+  /** Its words, already in the person's language. */
+  header: string;
+  /** The field to order by: the key itself, or the one named. */
+  sortable?: boolean | string;
+  /** `right` for money and counts: digits of equal width, under each other. */
+  align?: 'left' | 'right';
+  /** Names the row: its cell is the row's header, its link the row's link, and it cannot be hidden. */
+  isRowHeader?: boolean;
+  /** Hidden until the person asks for it. */
+  isHiddenAtFirst?: boolean;
+}
+
+/** One column of a list, as a value. */
+export interface Column<Row> extends ColumnHead {
+  cell: (row: Row) => ReactNode;
+  /** Where the cell leads: a real link. */
+  href?: (row: Row) => string;
+}
+
+/** What a person chose of a list's columns: their order, and those hidden. */
+export interface ColumnChoice {
+  order: readonly string[];
+  hidden: readonly string[];
+}
+
+export function sortFieldOf(column: ColumnHead): string | null {
+  if (typeof column.sortable === 'string') return column.sortable;
+  return column.sortable ? column.key : null;
+}
+
+/** Every column in the person's order. Ones they never met keep their place; ones that are gone are forgotten. */
+export function orderedColumns<Head extends ColumnHead>(
+  columns: readonly Head[],
+  choice: ColumnChoice | undefined,
+): readonly Head[] {
+  const headers = columns.filter((column) => column.isRowHeader);
+  const others = columns.filter((column) => !column.isRowHeader);
+  const ranks = new Map(choice?.order.map((key, index) => [key, index]));
+  const rankOf = (column: Head): number => ranks.get(column.key) ?? others.indexOf(column);
+  return [
+    ...headers,
+    ...others.toSorted((a, b) => rankOf(a) - rankOf(b) || others.indexOf(a) - others.indexOf(b)),
+  ];
+}
+
+export function isHidden(column: ColumnHead, choice: ColumnChoice | undefined): boolean {
+  if (column.isRowHeader) return false;
+  const isKnown = choice?.order.includes(column.key);
+  return isKnown ? choice?.hidden.includes(column.key) === true : column.isHiddenAtFirst === true;
+}
+
+export function shownColumns<Head extends ColumnHead>(
+  columns: readonly Head[],
+  choice: ColumnChoice | undefined,
+): readonly Head[] {
+  return orderedColumns(columns, choice).filter((column) => !isHidden(column, choice));
+}
+
+/** The choice after a column was shown or hidden. */
+export function withToggled(
+  columns: readonly ColumnHead[],
+  choice: ColumnChoice | undefined,
+  key: string,
+): ColumnChoice {
+  const ordered = orderedColumns(columns, choice);
+  const hidden = ordered.filter((column) => isHidden(column, choice)).map((column) => column.key);
+  const next = hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key];
+  return { order: ordered.map((column) => column.key), hidden: next };
+}
+
+/** The choice after a column moved by so many places; the row's own column stays first. */
+export function withMoved(
+  columns: readonly ColumnHead[],
+  choice: ColumnChoice | undefined,
+  key: string,
+  places: number,
+): ColumnChoice {
+  const ordered = orderedColumns(columns, choice);
+  const hidden = ordered.filter((column) => isHidden(column, choice)).map((column) => column.key);
+  const first = ordered.filter((column) => column.isRowHeader).length;
+  const order = ordered.map((column) => column.key);
+  const from = order.indexOf(key);
+  const to = Math.min(Math.max(from + places, first), order.length - 1);
+  if (from >= first) order.splice(to, 0, ...order.splice(from, 1));
+  return { order, hidden };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { enterSegment, rememberedQuery, rememberQuery } from './filterMemory.ts';
+import type { FilterValues, ListQuery, ListSpec, Sort } from './listQuery.ts';
+import { defaultQuery, readListQuery, writeListQuery } from './listQuery.ts';
+
+export interface ListQueryControl<Kinds> {
+  query: ListQuery<Kinds>;
+  /** The canonical address of the query, without the question mark. */
+  search: string;
+  /** Keys of the address that made no sense and were left out; shown until dismissed. */
+  dropped: readonly string[];
+  dismissDropped: () => void;
+  /** Puts new values in place of those named; undefined takes a filter away. Back to the first page. */
+  setFilter: (patch: FilterValues<Kinds>) => void;
+  clearFilters: () => void;
+  setSort: (sort: readonly Sort[]) => void;
+  setPage: (page: number) => void;
+  setLimit: (limit: number) => void;
+  /** Takes a whole address over, a saved view's for example. */
+  setSearch: (search: string) => void;
+}
+
+/** Takes back what a patch names as undefined, so that absent and undefined do not differ. */
+function patched<Kinds>(filter: FilterValues<Kinds>, patch: FilterValues<Kinds>): FilterValues<Kinds> {
+  const entries = Object.entries({ ...filter, ...patch }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as FilterValues<Kinds>;
+}
+
+/**
+ * The query of one screen's list, read from the address and written to it. A screen entered without a query takes up
+ * the one it was left with, and begins with `firstFilter` where it was never visited.
+ */
+export function useListQuery<Kinds>(
+  spec: ListSpec<Kinds>,
+  firstFilter: FilterValues<Kinds> = {},
+): ListQueryControl<Kinds> {
+  const { pathname, search: written } = useLocation();
+  const navigate = useNavigate();
+  const [restored] = useState(() => {
+    enterSegment(pathname);
+    if (written !== '') return '';
+    return (
+      rememberedQuery(spec.screen) ?? writeListQuery(spec, { ...defaultQuery(spec), filter: firstFilter })
+    );
+  });
+  const [isRestoring, setIsRestoring] = useState(restored !== '');
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+
+  const reading = readListQuery(spec, isRestoring && written === '' ? restored : written);
+  const search = writeListQuery(spec, reading.query);
+  const strangers = reading.dropped.join(',');
+  if (isRestoring && written !== '') setIsRestoring(false);
+  if (strangers !== '' && strangers !== dropped.join(',')) setDropped(reading.dropped);
+
+  useEffect(() => {
+    rememberQuery(spec.screen, search);
+    const isCanonical = written === (search === '' ? '' : `?${search}`);
+    if (!isCanonical) void navigate({ search }, { replace: true });
+  }, [spec.screen, search, written, navigate]);
+
+  function go(query: ListQuery<Kinds>): void {
+    setDropped([]);
+    void navigate({ search: writeListQuery(spec, query) });
+  }
+
+  const { query } = reading;
+  return {
+    query,
+    search,
+    dropped,
+    dismissDropped: () => setDropped([]),
+    setFilter: (patch) => go({ ...query, page: 1, filter: patched(query.filter, patch) }),
+    clearFilters: () => go({ ...query, page: 1, filter: {} }),
+    setSort: (sort) => go({ ...query, page: 1, sort }),
+    setPage: (page) => go({ ...query, page }),
+    setLimit: (limit) => go({ ...query, page: 1, limit }),
+    setSearch: (next) => go(next === '' ? defaultQuery(spec) : readListQuery(spec, next).query),
+  };
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { useDataProvider } from 'react-admin';
+import type { ListQuery, ListSpec } from './listQuery.ts';
+import { toWireQuery } from './listQuery.ts';
+
+/** Rows of a list call are asked for page by page, at most this many pages of the largest size. */
+const mostMatching = 1000;
+const largestPage = 100;
+
+/** What a screen always asks, beside what the person asks: `{ transactionType: 'bill' }`. */
+export type FixedQuery = Readonly<Record<string, string | number | boolean>>;
+
+export interface ListRows<Row> {
+  /** Undefined before the first answer; the last page's rows while the next page is on its way. */
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** Shown rows belong to an earlier question. */
+  isStale: boolean;
+  isFetching: boolean;
+  error: unknown;
+  refetch: () => void;
+}
+
+interface ListAnswer<Row> {
+  data: Row[];
+  total: number;
+}
+
+/**
+ * The rows that a query asks for. They stay out of react-admin's record cache: a row is not the whole record, and a
+ * record page must not begin with half of one.
+ */
+export function useListRows<Row extends RaRecord, Kinds>(
+  resource: string,
+  spec: ListSpec<Kinds>,
+  query: ListQuery<Kinds>,
+  fixed: FixedQuery = {},
+): ListRows<Row> {
+  const dataProvider = useDataProvider();
+  const wire = { ...toWireQuery(spec, query), ...fixed };
+  const answer = useQuery({
+    queryKey: [resource, 'getList', wire],
+    queryFn: async ({ signal }): Promise<ListAnswer<Row>> => {
+      const { data, total = data.length } = await dataProvider.getList<Row>(resource, {
+        meta: { query: wire },
+        signal,
+      });
+      return { data, total };
+    },
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey[0] === resource ? last : undefined),
+  });
+  return {
+    rows: answer.data?.data,
+    total: answer.data?.total ?? 0,
+    isStale: answer.isPlaceholderData,
+    isFetching: answer.isFetching,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+  };
+}
+
+/** Reads every row that matches, page by page, up to 1,000: for choosing all that match. */
+export function useAllMatching<Row extends RaRecord, Kinds>(
+  resource: string,
+  spec: ListSpec<Kinds>,
+  query: ListQuery<Kinds>,
+  fixed: FixedQuery = {},
+): () => Promise<{ rows: Row[]; total: number }> {
+  const dataProvider = useDataProvider();
+  return async () => {
+    const rows: Row[] = [];
+    let total = 0;
+    for (let page = 1; page <= mostMatching / largestPage; page += 1) {
+      const wire = { ...toWireQuery(spec, { ...query, page, limit: largestPage }), ...fixed };
+      const answer = await dataProvider.getList<Row>(resource, { meta: { query: wire } });
+      rows.push(...answer.data);
+      total = answer.total ?? rows.length;
+      if (answer.data.length < largestPage || rows.length >= total) break;
+    }
+    return { rows, total };
+  };
+}

@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../domain/day.ts';
+import {
+  amountRangeFilter,
+  choiceFilter,
+  dayRangeFilter,
+  idFilter,
+  switchFilter,
+  textFilter,
+} from '../../src/ui/list/filterKinds.ts';
+import type { ListQuery } from '../../src/ui/list/listQuery.ts';
+import {
+  defaultQuery,
+  filtersInForce,
+  listSpec,
+  nextSort,
+  readListQuery,
+  toWireQuery,
+  writeListQuery,
+} from '../../src/ui/list/listQuery.ts';
+
+const statuses = ['draft', 'paid', 'void', 'overdue'] as const;
+const spec = listSpec({
+  screen: 'bills',
+  filters: {
+    query: textFilter(),
+    status: choiceFilter(statuses),
+    companyAccountIDs: idFilter(),
+    dueDate: dayRangeFilter(),
+    totalAmount: amountRangeFilter(),
+    ownedByMeOnly: switchFilter(),
+  },
+  sorts: ['transactionDate', 'dueDate', 'totalAmount', 'id'],
+  defaultSort: '-transactionDate',
+  defaultLimit: 10,
+});
+type Query = ListQuery<typeof spec.filters>;
+
+const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays('2020-01-01', days));
+const dayRange = fc.oneof(
+  day.map((from) => ({ from })),
+  day.map((to) => ({ to })),
+  fc.tuple(day, fc.integer({ min: 0, max: 92 })).map(([from, days]) => ({ from, to: addDays(from, days) })),
+);
+const amount = fc.integer({ min: 0, max: 999_999_999_999 });
+const amountRange = fc.oneof(
+  amount.map((from) => ({ from: String(from) })),
+  fc.tuple(amount, amount).map(([a, b]) => ({ from: String(Math.min(a, b)), to: String(Math.max(a, b)) })),
+);
+const canonicalQuery: fc.Arbitrary<Query> = fc.record({
+  page: fc.integer({ min: 1, max: 1_000_000 }),
+  limit: fc.constantFrom(10, 20, 50, 100),
+  sort: fc
+    .uniqueArray(fc.constantFrom(...spec.sorts), { minLength: 1 })
+    .chain((fields) =>
+      fc.tuple(...fields.map((field) => fc.boolean().map((isDescending) => ({ field, isDescending })))),
+    ),
+  filter: fc.record(
+    {
+      query: fc
+        .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+        .map((text) => text.trim())
+        .filter((text) => text !== ''),
+      status: fc
+        .subarray([...statuses], { minLength: 1 })
+        .map((chosen) => statuses.filter((one) => chosen.includes(one))),
+      companyAccountIDs: fc
+        .uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 20 })
+        .map((ids) => ids.toSorted((a, b) => a - b)),
+      dueDate: dayRange,
+      totalAmount: amountRange,
+      ownedByMeOnly: fc.constant(true),
+    },
+    { requiredKeys: [] },
+  ),
+});
+
+describe('the address of a list', () => {
+  it('gives back what was written, whatever is asked', () => {
+    fc.assert(
+      fc.property(canonicalQuery, (query) => {
+        expect(readListQuery(spec, writeListQuery(spec, query))).toEqual({ query, dropped: [] });
+      }),
+    );
+  });
+
+  it('never fails, and what it makes of any text is canonical', () => {
+    const key = fc.constantFrom(
+      'query',
+      'status',
+      'companyAccountIDs',
+      'dueDateFrom',
+      'dueDateTo',
+      'totalAmountFrom',
+      'totalAmountTo',
+      'ownedByMeOnly',
+      'sort',
+      'page',
+      'limit',
+      'tab',
+      '',
+    );
+    const value = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'paid',
+        'paid,nonsense',
+        '2026-02-30',
+        '2026-01-01',
+        '-id',
+        '-',
+        ',',
+        '0',
+        '-5',
+        '1e9',
+        '007',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, value), { maxLength: 8 }), (pairs) => {
+        const { query } = readListQuery(spec, new URLSearchParams(pairs));
+        const written = writeListQuery(spec, query);
+        expect(readListQuery(spec, written)).toEqual({ query, dropped: [] });
+        expect(writeListQuery(spec, readListQuery(spec, written).query)).toBe(written);
+      }),
+    );
+  });
+
+  it('can be read and typed by a person', () => {
+    const { query } = readListQuery(
+      spec,
+      '?status=paid,draft&dueDateFrom=2026-01-01&sort=-totalAmount,id&page=3',
+    );
+    expect(query).toEqual({
+      page: 3,
+      limit: 10,
+      sort: [
+        { field: 'totalAmount', isDescending: true },
+        { field: 'id', isDescending: false },
+      ],
+      filter: { status: ['draft', 'paid'], dueDate: { from: '2026-01-01' } },
+    });
+    expect(writeListQuery(spec, query)).toBe(
+      'status=draft,paid&dueDateFrom=2026-01-01&sort=-totalAmount,id&page=3',
+    );
+  });
+
+  it('omits the defaults, and spells them out for the server', () => {
+    expect(writeListQuery(spec, defaultQuery(spec))).toBe('');
+    expect(toWireQuery(spec, defaultQuery(spec))).toEqual({ sort: '-transactionDate', page: 1, limit: 10 });
+  });
+
+  it.each([
+    ['tab=2', ['tab']],
+    ['status=paid,unheard', ['status']],
+    ['sort=vendorSecret', ['sort']],
+    ['sort=id,-id', ['sort']],
+    ['page=0', ['page']],
+    ['page=1.5', ['page']],
+    ['limit=37', ['limit']],
+    ['dueDateFrom=2026-02-30', ['dueDateFrom']],
+    ['dueDateFrom=2026-03-01&dueDateTo=2026-02-01', ['dueDateTo']],
+    ['dueDateFrom=2026-01-01&dueDateTo=2026-04-04', ['dueDateTo']],
+    ['totalAmountFrom=1e6', ['totalAmountFrom']],
+    ['totalAmountFrom=-1', ['totalAmountFrom']],
+    ['totalAmountFrom=5&totalAmountTo=4', ['totalAmountTo']],
+    ['companyAccountIDs=3,x', ['companyAccountIDs']],
+    ['ownedByMeOnly=perhaps', ['ownedByMeOnly']],
+  ])('names what it left out of %s', (search, dropped) => {
+    expect(readListQuery(spec, search).dropped).toEqual(dropped);
+  });
+
+  it('keeps a range of exactly 92 days', () => {
+    const { query, dropped } = readListQuery(spec, 'dueDateFrom=2026-01-01&dueDateTo=2026-04-03');
+    expect(dropped).toEqual([]);
+    expect(query.filter.dueDate).toEqual({ from: '2026-01-01', to: '2026-04-03' });
+  });
+
+  it('has one address for one amount, however it was typed', () => {
+    const typed: Query = {
+      ...defaultQuery(spec),
+      filter: { totalAmount: { from: '1000000.00', to: '2500000.50' } },
+    };
+    expect(writeListQuery(spec, typed)).toBe('totalAmountFrom=1000000&totalAmountTo=2500000.5');
+    expect(readListQuery(spec, 'totalAmountFrom=1000000.00').query.filter.totalAmount).toEqual({
+      from: '1000000',
+    });
+  });
+
+  it('knows the filters in force', () => {
+    const { query } = readListQuery(spec, 'ownedByMeOnly=false&query=%20%20&totalAmountTo=12&status=void');
+    expect(filtersInForce(spec, query.filter)).toEqual(['status', 'totalAmount']);
+  });
+});
+
+describe('pressing the head of a column', () => {
+  it('goes from ascending to descending and back to the own order of the list', () => {
+    const up = nextSort(spec, spec.defaultSort, 'dueDate');
+    const down = nextSort(spec, up, 'dueDate');
+    expect([up, down, nextSort(spec, down, 'dueDate')]).toEqual([
+      [{ field: 'dueDate', isDescending: false }],
+      [{ field: 'dueDate', isDescending: true }],
+      spec.defaultSort,
+    ]);
+  });
+
+  it('always changes the order', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...spec.sorts),
+        fc.constantFrom(...spec.sorts),
+        fc.boolean(),
+        (first, field, isDescending) => {
+          const current = [{ field: first, isDescending }];
+          expect(nextSort(spec, current, field)).not.toEqual(current);
+        },
+      ),
+    );
+  });
+});

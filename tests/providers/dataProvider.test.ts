@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { routedActions } from '../../domain/lifecycle.ts';
+import { buildDataProvider } from '../../providers/dataProvider.ts';
+import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
+import { beginSession } from '../../providers/session.ts';
+import { billLifecycle } from '../../resources/bill/bill.ts';
+import { offeredActions } from '../../src/ui/offeredActions.ts';
+
+const entities = {
+  bills: { path: 'bills', actions: routedActions(billLifecycle) },
+  vendors: { path: 'vendors', actions: {}, idsParameter: 'ids' },
+  deposits: {
+    path: 'deposits',
+    actions: { reject: { method: 'PATCH', path: 'bills/{billID}/deposits/{id}/reject' } },
+  },
+} as const;
+const dataProvider = buildDataProvider(entities);
+
+let sent: { url: string; method: string; headers: Headers; body: unknown }[];
+let answers: (url: string, body: unknown) => { status: number; body: unknown };
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  beginSession({ accessToken: 'opaque', refreshToken: 'r' });
+  setReporter(() => {});
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body });
+    const answer = answers(url, body);
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setReporter(writeToConsole);
+});
+
+const refused = (status: number, code: string, fields: Record<string, string> = {}) => ({
+  status,
+  body: { error: { code, message: `Refused: ${code}`, clientVisible: true, fields, requestId: 'q' } },
+});
+
+describe('reading', () => {
+  it('asks for a page in the words of the contract, and understands the answer', async () => {
+    answers = () => ({
+      status: 200,
+      body: {
+        data: [{ id: 1 }, { id: 2 }],
+        pageInfo: { count: 2, currentPage: 2, totalData: 42, totalPage: 21 },
+      },
+    });
+    const result = await dataProvider.getList('bills', {
+      pagination: { page: 2, perPage: 2 },
+      sort: { field: 'dueDate', order: 'DESC' },
+      filter: { status: ['paid', 'void'], ownedByMeOnly: true },
+    });
+    expect(sent[0]?.url).toBe('/v1/bills?page=2&limit=2&sort=-dueDate&status=paid,void&ownedByMeOnly=true');
+    expect(result).toEqual({
+      data: [{ id: 1 }, { id: 2 }],
+      total: 42,
+      pageInfo: { hasNextPage: true, hasPreviousPage: true },
+    });
+  });
+
+  it('finds the rows under the name that the specification gives them', async () => {
+    answers = () => ({ status: 200, body: { histories: [{ id: 5 }] } });
+    await expect(dataProvider.getList('bills', {})).resolves.toMatchObject({ data: [{ id: 5 }], total: 1 });
+  });
+
+  it('reads many at once where the list takes ids, else one by one, leaving out what is gone', async () => {
+    answers = (url) =>
+      url.includes('/vendors')
+        ? { status: 200, body: { data: [{ id: 1 }, { id: 3 }] } }
+        : url.endsWith('/2')
+          ? refused(404, 'not_found')
+          : { status: 200, body: { id: 1 } };
+    await expect(dataProvider.getMany('vendors', { ids: [1, 3, 1] })).resolves.toEqual({
+      data: [{ id: 1 }, { id: 3 }],
+    });
+    expect(sent.map((one) => one.url)).toEqual(['/v1/vendors?ids=1,3&limit=2']);
+    await expect(dataProvider.getMany('bills', { ids: [1, 2] })).resolves.toEqual({ data: [{ id: 1 }] });
+  });
+});
+
+describe('writing', () => {
+  it('updates with the version that was seen, and does not send it in the body', async () => {
+    answers = () => ({ status: 200, body: { id: 7, version: 5 } });
+    await dataProvider.update('bills', {
+      id: 7,
+      data: { id: 7, version: 4, notes: 'x' },
+      previousData: { id: 7, version: 4 },
+    });
+    expect(sent[0]).toMatchObject({ url: '/v1/bills/7', method: 'PUT', body: { notes: 'x' } });
+    expect(sent[0]?.headers.get('If-Match')).toBe('4');
+  });
+
+  it('puts field errors where the form looks', async () => {
+    answers = () => refused(400, 'validation_failed', { 'items.0.qty': 'Too many', hidden: 'Missing' });
+    await expect(dataProvider.create('bills', { data: { items: [] } })).rejects.toMatchObject({
+      status: 400,
+      body: { errors: { 'items.0.qty': 'Too many', root: { serverError: 'Missing' } } },
+    });
+  });
+
+  it('takes a step on one record by the path of its lifecycle', async () => {
+    answers = () => ({ status: 200, body: { id: 7, status: 'rejected' } });
+    await dataProvider.act('bills', {
+      id: 7,
+      action: 'reject',
+      version: 3,
+      input: { notes: 'No' },
+      idempotencyKey: 'press-1',
+    });
+    expect(sent[0]).toMatchObject({ url: '/v1/bills/7/reject', method: 'PATCH', body: { notes: 'No' } });
+    expect(sent[0]?.headers.get('If-Match')).toBe('3');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('press-1');
+    await dataProvider.act('deposits', { id: 9, action: 'reject', params: { billID: 4 } });
+    expect(sent[1]?.url).toBe('/v1/bills/4/deposits/9/reject');
+  });
+
+  it('tells of many records row by row, in calls of a hundred', async () => {
+    answers = (_url, body) => {
+      const { ids } = body as { ids: number[] };
+      if (ids.includes(150)) return refused(503, 'unavailable');
+      return {
+        status: 200,
+        body: { results: ids.map((id) => ({ id, ok: id !== 3, code: null, message: null })) },
+      };
+    };
+    const ids = Array.from({ length: 210 }, (_, index) => index + 1);
+    const { results } = await dataProvider.actMany('bills', { action: 'approve', ids });
+    expect(sent.map((one) => [one.url, (one.body as { ids: number[] }).ids.length])).toEqual([
+      ['/v1/bills/bulk/approve', 100],
+      ['/v1/bills/bulk/approve', 100],
+      ['/v1/bills/bulk/approve', 10],
+    ]);
+    expect(results.map((result) => result.id)).toEqual(ids);
+    expect(results.filter((result) => !result.ok).map((result) => result.id)).toEqual([
+      3,
+      ...ids.slice(100, 200),
+    ]);
+  });
+
+  it('takes the steps one by one where there is no bulk form', async () => {
+    answers = (url) =>
+      url.includes('/2/') ? refused(409, 'transition_not_allowed') : { status: 200, body: {} };
+    const input = { notes: 'Duplicate' };
+    await expect(dataProvider.actMany('bills', { action: 'void', ids: [1, 2], input })).resolves.toEqual({
+      results: [
+        { id: 1, ok: true },
+        { id: 2, ok: false, code: 'transition_not_allowed', message: 'Refused: transition_not_allowed' },
+      ],
+    });
+  });
+
+  it('refuses the calls that could not answer row by row', async () => {
+    await expect(dataProvider.updateMany('bills', { ids: [1], data: {} })).rejects.toThrow('actMany');
+  });
+});
+
+describe('the actions offered on a record', () => {
+  const record = { id: 1, version: 1, status: 'awaiting_review' };
+
+  it('are those that the server allows and that leave from its status, in the order of the lifecycle', () => {
+    const flags = { isAbleToReject: true, isAbleToApprove: true, isAbleToDelete: true, isAbleToEdit: false };
+    expect(offeredActions(billLifecycle, { ...record, ...flags })).toEqual([
+      { action: 'approve', input: 'none', isCall: true, movesMoney: false },
+      { action: 'reject', input: 'notes', isCall: true, movesMoney: false },
+    ]);
+  });
+
+  it('are none without the word of the server', () => {
+    expect(offeredActions(billLifecycle, record)).toEqual([]);
+  });
+
+  it('hold each action once, also where it leaves from several states', () => {
+    const names = billLifecycle.statuses.flatMap((status) =>
+      offeredActions(billLifecycle, { ...record, status, isAbleToEdit: true }).map(
+        ({ action }) => `${status} ${action}`,
+      ),
+    );
+    expect(names).toEqual(['draft saveDraft', 'awaiting_review edit', 'awaiting_revision edit']);
+  });
+});

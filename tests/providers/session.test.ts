@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
+import type { LogEntry } from '../../providers/monitoring.ts';
+import {
+  ApiError,
+  apiRequest,
+  beginSession,
+  freshAccessToken,
+  isSignedIn,
+  onSessionEnd,
+  setNavigate,
+} from '../../providers/session.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: unknown;
+}
+
+let sent: Sent[];
+let answers: (request: Sent) => Response | Promise<Response>;
+let visited: string[];
+let log: LogEntry[];
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+}
+
+function refusal(status: number, message: string): Response {
+  return json(status, { error: { code: 'unauthorized', message, clientVisible: true, fields: {} } });
+}
+
+/** A token of so many seconds; the name keeps two of them apart. */
+function token(name: string, seconds = 1800): string {
+  const part = (value: unknown): string => btoa(JSON.stringify(value));
+  return `${part({ alg: 'HS256' })}.${part({ sub: `1:${name}`, iat: 1000, exp: 1000 + seconds })}.signature`;
+}
+
+const isRefresh = (request: Sent): boolean => request.url.endsWith('/v1/auth/token/refresh');
+
+beforeEach(() => {
+  sent = [];
+  visited = [];
+  log = [];
+  localStorage.clear();
+  window.history.replaceState(null, '', '/bills');
+  setNavigate((path) => visited.push(path));
+  setReporter((entry) => log.push(entry));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const request = {
+      url,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body,
+    };
+    sent.push(request);
+    return answers(request);
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setReporter(writeToConsole);
+});
+
+describe('a call', () => {
+  it('carries the token, the key of its press and the version that was seen', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = () => json(200, { id: 7 });
+    await expect(apiRequest('bills/7/approve', { method: 'PATCH', ifMatch: 3 })).resolves.toEqual({ id: 7 });
+    expect(sent[0]?.url).toBe('/v1/bills/7/approve');
+    expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token('a')}`);
+    expect(sent[0]?.headers.get('If-Match')).toBe('3');
+    expect(sent[0]?.headers.get('Idempotency-Key')).toMatch(/.{16,}/);
+  });
+
+  it('writes lists with plain commas, leaves empty values out, and knows the second version', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = () => json(200, {});
+    await apiRequest('bills', {
+      version: 'v2',
+      query: { status: ['paid', 'void'], query: '', page: 2, vendor: null },
+    });
+    expect(sent[0]?.url).toBe('/v2/bills?status=paid,void&page=2');
+    expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false);
+  });
+
+  it('reuses the key while nobody knows what became of the press, and not after', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    const press = () => apiRequest('bills/7/payments', { method: 'POST', body: { amount: 5 } });
+    answers = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(press()).rejects.toMatchObject({ status: 0, code: 'network' });
+    answers = () => refusal(500, 'oops');
+    await expect(press()).rejects.toMatchObject({ status: 500 });
+    answers = () => json(201, { id: 1 });
+    await press();
+    await press();
+    const keys = sent.map((request) => request.headers.get('Idempotency-Key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[1]).toBe(keys[2]);
+    expect(keys[3]).not.toBe(keys[2]);
+  });
+
+  it('is not sent without a session: it leads to /logout', async () => {
+    await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
+    expect(sent).toEqual([]);
+    expect(visited).toEqual(['/logout']);
+  });
+
+  it('is sent without a session when it needs none', async () => {
+    answers = () => json(200, { ok: true });
+    await apiRequest('jurnal/company', { method: 'POST', body: {}, isAnonymous: true });
+    expect(sent[0]?.headers.has('Authorization')).toBe(false);
+    expect(visited).toEqual([]);
+  });
+
+  it('that fails is logged with its status and address', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = () => refusal(404, 'Gone');
+    await expect(apiRequest('bills/9')).rejects.toBeInstanceOf(ApiError);
+    expect(log).toHaveLength(1);
+    expect(log[0]).toMatchObject({
+      title: 'API Error',
+      text: 'API request failed with status 404.',
+      isMonitored: true,
+      detail: { status: 404, url: '/v1/bills/9', message: 'Gone' },
+    });
+  });
+
+  it('that was called off is no failure of the API', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    const controller = new AbortController();
+    answers = () => Promise.reject(new DOMException('stopped', 'AbortError'));
+    controller.abort();
+    await expect(apiRequest('bills', { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(log).toEqual([]);
+  });
+});
+
+describe('an access token', () => {
+  it('is renewed before it ends, once for all who wait', async () => {
+    beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
+    answers = async (request) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return isRefresh(request) ? json(200, { accessToken: token('b'), refreshToken: 'r2' }) : json(200, {});
+    };
+    await Promise.all([
+      apiRequest('bills'),
+      apiRequest('vendors'),
+      apiRequest('products'),
+      freshAccessToken(),
+    ]);
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+    expect(sent.find(isRefresh)?.body).toEqual({ refreshToken: 'r1' });
+    const others = sent.filter((request) => !isRefresh(request));
+    expect(others.map((request) => request.headers.get('Authorization'))).toEqual(
+      Array.from({ length: 3 }, () => `Bearer ${token('b')}`),
+    );
+  });
+
+  it('that the server refuses is renewed once and the call repeated under the same key', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = (request) => {
+      if (isRefresh(request)) return json(200, { accessToken: token('b'), refreshToken: 'r2' });
+      return request.headers.get('Authorization') === `Bearer ${token('b')}`
+        ? json(200, {})
+        : refusal(401, 'Expired');
+    };
+    await Promise.all([
+      apiRequest('bills/1/approve', { method: 'PATCH' }),
+      apiRequest('bills/2/approve', { method: 'PATCH' }),
+    ]);
+    expect(sent.filter(isRefresh)).toHaveLength(1);
+    const tries = sent.filter((request) => request.url.endsWith('/bills/1/approve'));
+    expect(tries).toHaveLength(2);
+    expect(tries[0]?.headers.get('Idempotency-Key')).toBe(tries[1]?.headers.get('Idempotency-Key'));
+  });
+
+  it('brought by another tab is taken, instead of using a refresh token twice', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = (request) => {
+      if (request.headers.get('Authorization') === `Bearer ${token('b')}`) return json(200, {});
+      // While this call was on its way the other tab renewed the session.
+      beginSession({ accessToken: token('b'), refreshToken: 'r2' });
+      return refusal(401, 'Expired');
+    };
+    await apiRequest('bills');
+    expect(sent.filter(isRefresh)).toEqual([]);
+  });
+
+  it('whose renewal the server refuses ends the session, with the page that says so', async () => {
+    beginSession({ accessToken: token('a', 30), refreshToken: 'used' });
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    answers = () => refusal(401, 'Refresh token not found');
+    await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
+    stop();
+    expect(isSignedIn()).toBe(false);
+    expect(ended).toHaveBeenCalledExactlyOnceWith(false);
+    expect(visited).toHaveLength(1);
+    expect(visited[0]).toContain('/error?code=client-error');
+    expect(visited[0]).toContain('status=401');
+  });
+
+  it('whose renewal fails otherwise leads to /logout', async () => {
+    beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
+    answers = () => refusal(400, 'Malformed');
+    await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
+    expect(isSignedIn()).toBe(false);
+    expect(visited).toEqual(['/logout']);
+  });
+
+  it.each([
+    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['a server out of breath', () => refusal(503, 'Overloaded')],
+    ['too many requests', () => refusal(429, 'Slow down')],
+  ])('keeps the session over %s while it is renewed', async (_name, answer) => {
+    beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
+    answers = answer;
+    await expect(apiRequest('bills')).rejects.toBeInstanceOf(ApiError);
+    expect(isSignedIn()).toBe(true);
+    expect(visited).toEqual([]);
+  });
+});
