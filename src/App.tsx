@@ -1,0 +1,26 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { I18nProvider } from 'react-admin';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { setNavigate } from '../providers/session.ts';
+import { buildFrames } from './frames.tsx';
+import { buildRouteObjects } from './router.tsx';
+import { theme, themeStorageKey } from './theme.ts';
+
+/** The whole application over one set of languages. Made once per page load. */
+export function buildApp(i18nProvider: I18nProvider) {
+  const router = createBrowserRouter(buildRouteObjects(buildFrames(i18nProvider)));
+  setNavigate((path) => void router.navigate(path));
+  return (
+    <ThemeProvider
+      theme={theme}
+      modeStorageKey={themeStorageKey}
+      forceThemeRerender
+      disableTransitionOnChange
+    >
+      <CssBaseline />
+      <RouterProvider router={router} />
+    </ThemeProvider>
+  );
+}

@@ -1,0 +1,77 @@
+import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { Navigate, useLocation, useParams } from 'react-router';
+import type { Actor } from '../domain/actor.ts';
+import { useActor } from '../providers/profile.tsx';
+import { decideEntry } from './guards.ts';
+import { lazyScreens } from './lazyScreens.ts';
+import { PageBoundary } from './PageBoundary.tsx';
+import { FailurePage } from './pages/FailurePage.tsx';
+import { FeatureLanding } from './pages/FeatureLanding.tsx';
+import { rememberReturn } from './returnPath.ts';
+import type { RouteName } from './routes.ts';
+import { accountingProviders, pathTo, routeOf } from './routes.ts';
+import { useHasScreen } from './screenContext.ts';
+import { PageSkeleton } from './ui/PageSkeleton.tsx';
+import { useRouteTitle } from './ui/pageTitle.ts';
+
+/** The page of a route that needs a session. Below `ProfileProvider`. */
+export function ProtectedPage({ name }: { name: RouteName }) {
+  return <GuardedPage name={name} actor={useActor()} />;
+}
+
+/** The page of a route that is open to everybody. */
+export function PublicPage({ name }: { name: RouteName }) {
+  return <GuardedPage name={name} actor={null} />;
+}
+
+function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) {
+  const hasScreen = useHasScreen();
+  const location = useLocation();
+  const { provider } = useParams();
+  const isForeignProvider = name === 'id-id' && !accountingProviders.some((known) => known === provider);
+  const entry = isForeignProvider
+    ? ({ kind: 'not-found' } as const)
+    : decideEntry({ name, actor, hasScreen });
+  switch (entry.kind) {
+    case 'enter':
+      return <Screen name={name} />;
+    case 'go':
+      // Targets of guards have no parameters.
+      return (
+        <Navigate
+          to={{ pathname: pathTo(entry.to as 'index'), search: keptSearch(name, location.search) }}
+          replace
+        />
+      );
+    case 'sign-in':
+      rememberReturn(location);
+      return <Navigate to={pathTo('login')} replace />;
+    case 'landing':
+      return <FeatureLanding name={name} />;
+    case 'not-found':
+      return <FailurePage kind="404" />;
+    case 'unknown-guard':
+      return <FailurePage kind="unknownGuard" />;
+  }
+}
+
+/** A redirecting address hands its query on; a refused one does not. */
+function keptSearch(name: RouteName, search: string): string {
+  return routeOf(name).redirectsTo ? search : '';
+}
+
+function Screen({ name }: { name: RouteName }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  useRouteTitle(translate(`title.${routeOf(name).title}`));
+  const LazyScreen = lazyScreens[name];
+  if (!LazyScreen) return null;
+  return (
+    <PageBoundary resetKey={pathname}>
+      <Suspense key={name} fallback={<PageSkeleton />}>
+        <LazyScreen />
+      </Suspense>
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { headerOffset } from '../theme.ts';
+import { ChildPanel } from './ChildPanel.tsx';
+import { Header } from './Header.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { useFilterMemory } from '../ui/list/filterMemory.ts';
+import { mainID } from '../ui/mainID.ts';
+import { SkipLink } from './SkipLink.tsx';
+import { useMenu } from './useMenu.ts';
+
+// Of use to small screens only, and there only when asked for.
+const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx'));
+
+const Top = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: theme.zIndex.appBar,
+  '@media print': { position: 'static' },
+}));
+
+const Body = styled('div')({ display: 'flex', alignItems: 'flex-start' });
+
+const Main = styled('main')({ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - var(--header-offset))' });
+
+export interface DefaultLayoutProps {
+  children: ReactNode;
+  /** Broadcast banners, one line each, above everything else. */
+  banners?: readonly ReactNode[];
+}
+
+/** Header, sidebar, the entries of its active item, and the page. */
+export function DefaultLayout({ children, banners = [] }: DefaultLayoutProps) {
+  useFilterMemory();
+  const menu = useMenu();
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  // Going somewhere closes the drawer: it was opened on another page.
+  const isMenuOpen = openedAt === key;
+  const offset = `${headerOffset(banners.length)}px`;
+
+  useEffect(() => {
+    // For what is fixed or sticky outside this tree: dialogs, table heads.
+    document.documentElement.style.setProperty('--header-offset', offset);
+    document.documentElement.style.scrollPaddingTop = offset;
+  }, [offset]);
+
+  return (
+    <div style={{ ['--header-offset' as string]: offset }}>
+      <SkipLink />
+      <Top>
+        {banners}
+        <Header isMenuOpen={isMenuOpen} onOpenMenu={() => setOpenedAt(key)} />
+      </Top>
+      <Body>
+        <Sidebar {...menu} />
+        {menu.active && menu.active.children.length > 0 && (
+          <ChildPanel item={menu.active} route={menu.route} />
+        )}
+        <Main id={mainID} tabIndex={-1}>
+          {children}
+        </Main>
+      </Body>
+      {openedAt !== null && (
+        <Suspense>
+          <NavigationDrawer {...menu} isOpen={isMenuOpen} onClose={() => setOpenedAt(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import Menu from '@mui/icons-material/Menu';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { pathTo } from '../routes.ts';
+import { measure } from '../theme.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Logo } from './Logo.tsx';
+
+const Bar = styled('header')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: measure.headerHeight,
+  padding: '0 16px',
+  backgroundColor: theme.vars?.palette.sheet,
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  '@media print': { display: 'none' },
+}));
+
+const HomeLink = styled(Link)({
+  display: 'inline-flex',
+  padding: 4,
+  borderRadius: 6,
+  textDecoration: 'none',
+  marginInlineEnd: 'auto',
+});
+
+const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
+
+/** The line over every page: home, and the person. */
+export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Bar>
+      <MenuButton
+        onClick={onOpenMenu}
+        aria-label={translate('shell.header.openMenu')}
+        aria-expanded={isMenuOpen}
+      >
+        <Menu />
+      </MenuButton>
+      <HomeLink to={pathTo('index')} aria-label={translate('shell.header.home')}>
+        <Logo />
+      </HomeLink>
+      <AccountMenu />
+    </Bar>
+  );
+}

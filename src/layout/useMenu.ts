@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { useActor } from '../../providers/profile.tsx';
+import { routeNameAt } from '../routeMatch.ts';
+import type { RouteName } from '../routes.ts';
+import { useHasScreen } from '../screenContext.ts';
+import type { MenuGroup, MenuItem } from './menu.ts';
+import { isItemActive, menuFor } from './menu.ts';
+
+export interface MenuPosition {
+  groups: readonly MenuGroup[];
+  active: MenuItem | null;
+  route: RouteName | null;
+}
+
+/** The menu of the acting person, and where on it the current page is. */
+export function useMenu(): MenuPosition {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const { pathname } = useLocation();
+  const groups = menuFor(actor, hasScreen);
+  const active = groups.flatMap(({ items }) => items).find((item) => isItemActive(item, pathname)) ?? null;
+  return { groups, active, route: routeNameAt(pathname) };
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { pathTo } from '../routes.ts';
+import { BlankState } from '../ui/BlankState.tsx';
+import { usePageTitle } from '../ui/pageTitle.ts';
+
+/** An address that nobody knows, or one whose guard nobody knows (spec 1 §2.12). */
+export function FailurePage({ kind }: { kind: '404' | 'unknownGuard' }) {
+  const translate = useTranslate();
+  const title = translate(`shell.error.${kind}.title`);
+  usePageTitle(title);
+  return (
+    <BlankState
+      heading="h1"
+      title={title}
+      text={translate(`shell.error.${kind}.text`)}
+      action={
+        <Button variant="contained" component={Link} to={pathTo('index')}>
+          {translate('shell.error.toHome')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { useTranslate } from 'react-admin';
+import type { RouteName } from '../routes.ts';
+import { routeOf } from '../routes.ts';
+import { BlankState } from '../ui/BlankState.tsx';
+import { SubHeader } from '../ui/SubHeader.tsx';
+
+/** Stands in place of the screens of a feature that the company does not have. */
+export function FeatureLanding({ name }: { name: RouteName }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <SubHeader title={translate(`title.${routeOf(name).title}`)} />
+      <BlankState title={translate('shell.landing.title')} text={translate('shell.landing.text')} />
+    </>
+  );
+}

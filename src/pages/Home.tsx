@@ -1,0 +1,145 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { useProfile } from '../../providers/profile.tsx';
+import { apiRequest, describeError } from '../../providers/session.ts';
+import type { RouteName } from '../routes.ts';
+import { isRouteName, pathTo, routeOf } from '../routes.ts';
+import { useHasScreen } from '../screenContext.ts';
+import { BlankState } from '../ui/BlankState.tsx';
+import { Delayed } from '../ui/Delayed.tsx';
+import { Bone } from '../ui/PageSkeleton.tsx';
+import { SubHeader } from '../ui/SubHeader.tsx';
+
+/** Spec 1 §9: a badge says 99+ at most. */
+const countCap = 99;
+
+/** The answer of `GET inbox/counts`: per list of tasks, how many wait for the acting person. */
+interface InboxCounts {
+  items: readonly { route: string; label: string; count: number }[];
+}
+
+interface WaitingItem {
+  route: RouteName;
+  label: string;
+  count: number;
+}
+
+/** Whether the address of a route stands by itself, without an id. */
+function isList(name: RouteName): boolean {
+  return !routeOf(name).path.includes(':');
+}
+
+/** A greeting, and what waits for this person. */
+export default function Home() {
+  const translate = useTranslate();
+  const { employee } = useProfile();
+  return (
+    <>
+      <SubHeader
+        title={translate('shell.home.greeting', { name: employee.firstName })}
+        windowTitle={translate('title.home')}
+      />
+      <Box component="section" aria-labelledby="waiting" sx={{ p: { xs: 2, md: 3 }, maxWidth: 720 }}>
+        <Typography id="waiting" variant="h2" sx={{ mb: 1.5 }}>
+          {translate('shell.home.waiting')}
+        </Typography>
+        <Waiting />
+      </Box>
+    </>
+  );
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  const hasScreen = useHasScreen();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['inbox', 'counts'],
+    queryFn: ({ signal }) => apiRequest<InboxCounts>('inbox/counts', { signal }),
+  });
+  if (error && !data) {
+    return (
+      <BlankState
+        isAlert
+        heading="h3"
+        title={translate('shell.home.failed')}
+        text={describeError(error, translate)}
+        action={<Button onClick={() => void refetch()}>{translate('shell.home.retry')}</Button>}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <Delayed>
+        <Bone style={{ height: 48, marginBottom: 8 }} />
+        <Bone style={{ height: 48 }} />
+      </Delayed>
+    );
+  }
+  const items = data.items.flatMap(({ route, label, count }): WaitingItem[] =>
+    isRouteName(route) && hasScreen(route) && isList(route) && count > 0 ? [{ route, label, count }] : [],
+  );
+  if (items.length === 0) {
+    return (
+      <BlankState
+        heading="h3"
+        title={translate('shell.home.nothing')}
+        text={translate('shell.home.nothingText')}
+      />
+    );
+  }
+  return (
+    <List>
+      {items.map(({ route, label, count }) => (
+        <li key={route}>
+          <Line to={pathTo(route as 'index')}>
+            <Count>{count > countCap ? `${countCap}+` : count}</Count>
+            {translate(`shell.home.tasks.${route}`, { _: label })}
+            <ChevronRight aria-hidden="true" />
+          </Line>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  borderRadius: 8,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '& li + li': { borderTop: `1px solid ${theme.vars?.palette.divider}` },
+}));
+
+const Line = styled(Link)(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 52,
+  padding: '0 16px',
+  color: theme.vars?.palette.text.primary,
+  fontWeight: 550,
+  textDecoration: 'none',
+  '& svg': { marginInlineStart: 'auto', color: theme.vars?.palette.text.secondary },
+  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  minWidth: 48,
+  boxSizing: 'border-box',
+  padding: '2px 8px',
+  borderRadius: 12,
+  textAlign: 'center',
+  fontWeight: 650,
+  color: theme.vars?.palette.tone.attention.ink,
+  backgroundColor: theme.vars?.palette.tone.attention.ground,
+}));

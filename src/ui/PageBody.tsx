@@ -1,0 +1,11 @@
+import { styled } from '@mui/material/styles';
+
+/** What lies below the line above a page: its margins, and one distance between its parts. */
+export const PageBody = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 24,
+  [theme.breakpoints.down('md')]: { padding: 12 },
+  '@media print': { padding: 0 },
+}));

@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+const Sheet = styled('section')(({ theme }) => ({
+  padding: 16,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '@media print': { border: 0, padding: '8px 0', breakInside: 'avoid', background: 'none' },
+}));
+
+/** A part of a page with a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleID = useId();
+  return (
+    <Sheet aria-labelledby={titleID}>
+      <Typography id={titleID} variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Sheet>
+  );
+}
+
+const List = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+  gap: '12px 16px',
+  margin: 0,
+  '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+export interface Fact {
+  key: string;
+  label: string;
+  value: ReactNode;
+}
+
+/** What a record says of itself: names and values. Facts without a value are left out by who gives them. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(({ key, label, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

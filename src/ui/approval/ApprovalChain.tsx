@@ -1,0 +1,129 @@
+import CheckCircle from '@mui/icons-material/CheckCircleOutlined';
+import HourglassEmpty from '@mui/icons-material/HourglassEmptyOutlined';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import RemoveCircle from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../domain/day.ts';
+import { useActor } from '../../../providers/profile.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useLocale } from '../useLocale.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+/** A chain as the wire has it; every kind of record that is approved carries one. */
+export interface Chain {
+  /** Which layer of the workflow applies, and why. */
+  layerReason: string | null;
+  steps: readonly ChainStep[];
+}
+
+export interface ChainStep {
+  position: number;
+  status: 'waiting' | 'open' | 'closed' | 'cleared';
+  /** Why these people decide. */
+  reason: string;
+  isRerouted: boolean;
+  approvers: readonly ChainApprover[];
+}
+
+export interface ChainApprover {
+  id: number;
+  name: string;
+  status: string | null;
+  /** ISO 8601. */
+  decidedAt: string | null;
+}
+
+const Steps = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  '& > li': { position: 'relative', paddingInlineStart: 36, paddingBottom: 16 },
+  '& > li:last-of-type': { paddingBottom: 0 },
+  '& > li:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: 11,
+    top: 26,
+    bottom: 2,
+    borderInlineStart: `2px solid ${theme.vars?.palette.divider}`,
+  },
+  '& .mark': { position: 'absolute', insetInlineStart: 0, top: 0, display: 'inline-flex' },
+  '& .mark svg': { fontSize: 24 },
+  '& .head': { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'baseline', minHeight: 24 },
+  '& .head b': { fontWeight: 650 },
+  '& .state': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& ul': { listStyle: 'none', margin: '4px 0', padding: 0, display: 'grid', gap: 6 },
+  '& ul li': { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' },
+  '& .when, & .why': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& .why': { margin: 0 },
+}));
+
+const marks = {
+  closed: { Icon: CheckCircle, color: 'success.main' },
+  open: { Icon: HourglassEmpty, color: 'info.main' },
+  waiting: { Icon: RadioButtonUnchecked, color: 'text.disabled' },
+  cleared: { Icon: RemoveCircle, color: 'text.disabled' },
+} as const;
+
+/** Who decided, who decides now, who is next, and why these people. */
+export function ApprovalChain({ chain }: { chain: Chain }) {
+  const translate = useTranslate();
+  if (chain.steps.length === 0) {
+    return <p style={{ margin: 0 }}>{chain.layerReason ?? translate('approval.chain.none')}</p>;
+  }
+  return (
+    <>
+      {chain.layerReason !== null && <p style={{ margin: '0 0 12px' }}>{chain.layerReason}</p>}
+      <Steps>
+        {chain.steps.map((step) => (
+          <StepItem key={step.position} step={step} />
+        ))}
+      </Steps>
+    </>
+  );
+}
+
+function StepItem({ step }: { step: ChainStep }) {
+  const translate = useTranslate();
+  const { Icon, color } = marks[step.status];
+  return (
+    <li {...(step.status === 'open' ? { 'aria-current': 'step' as const } : {})}>
+      <span className="mark" aria-hidden="true">
+        <Icon sx={{ color }} />
+      </span>
+      <div className="head">
+        <b>{translate('approval.chain.step', { number: step.position })}</b>
+        <span className="state">{translate(`approval.chain.${step.status}`)}</span>
+      </div>
+      <ul>
+        {step.approvers.map((approver) => (
+          <Approver key={approver.id} approver={approver} />
+        ))}
+      </ul>
+      <p className="why">
+        {step.isRerouted && <span style={visuallyHidden}>{translate('approval.chain.rerouted')} </span>}
+        {step.isRerouted && <span aria-hidden="true">↪ </span>}
+        {step.reason}
+      </p>
+    </li>
+  );
+}
+
+function Approver({ approver: { name, status, decidedAt } }: { approver: ChainApprover }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  return (
+    <li>
+      <span>{name}</span>
+      {status === 'canceled' ? (
+        <StatusBadge status="canceled" label={translate('approval.chain.notNeeded')} />
+      ) : (
+        status !== null && <StatusBadge status={status} />
+      )}
+      {decidedAt !== null && <span className="when">{formatInstant(decidedAt, timeZone, locale)}</span>}
+    </li>
+  );
+}

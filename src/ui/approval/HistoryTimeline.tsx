@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../domain/day.ts';
+import { useActor } from '../../../providers/profile.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
+import { useLocale } from '../useLocale.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { ChangeList } from './ChangeList.tsx';
+import type { FieldChange } from './recordChanges.ts';
+
+/** One entry of a record's history, as the wire has it. */
+export interface HistoryEntry {
+  id: number;
+  action: string;
+  fromStatus: string | null;
+  toStatus: string | null;
+  actorName: string;
+  notes: string | null;
+  changes: Record<string, [unknown, unknown]>;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface HistoryTimelineProps {
+  /** Oldest first, as they come; shown newest first. */
+  entries: readonly HistoryEntry[];
+  /** What was done, in words. */
+  actionWords: (action: string) => string;
+  /** A stored change in words: the name of the field, what it was, what it became. */
+  changeWords: (field: string, before: unknown, after: unknown) => FieldChange;
+}
+
+const Entries = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 14,
+  '& > li': { borderInlineStart: `2px solid ${theme.vars?.palette.divider}`, paddingInlineStart: 12 },
+  '& .head': { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' },
+  '& .head b': { fontWeight: 650 },
+  '& .when': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& .statuses': { display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center', marginTop: 4 },
+  '& blockquote': {
+    margin: '6px 0 0',
+    padding: '4px 10px',
+    borderRadius: 4,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    backgroundColor: theme.vars?.palette.sheet,
+  },
+}));
+
+/** Everything that happened to a record: who, when, from where to where, what changed, and what was said. */
+export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTimelineProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  if (entries.length === 0) return <p style={{ margin: 0 }}>{translate('approval.history.none')}</p>;
+  return (
+    <Entries reversed>
+      {entries.toReversed().map((entry) => {
+        const changes = Object.entries(entry.changes).map(([field, [before, after]]) => changeWords(field, before, after));
+        return (
+          <li key={entry.id}>
+            <div className="head">
+              <b>{actionWords(entry.action)}</b>
+              <span>{entry.actorName}</span>
+              <time className="when" dateTime={entry.at}>
+                {formatInstant(entry.at, timeZone, locale)}
+              </time>
+            </div>
+            <StatusMove from={entry.fromStatus} to={entry.toStatus} />
+            {changes.length > 0 && <ChangeList changes={changes} />}
+            {entry.notes !== null && <blockquote>{entry.notes}</blockquote>}
+          </li>
+        );
+      })}
+    </Entries>
+  );
+}
+
+function StatusMove({ from, to }: { from: string | null; to: string | null }) {
+  const translate = useTranslate();
+  if (to === null || from === to) return null;
+  return (
+    <div className="statuses">
+      {from !== null && (
+        <>
+          <StatusBadge status={from} />
+          <span aria-hidden="true">→</span>
+          <span style={visuallyHidden}>{translate('approval.changedTo')}</span>
+        </>
+      )}
+      <StatusBadge status={to} />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { useStore, useTranslate } from 'react-admin';
+import { useHotkeys } from 'react-hotkeys-hook';
+import { Link, useNavigate } from 'react-router';
+import { formatNumber } from '../../../domain/moneyFormat.ts';
+import type { ReviewPlace } from './reviewQueue.ts';
+
+const ReviewKeysDialog = lazy(() => import('./ReviewKeysDialog.tsx'));
+
+/** Single letters act on the page; kept per person, and off for who turned them off (WCAG 2.1.4). */
+export const reviewKeysPreference = 'review.keys';
+
+/** What the letters do, beside going to the next and the previous record. */
+export const reviewKeys = { next: 'j', previous: 'k', approve: 'a', reject: 'r', requestRevision: 'e' } as const;
+
+export interface ReviewBarProps {
+  place: ReviewPlace;
+  /** The address of another record of the queue. */
+  pathOf: (id: number) => string;
+  /** Back to the list. */
+  listPath: string;
+  /** What this person may decide now; a letter without its decision does nothing. */
+  decisions: {
+    approve?: () => void;
+    reject?: () => void;
+    requestRevision?: () => void;
+  };
+}
+
+const Bar = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  padding: '6px 24px',
+  borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.sheet,
+  fontVariantNumeric: 'tabular-nums',
+  '& .place': { fontWeight: 600, minWidth: 72, textAlign: 'center' },
+  '& .keys': { marginInlineStart: 'auto' },
+  [theme.breakpoints.down('md')]: { paddingInline: 12 },
+  '@media print': { display: 'none' },
+}));
+
+/** Goes from one record of a list to the next: by buttons, and by keys for who wants them. */
+export function ReviewBar({ place, pathOf, listPath, decisions }: ReviewBarProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [isListing, setListing] = useState(false);
+  const [hasKeys = true, setKeys] = useStore<boolean>(reviewKeysPreference, true);
+  const { number, total, previous, next } = place;
+
+  function go(id: number | null): void {
+    if (id !== null) void navigate(pathOf(id));
+  }
+
+  // By the letter that the keyboard gives, not by its place: keyboards differ.
+  const options = { enabled: hasKeys && !isListing, useKey: true, preventDefault: true } as const;
+  const isFree = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') === null;
+  const onKey = (act: (() => void) | undefined) => () => {
+    if (isFree()) act?.();
+  };
+  useHotkeys(reviewKeys.next, onKey(() => go(next)), options);
+  useHotkeys(reviewKeys.previous, onKey(() => go(previous)), options);
+  useHotkeys(reviewKeys.approve, onKey(decisions.approve), options);
+  useHotkeys(reviewKeys.reject, onKey(decisions.reject), options);
+  useHotkeys(reviewKeys.requestRevision, onKey(decisions.requestRevision), options);
+  useHotkeys('?', onKey(() => setListing(true)), { ...options, ignoreModifiers: true });
+
+  return (
+    <Bar aria-label={translate('approval.review.label')}>
+      <Step id={previous} pathOf={pathOf} label={translate('approval.review.previous')} icon={<NavigateBefore aria-hidden="true" />} />
+      <span className="place">
+        {translate('approval.review.place', { number: formatNumber(String(number)), total: formatNumber(String(total)) })}
+      </span>
+      <Step id={next} pathOf={pathOf} label={translate('approval.review.next')} icon={<NavigateNext aria-hidden="true" />} />
+      <Button variant="text" component={Link} to={listPath}>
+        {translate('approval.review.toList')}
+      </Button>
+      <Button
+        className="keys"
+        variant="text"
+        startIcon={<KeyboardOutlined aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setListing(true)}
+      >
+        {translate('approval.review.keys')}
+      </Button>
+      {isListing && (
+        <Suspense>
+          <ReviewKeysDialog areOn={hasKeys} onTurn={setKeys} onClose={() => setListing(false)} />
+        </Suspense>
+      )}
+    </Bar>
+  );
+}
+
+interface StepProps {
+  id: number | null;
+  pathOf: (id: number) => string;
+  label: string;
+  icon: React.ReactNode;
+}
+
+function Step({ id, pathOf, label, icon }: StepProps) {
+  if (id === null) {
+    return (
+      <Button variant="outlined" disabled startIcon={icon}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button variant="outlined" component={Link} to={pathOf(id)} startIcon={icon}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+/** One field of a record in words, for telling two versions of it apart. */
+export interface ShownField<Row> {
+  key: string;
+  label: string;
+  /** What a person reads; two versions differ where these differ. */
+  words: (row: Row) => string;
+}
+
+export interface FieldChange {
+  key: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** What a person would see changed between two versions of a record, in the order of the fields. */
+export function changesBetween<Row>(fields: readonly ShownField<Row>[], before: Row, after: Row): FieldChange[] {
+  return fields.flatMap(({ key, label, words }) => {
+    const change = { key, label, before: words(before), after: words(after) };
+    return change.before === change.after ? [] : [change];
+  });
+}

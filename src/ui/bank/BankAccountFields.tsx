@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { apiRequest, describeError } from '../../../providers/session.ts';
+import { SelectControl, TextControl } from '../form/controls.ts';
+import { Field, useFieldAria } from '../form/Field.tsx';
+import { problemSentence } from '../form/problemSentence.ts';
+import { useClearProblem } from '../form/useProblem.ts';
+import type { Inquiry } from './useBankInquiry.ts';
+import { useBankInquiry } from './useBankInquiry.ts';
+
+interface Bank {
+  code: string;
+  name: string;
+}
+
+const Answer = styled('output')(({ theme }) => ({
+  display: 'block',
+  minHeight: 24,
+  '& b': { overflowWrap: 'anywhere' },
+  '&[data-bad="true"]': { color: theme.vars?.palette.error.main, fontWeight: 600 },
+}));
+
+/** The fields `bankCode` and `accountNumber` of a form, and the name of the holder as the bank says it. */
+export function BankAccountFields() {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext();
+  const clearProblem = useClearProblem();
+  const bankCode = String(useWatch({ name: 'bankCode' }) ?? '');
+  const accountNumber = String(useWatch({ name: 'accountNumber' }) ?? '');
+  const { inquiry, ask } = useBankInquiry(bankCode, accountNumber);
+  const bankAria = useFieldAria('bankCode');
+  const numberAria = useFieldAria('accountNumber');
+  const banks = useQuery({
+    queryKey: ['banks'],
+    queryFn: ({ signal }) => apiRequest<{ data: Bank[] }>('banks', { signal }),
+    staleTime: 3_600_000,
+    meta: { raisesErrorPage: false },
+  });
+  const bank = register('bankCode');
+  const number = register('accountNumber');
+  const canAsk = bankCode !== '' && accountNumber.trim() !== '';
+  return (
+    <>
+      <Field path="bankCode" label={translate('bank.bank')}>
+        <SelectControl
+          {...bank}
+          {...bankAria}
+          // The options come later than the value; a select forgets one that it does not have.
+          key={banks.data ? 'filled' : 'empty'}
+          onChange={(event) => {
+            void bank.onChange(event);
+            clearProblem('bankCode');
+          }}
+        >
+          <option value="">{translate(banks.data ? 'bank.choose' : 'bank.loading')}</option>
+          {banks.data?.data.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectControl>
+      </Field>
+      {banks.error && !banks.data && (
+        <div role="alert">
+          {describeError(banks.error, translate)}{' '}
+          <Button onClick={() => void banks.refetch()}>{translate('list.state.retry')}</Button>
+        </div>
+      )}
+      <Field path="accountNumber" label={translate('bank.accountNumber')}>
+        <TextControl
+          {...number}
+          {...numberAria}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          onChange={(event) => {
+            void number.onChange(event);
+            clearProblem('accountNumber');
+          }}
+          onBlur={(event) => {
+            void number.onBlur(event);
+            if (canAsk && inquiry.kind === 'none') void ask();
+          }}
+        />
+      </Field>
+      <div>
+        <Button
+          type="button"
+          variant="outlined"
+          disabled={!canAsk}
+          loading={inquiry.kind === 'asking'}
+          onClick={() => void ask()}
+        >
+          {translate('bank.check')}
+        </Button>
+      </div>
+      <InquiryAnswer inquiry={inquiry} />
+    </>
+  );
+}
+
+/** Stands all the time, so that what comes is read out. */
+function InquiryAnswer({ inquiry }: { inquiry: Inquiry }) {
+  const translate = useTranslate();
+  const isBad = inquiry.kind === 'unknown' || inquiry.kind === 'failed';
+  return (
+    <Answer data-bad={isBad}>
+      {inquiry.kind === 'asking' && translate('bank.asking')}
+      {inquiry.kind === 'known' && (
+        <>
+          {translate('bank.holder')} <b>{inquiry.account.accountHolderName}</b>
+        </>
+      )}
+      {isBad && problemSentence(inquiry.message, translate)}
+    </Answer>
+  );
+}

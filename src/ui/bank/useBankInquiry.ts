@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
+import { screenTexts } from '../../../domain/errors.ts';
+import { ApiError, apiRequest, describeError } from '../../../providers/session.ts';
+
+export interface BankAccount {
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountHolderName: string;
+}
+
+export type Inquiry =
+  | { kind: 'none' }
+  | { kind: 'asking' }
+  | { kind: 'known'; account: BankAccount }
+  /** The bank does not know the account, or it was too short to ask about. */
+  | { kind: 'unknown'; message: string }
+  /** Nobody knows: the bank did not answer. */
+  | { kind: 'failed'; message: string };
+
+interface Asked {
+  key: string;
+  inquiry: Inquiry;
+}
+
+const nothing: Inquiry = { kind: 'none' };
+
+function keyOf(bankCode: string, accountNumber: string): string {
+  return `${bankCode}/${plainAccountNumber(accountNumber)}`;
+}
+
+/**
+ * Whose account it is, as the bank says (spec 2 §5 "Bank lookup"). An answer holds for the number it was given for:
+ * another number has none yet.
+ */
+export function useBankInquiry(bankCode: string, accountNumber: string): { inquiry: Inquiry; ask: () => Promise<void> } {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const key = keyOf(bankCode, accountNumber);
+
+  async function ask(): Promise<void> {
+    const tell = (inquiry: Inquiry): void => setAsked({ key, inquiry });
+    if (isAccountNumberTooShort(accountNumber)) {
+      tell({ kind: 'unknown', message: screenTexts.bankAccountInvalid });
+      return;
+    }
+    tell({ kind: 'asking' });
+    try {
+      const answer = await apiRequest<{ bankAccount: BankAccount | null }>('banks/inquiry', {
+        method: 'POST',
+        body: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
+      });
+      const account = answer.bankAccount;
+      tell(account ? { kind: 'known', account } : { kind: 'unknown', message: screenTexts.bankAccountInvalid });
+    } catch (error) {
+      const field = error instanceof ApiError ? (error.fields['accountNumber'] ?? error.fields['bankCode']) : undefined;
+      tell(field === undefined ? { kind: 'failed', message: describeError(error, translate) } : { kind: 'unknown', message: field });
+    }
+  }
+
+  return { inquiry: asked?.key === key ? asked.inquiry : nothing, ask };
+}

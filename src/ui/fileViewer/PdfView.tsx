@@ -1,0 +1,115 @@
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Document, Page, pdfjs } from 'react-pdf';
+import 'react-pdf/dist/Page/TextLayer.css';
+import { BlankState } from '../BlankState.tsx';
+import { BundledPdfData } from './pdfData.ts';
+import { ViewerBar } from './ViewerBar.tsx';
+
+// Part of the build, in a file of its own, beside this one.
+pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** One object for all documents: react-pdf loads anew when it changes. */
+const options = { BinaryDataFactory: BundledPdfData, useWorkerFetch: false, cMapPacked: true };
+
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
+/** Sharper than this costs memory and shows nothing more. */
+const mostPixels = 2;
+
+const View = styled('div')({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', minHeight: 0 });
+const Sheet = styled('section')(({ theme }) => ({
+  overflow: 'auto',
+  minHeight: 280,
+  backgroundColor: theme.vars?.palette.background.default,
+  '& .react-pdf__Page': { margin: '0 auto', width: 'max-content' },
+  '&:focus-visible': { outlineOffset: -2 },
+}));
+
+export interface FileViewProps {
+  blob: Blob;
+  fileName: string;
+}
+
+/** A PDF, page by page, as wide as there is room. */
+export default function PdfView({ blob, fileName }: FileViewProps) {
+  const translate = useTranslate();
+  const sheet = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  const [step, setStep] = useState(zooms.indexOf(1));
+  const [page, setPage] = useState(1);
+  const [pages, setPages] = useState(0);
+  const [problem, setProblem] = useState<'failed' | 'locked' | null>(null);
+  const zoom = zooms[step] ?? 1;
+
+  useEffect(() => {
+    const { current } = sheet;
+    if (!current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      // A whole number, and room for the scroll bar, so that its coming and going does not start over and over.
+      if (entry) setWidth(Math.max(160, Math.floor(entry.target.clientWidth / 8) * 8 - 16));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+
+  function turnTo(next: number): void {
+    setPage(next);
+    sheet.current?.scrollTo({ top: 0 });
+  }
+
+  return (
+    <View>
+      <ViewerBar
+        label={translate('file.toolbar', { file: fileName })}
+        zoom={zoom}
+        canZoomIn={step < zooms.length - 1}
+        canZoomOut={step > 0}
+        onZoomIn={() => setStep(step + 1)}
+        onZoomOut={() => setStep(step - 1)}
+        onFit={() => setStep(zooms.indexOf(1))}
+      >
+        {pages > 0 && (
+          <>
+            <IconButton aria-label={translate('file.previousPage')} disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+              <NavigateBefore fontSize="small" />
+            </IconButton>
+            <output>{translate('file.page', { page, pages })}</output>
+            <IconButton aria-label={translate('file.nextPage')} disabled={page >= pages} onClick={() => turnTo(page + 1)}>
+              <NavigateNext fontSize="small" />
+            </IconButton>
+          </>
+        )}
+      </ViewerBar>
+      <Sheet ref={sheet} tabIndex={0} aria-label={translate('file.contentOf', { file: fileName })}>
+        {problem ? (
+          <BlankState isAlert heading="h3" title={translate(`file.${problem}`)} text={translate('file.downloadInstead')} />
+        ) : (
+          width !== null && (
+            <Document
+              file={blob}
+              options={options}
+              loading={<p style={{ padding: 16 }}>{translate('file.loading')}</p>}
+              onLoadSuccess={({ numPages }) => setPages(numPages)}
+              onLoadError={() => setProblem('failed')}
+              onSourceError={() => setProblem('failed')}
+              onPassword={() => setProblem('locked')}
+            >
+              <Page
+                pageNumber={page}
+                width={width * zoom}
+                devicePixelRatio={Math.min(mostPixels, window.devicePixelRatio)}
+                // Links inside a stranger's document are not to be followed from here.
+                renderAnnotationLayer={false}
+                loading={<p style={{ padding: 16 }}>{translate('file.loading')}</p>}
+              />
+            </Document>
+          )
+        )}
+      </Sheet>
+    </View>
+  );
+}

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
+import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { BlankState } from '../BlankState.tsx';
+import type { FileViewProps } from './PdfView.tsx';
+import { ViewerBar } from './ViewerBar.tsx';
+
+const least = 0.5;
+const most = 6;
+/** One press of a zoom button. */
+const pressFactor = 0.4;
+
+const View = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  minHeight: 0,
+  '& .react-transform-wrapper': { width: '100%', height: '100%', minHeight: 280, cursor: 'grab' },
+  '& .react-transform-wrapper:active': { cursor: 'grabbing' },
+  '& .react-transform-component': { width: '100%' },
+  '& .sheet': { minHeight: 280, overflow: 'hidden', backgroundColor: theme.vars?.palette.background.default },
+  '& img': { width: '100%', height: 'auto', display: 'block' },
+}));
+
+/** A picture that can be enlarged and moved: by buttons, wheel, fingers and mouse. */
+export default function PictureView({ blob, fileName }: FileViewProps) {
+  const translate = useTranslate();
+  const handle = useRef<ReactZoomPanPinchRef>(null);
+  const [zoom, setZoom] = useState(1);
+  const [hasFailed, setFailed] = useState(false);
+
+  const showBlob = useCallback(
+    (picture: HTMLImageElement) => {
+      const url = URL.createObjectURL(blob);
+      picture.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [blob],
+  );
+
+  if (hasFailed) {
+    return <BlankState isAlert heading="h3" title={translate('file.failed')} text={translate('file.downloadInstead')} />;
+  }
+  return (
+    <View>
+      <ViewerBar
+        label={translate('file.toolbar', { file: fileName })}
+        zoom={zoom}
+        canZoomIn={zoom < most}
+        canZoomOut={zoom > least}
+        onZoomIn={() => handle.current?.zoomIn(pressFactor)}
+        onZoomOut={() => handle.current?.zoomOut(pressFactor)}
+        onFit={() => handle.current?.resetTransform()}
+      />
+      <div className="sheet">
+        <TransformWrapper
+          ref={handle}
+          minScale={least}
+          maxScale={most}
+          onTransform={(_, { scale }) => setZoom(scale)}
+          // The wheel belongs to the page, unless the person asks for zoom.
+          wheel={{ activationKeys: ['Control', 'Meta'] }}
+        >
+          <TransformComponent>
+            <img ref={showBlob} alt={fileName} onError={() => setFailed(true)} />
+          </TransformComponent>
+        </TransformWrapper>
+      </div>
+    </View>
+  );
+}

@@ -1,0 +1,258 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { useDropzone } from 'react-dropzone';
+import type { FileRejection } from 'react-dropzone';
+import { useController } from 'react-hook-form';
+import { openFile } from '../../../providers/download.ts';
+import { ApiError, apiRequest, describeError, newKey } from '../../../providers/session.ts';
+import type { AttachmentKind, MediaItem } from '../../../resources/media/media.ts';
+import { acceptedContentTypes, maxUploadBytes } from '../../../resources/media/media.ts';
+import { ProblemText } from './Field.tsx';
+import { fieldID, problemID } from './fieldID.ts';
+import { fileSize } from './fileSize.ts';
+import { useClearProblem, useProblem } from './useProblem.ts';
+
+const Drop = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 8px',
+  padding: '14px 16px',
+  border: `1px dashed ${theme.vars?.palette.text.disabled}`,
+  borderRadius: theme.shape.borderRadius,
+  '&[data-over="true"]': {
+    borderColor: theme.vars?.palette.primary.main,
+    backgroundColor: theme.vars?.palette.action.selected,
+  },
+  '& small': { flexBasis: '100%', color: theme.vars?.palette.text.secondary },
+}));
+
+const List = styled('ul')(({ theme }) => ({
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 6,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    gap: '0 8px',
+    padding: '4px 6px 4px 12px',
+    border: `1px solid ${theme.vars?.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    overflowWrap: 'anywhere',
+  },
+  '& li > .wide': { gridColumn: '1 / -1', margin: 0 },
+  '& .failure': { color: theme.vars?.palette.error.main, fontWeight: 600, fontSize: '0.75rem' },
+  '& .name': {
+    all: 'unset',
+    cursor: 'pointer',
+    color: theme.vars?.palette.primary.main,
+    textDecoration: 'underline',
+    minHeight: 24,
+  },
+  '& .name:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+  '& small': { color: theme.vars?.palette.text.secondary, whiteSpace: 'nowrap' },
+}));
+
+/** A file on its way, or one that did not arrive. */
+interface Upload {
+  key: string;
+  file: File;
+  /** 0 to 1. */
+  progress: number;
+  failure: string | null;
+  canRetry: boolean;
+}
+
+export interface AttachmentsProps {
+  /** Its path in the form; the value is a list of {@link MediaItem}. */
+  path: string;
+  kind: AttachmentKind;
+  /** Told how many files are on their way. */
+  onPending: (count: number) => void;
+}
+
+/** Files by drop or choice: each is sent at once, and the form holds what has arrived. */
+export function Attachments({ path, kind, onPending }: AttachmentsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { field } = useController({ name: path });
+  const clearProblem = useClearProblem();
+  const problem = useProblem(path);
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const [said, setSaid] = useState('');
+  const stops = useRef(new Map<string, AbortController>());
+  const media = field.value as readonly MediaItem[];
+  const latest = useRef(media);
+  latest.current = media;
+
+  const pending = uploads.filter((upload) => upload.failure === null).length;
+  useEffect(() => onPending(pending), [pending, onPending]);
+  useEffect(() => {
+    const running = stops.current;
+    return () => {
+      for (const stop of running.values()) stop.abort();
+    };
+  }, []);
+
+  function put(next: readonly MediaItem[]): void {
+    latest.current = next;
+    field.onChange(next);
+    clearProblem(path);
+  }
+
+  function change(key: string, part: Partial<Upload>): void {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }
+
+  function drop(key: string): void {
+    stops.current.get(key)?.abort();
+    stops.current.delete(key);
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  }
+
+  async function send({ key, file }: Pick<Upload, 'key' | 'file'>): Promise<void> {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    change(key, { failure: null, progress: 0 });
+    const formData = new FormData();
+    formData.append('kind', kind);
+    formData.append('file', file, file.name);
+    try {
+      const { media: arrived } = await apiRequest<{ media: MediaItem }>('media/upload', {
+        method: 'POST',
+        formData,
+        signal: stop.signal,
+        onUploadProgress: (progress) => change(key, { progress }),
+      });
+      put([...latest.current, arrived]);
+      drop(key);
+      setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      change(key, { failure: failureOf(error), canRetry: true });
+    }
+  }
+
+  /** The limit and a refused type speak for themselves; any other failure has the catalogue's one sentence. */
+  function failureOf(error: unknown): string {
+    if (error instanceof ApiError && error.code === 'file_type_not_allowed') return translate('form.files.wrongType');
+    if (error instanceof ApiError && (error.status === 413 || error.status === 0)) return describeError(error, translate);
+    return translate('form.files.failed');
+  }
+
+  function refusalOf({ file, errors }: FileRejection): string {
+    if (errors.some(({ code }) => code === 'file-too-large')) return translate('form.files.tooLarge');
+    return translate(file.size === 0 ? 'form.files.empty' : 'form.files.wrongType');
+  }
+
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    accept: Object.fromEntries(acceptedContentTypes.map((type) => [type, []])),
+    maxSize: maxUploadBytes,
+    minSize: 1,
+    noClick: true,
+    noKeyboard: true,
+    onDrop(accepted, rejected) {
+      const added = accepted.map((file) => upload(file, null));
+      const refused = rejected.map((rejection) => upload(rejection.file, refusalOf(rejection)));
+      setUploads((all) => [...all, ...added, ...refused]);
+      for (const one of added) void send(one);
+    },
+  });
+
+  function show(item: MediaItem): void {
+    openFile(`media/${item.id}`).catch((error: unknown) => {
+      notify(describeError(error, translate), { type: 'error' });
+    });
+  }
+
+  return (
+    <div>
+      <Drop {...getRootProps()} data-over={isDragActive}>
+        <span>{translate('form.files.drop')}</span>
+        <input {...getInputProps()} aria-label={translate('form.files.label')} />
+        <Button
+          id={fieldID(path)}
+          variant="outlined"
+          onClick={open}
+          aria-describedby={problem === null ? undefined : problemID(path)}
+        >
+          {translate('form.files.browse')}
+        </Button>
+        <small>{translate('form.files.limits')}</small>
+      </Drop>
+      <ProblemText path={path} />
+      {(media.length > 0 || uploads.length > 0) && (
+        <List aria-label={translate('form.files.label')}>
+          {media.map((item) => (
+            <li key={item.id}>
+              <span>
+                <button
+                  type="button"
+                  className="name"
+                  title={translate('form.files.open', { name: item.fileName })}
+                  onClick={() => show(item)}
+                >
+                  {item.fileName}
+                </button>{' '}
+                <small>{fileSize(item.sizeBytes)}</small>
+              </span>
+              <IconButton
+                aria-label={translate('form.files.remove', { name: item.fileName })}
+                onClick={() => {
+                  put(media.filter((other) => other.id !== item.id));
+                  setSaid(translate('form.files.removed', { name: item.fileName }));
+                  document.getElementById(fieldID(path))?.focus();
+                }}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
+          {uploads.map((one) => (
+            <li key={one.key}>
+              <span>
+                {one.file.name} <small>{fileSize(one.file.size)}</small>
+              </span>
+              <IconButton
+                aria-label={translate(one.failure === null ? 'form.files.stop' : 'form.files.dismiss', {
+                  name: one.file.name,
+                })}
+                onClick={() => drop(one.key)}
+              >
+                <Close fontSize="small" />
+              </IconButton>
+              {one.failure === null ? (
+                <LinearProgress
+                  className="wide"
+                  variant="determinate"
+                  value={Math.round(one.progress * 100)}
+                  aria-label={translate('form.files.uploading', { name: one.file.name })}
+                />
+              ) : (
+                <p className="wide failure" role="alert">
+                  {one.failure}{' '}
+                  {one.canRetry && <Button onClick={() => void send(one)}>{translate('form.files.retry')}</Button>}
+                </p>
+              )}
+            </li>
+          ))}
+        </List>
+      )}
+      <div role="status" style={{ fontSize: '0.75rem' }}>
+        {said}
+      </div>
+    </div>
+  );
+}
+
+function upload(file: File, failure: string | null): Upload {
+  return { key: newKey(), file, progress: 0, failure, canRetry: false };
+}

@@ -1,0 +1,160 @@
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { describeError } from '../../../providers/session.ts';
+import type { Option } from './Combobox.tsx';
+
+/** A search begins when typing pauses for this long. */
+const searchDelayMs = 200;
+const freshForMs = 30_000;
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 4,
+  listStyle: 'none',
+  maxHeight: 280,
+  overflowY: 'auto',
+  '& li': { display: 'grid', padding: '6px 10px', borderRadius: 4, minHeight: 32, alignContent: 'center', cursor: 'pointer' },
+  '& li small': { color: theme.vars?.palette.text.secondary },
+  '& li[data-active="true"]': {
+    backgroundColor: theme.vars?.palette.action.selected,
+    boxShadow: `inset 2px 0 ${theme.vars?.palette.primary.main}`,
+  },
+  '& li[aria-disabled="true"]': { color: theme.vars?.palette.text.secondary, cursor: 'not-allowed' },
+  '& li.offer': { fontWeight: 600, color: theme.vars?.palette.primary.main },
+}));
+
+const Note = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '8px 14px',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+export interface PopupHandle {
+  move: (by: 1 | -1) => void;
+  /** Takes the active option; false when there is none. */
+  choose: () => boolean;
+}
+
+interface ComboboxPopupProps<Row extends Option> {
+  ref: Ref<PopupHandle>;
+  anchor: HTMLElement;
+  listID: string;
+  label: string;
+  text: string;
+  searchKey: string;
+  search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
+  activeID: string | null;
+  onActive: (id: string | null) => void;
+  onChoose: (option: Row) => void;
+  offer?: (text: string, found: readonly Row[]) => string | null;
+  onOffer: () => void;
+}
+
+/** The open list of a combobox: it fetches what the text may mean, and knows which option is active. */
+export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>) {
+  const { anchor, listID, label, text, searchKey, search, activeID, onActive, onChoose, offer, onOffer } = props;
+  const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  const asked = usePaused(text.trim());
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['options', searchKey, asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    placeholderData: keepPreviousData,
+    staleTime: freshForMs,
+    meta: { raisesErrorPage: false },
+  });
+  const options = data ?? [];
+  const isSettled = asked === text.trim() && !isFetching;
+  const offered = isSettled || error ? (offer?.(text.trim(), options) ?? null) : null;
+  const optionID = (option: Option) => `${listID}-${option.id}`;
+  const offerID = `${listID}-offer`;
+  const ids = [...options.map(optionID), ...(offered === null ? [] : [offerID])];
+
+  function show(id: string): void {
+    list.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }
+
+  useImperativeHandle(props.ref, () => ({
+    move(by) {
+      if (ids.length === 0) return;
+      const at = activeID === null ? (by === 1 ? -1 : 0) : ids.indexOf(activeID);
+      const next = ids[(at + by + ids.length) % ids.length] ?? null;
+      onActive(next);
+      if (next !== null) show(next);
+    },
+    choose() {
+      if (activeID === offerID && offered !== null) {
+        onOffer();
+        return true;
+      }
+      const chosen = options.find((option) => optionID(option) === activeID);
+      if (!chosen) return false;
+      if (chosen.refusal === undefined) onChoose(chosen);
+      return true;
+    },
+  }));
+
+  const nothing = isSettled && ids.length === 0 ? translate('form.choice.nothing') : null;
+  const note = error ? describeError(error, translate) : (nothing ?? (data ? null : translate('form.choice.loading')));
+  return (
+    <Popper
+      open
+      anchorEl={anchor}
+      placement="bottom-start"
+      // Within the page's own landmark, so that a reader of the page comes across it.
+      container={() => anchor.closest('main') ?? document.body}
+      sx={(theme) => ({ zIndex: theme.zIndex.modal, width: Math.max(anchor.offsetWidth, 240) })}
+    >
+      <Paper elevation={8} onMouseDown={(event) => event.preventDefault()}>
+        <List ref={list} id={listID} role="listbox" aria-label={label} hidden={ids.length === 0}>
+            {options.map((option) => (
+              <li
+                key={option.id}
+                id={optionID(option)}
+                role="option"
+                aria-selected={optionID(option) === activeID}
+                aria-disabled={option.refusal === undefined ? undefined : true}
+                data-active={optionID(option) === activeID}
+                onMouseMove={() => onActive(optionID(option))}
+                onClick={() => {
+                  if (option.refusal === undefined) onChoose(option);
+                }}
+              >
+                {option.name}
+                {(option.refusal ?? option.note) && <small>{option.refusal ?? option.note}</small>}
+              </li>
+            ))}
+            {offered !== null && (
+              <li
+                id={offerID}
+                className="offer"
+                role="option"
+                aria-selected={activeID === offerID}
+                data-active={activeID === offerID}
+                onMouseMove={() => onActive(offerID)}
+                onClick={onOffer}
+              >
+                {offered}
+              </li>
+            )}
+          </List>
+        <div role="status">{note !== null && <Note>{note}</Note>}</div>
+      </Paper>
+    </Popper>
+  );
+}
+
+/** The text, once it has stood still. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), searchDelayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

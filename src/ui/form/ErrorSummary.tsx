@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { fieldID } from './fieldID.ts';
+import { problemSentence } from './problemSentence.ts';
+
+const Frame = styled('div')(({ theme }) => ({
+  padding: '12px 16px',
+  border: `2px solid ${theme.vars?.palette.error.main}`,
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars?.palette.tone.bad.ink,
+  backgroundColor: theme.vars?.palette.tone.bad.ground,
+  scrollMarginTop: 'calc(var(--header-offset, 0px) + 16px)',
+  '&:focus': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
+  '& h2': { margin: 0, fontSize: '1rem' },
+  '& p': { margin: '4px 0 0' },
+  '& ul': { margin: '8px 0 0', paddingInlineStart: 18, maxHeight: 240, overflowY: 'auto' },
+  '& li': { paddingBlock: 2 },
+  '& a': { color: 'inherit', display: 'inline-block', minHeight: 24, fontWeight: 600 },
+}));
+
+export interface Problem {
+  /** The field in the form: `items.3.qty`. */
+  path: string;
+  /** What the field is called, with its line: "Line 4, Quantity". */
+  label: string;
+  message: string;
+}
+
+export interface Refusal {
+  /** A new one for each press, so that the focus comes here again. */
+  serial: number;
+  /** What speaks about no field. */
+  general: readonly string[];
+  problems: readonly Problem[];
+}
+
+export interface ErrorSummaryProps {
+  refusal: Refusal;
+  /** Leads to the field. */
+  onGo: (path: string) => void;
+}
+
+/** Everything that stands in the way, above the form, with the way to each field. Takes the focus. */
+export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
+  const translate = useTranslate();
+  const frame = useRef<HTMLDivElement>(null);
+  const { serial, general, problems } = refusal;
+  useEffect(() => {
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'start' });
+  }, [serial]);
+  return (
+    <Frame ref={frame} role="alert" tabIndex={-1} aria-labelledby="error-summary">
+      <h2 id="error-summary">
+        {problems.length === 0
+          ? translate('form.summary.failed')
+          : translate('form.summary.title', { smart_count: problems.length })}
+      </h2>
+      {general.map((message) => (
+        <p key={message}>{problemSentence(message, translate)}</p>
+      ))}
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ path, label, message }) => (
+            <li key={`${path} ${message}`}>
+              <a
+                href={`#${fieldID(path)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onGo(path);
+                }}
+              >
+                {label}: {problemSentence(message, translate)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Frame>
+  );
+}

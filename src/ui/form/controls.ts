@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+
+function controlStyle(theme: Theme) {
+  return {
+    font: 'inherit',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: 34,
+    padding: '4px 8px',
+    color: theme.vars?.palette.text.primary,
+    backgroundColor: theme.vars?.palette.background.paper,
+    border: `1px solid ${theme.vars?.palette.text.disabled}`,
+    borderRadius: theme.shape.borderRadius,
+    // What is reached by the keyboard must not lie under the header or the bar of buttons.
+    scrollMarginBlock: 96,
+    '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: -1 },
+    '&[aria-invalid="true"]': { borderColor: theme.vars?.palette.error.main },
+    '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
+    '&:disabled': { color: theme.vars?.palette.text.secondary, backgroundColor: theme.vars?.palette.sheet },
+  } as const;
+}
+
+/** The inputs of forms: the platform's own, with our look. */
+export const TextControl = styled('input')(({ theme }) => controlStyle(theme));
+export const TextAreaControl = styled('textarea')(({ theme }) => ({
+  ...controlStyle(theme),
+  minHeight: 76,
+  resize: 'vertical',
+}));
+export const SelectControl = styled('select')(({ theme }) => controlStyle(theme));

@@ -1,0 +1,49 @@
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/**
+ * The sentences that the laws refuse a field with, by the key of their translation. Groups of a pattern become %{0},
+ * %{1} … of the translated sentence.
+ */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^You must fill this field$/, 'required'],
+  [/^Enter an amount$/, 'amount'],
+  [/^Enter an amount in plain digits$/, 'amount'],
+  [/^Enter an amount like (.+)$/, 'amountLike'],
+  [/^Enter a percentage from 0 to 100$/, 'percentage'],
+  [/^Enter a quantity above zero$/, 'quantity'],
+  [/^Enter a date like (.+)$/, 'date'],
+  [/^Enter a date as YYYY-MM-DD$/, 'dateUnknown'],
+  [/^At most (\d+) digits$/, 'digits'],
+  [/^At most (\d+) decimals$/, 'decimals'],
+  [/^No decimals here$/, 'noDecimals'],
+  [/^(\w+) has no decimals$/, 'currencyNoDecimals'],
+  [/^(\w+) prices have no decimals$/, 'currencyNoDecimals'],
+  [/^This amount has at most (\d+) decimals$/, 'decimals'],
+  [/^(\w{3}) has at most (\d+) decimals$/, 'currencyDecimals'],
+  [/^This is (\w+), not (\w+)$/, 'otherCurrency'],
+  [/^Must be at most (.+)$/, 'most'],
+  [/^Must be more than 0$/, 'positive'],
+  [/^Must not be negative$/, 'negative'],
+  [/^Quantity times price is (.+)$/, 'amountDiffers'],
+  [/^A price cannot include a withholding of 100%$/, 'wholeWithholding'],
+  [/^The due date cannot be before the transaction date$/, 'dueBeforeTransaction'],
+  [/^Reference number already taken$/, 'referenceTaken'],
+  [/^Add at least one item$/, 'oneItem'],
+  [/^Use at most ([\d,]+) items$/, 'maxItems'],
+  [/^Use at most ([\d,]+) characters$/, 'maxCharacters'],
+  [/^Attach at most (\d+) files$/, 'maxFiles'],
+  [/^Choose one from the list$/, 'fromList'],
+  [/^This vendor is archived$/, 'vendorArchived'],
+  [/^The total must be above zero$/, 'totalAboveZero'],
+  [/^Wait until every file is uploaded$/, 'filesPending'],
+  [/^Too big: expected string to have <=(\d+) characters$/, 'maxCharacters'],
+];
+
+/** A refusal in the person's language; a sentence that is not known stays as it came. */
+export function problemSentence(message: string, translate: Translate): string {
+  for (const [pattern, key] of sentences) {
+    const match = pattern.exec(message);
+    if (match) return translate(`form.problem.${key}`, { _: message, ...match.slice(1) });
+  }
+  return message;
+}

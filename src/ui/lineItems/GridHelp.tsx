@@ -1,0 +1,58 @@
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+
+const keys = ['enter', 'arrows', 'sides', 'add', 'remove', 'shift', 'list', 'ends', 'paste'] as const;
+
+const Table = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: '6px 16px',
+  margin: '12px 0',
+  '& dt': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '& dd': { margin: 0, color: theme.vars?.palette.text.secondary },
+}));
+
+/** A button that tells which keys the grid knows. */
+export default function GridHelp() {
+  const translate = useTranslate();
+  const titleID = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<Keyboard aria-hidden="true" />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {translate('lineItems.help.button')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, maxWidth: 440 } } }}
+      >
+        <Typography id={titleID} variant="h3" component="h2">
+          {translate('lineItems.help.title')}
+        </Typography>
+        <Table>
+          {keys.map((key) => (
+            <div key={key} style={{ display: 'contents' }}>
+              <dt>{translate(`lineItems.help.keys.${key}.keys`)}</dt>
+              <dd>{translate(`lineItems.help.keys.${key}.text`)}</dd>
+            </div>
+          ))}
+        </Table>
+        <Button onClick={() => setAnchor(null)}>{translate('lineItems.help.close')}</Button>
+      </Popover>
+    </>
+  );
+}

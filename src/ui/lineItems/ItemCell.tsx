@@ -1,0 +1,81 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { useTranslate } from 'react-admin';
+import { Combobox } from '../form/Combobox.tsx';
+import { fieldID, problemID } from '../form/fieldID.ts';
+import { useClearProblem } from '../form/useProblem.ts';
+import { withItem } from './chosenItem.ts';
+import type { LineFields, LineForm } from './line.ts';
+import type { Product } from './products.ts';
+import { isSameName, searchProducts } from './products.ts';
+
+interface ItemCellProps {
+  index: number;
+  label: string;
+  problem: string | null;
+}
+
+/** What is bought: a product of the list, or a text that becomes an item for this purchase alone. */
+export function ItemCell({ index, label, problem }: ItemCellProps) {
+  const translate = useTranslate();
+  const path = `items.${index}.itemName` as const;
+  const { control, getValues, setValue } = useFormContext<LineForm>();
+  const { field } = useController({ control, name: path });
+  const { field: idField } = useController({ control, name: `items.${index}.itemableID` });
+  const clearProblem = useClearProblem();
+
+  function put(line: LineFields): void {
+    // Cell by cell: as a whole the line would be drawn anew, and the focus lost.
+    for (const name of ['itemableType', 'itemName', 'itemableID', 'qty', 'unit', 'unitPrice', 'tax'] as const) {
+      if (getValues(`items.${index}.${name}`) === line[name]) continue;
+      setValue(`items.${index}.${name}`, line[name], { shouldDirty: true });
+      clearProblem(`items.${index}.${name}`);
+    }
+    clearProblem(path);
+  }
+
+  const current = (): LineFields => getValues(`items.${index}`);
+  const isOneOff = idField.value === null && field.value.trim() !== '';
+  const tagID = `${fieldID(path)}-tag`;
+  const described = [isOneOff ? tagID : '', problem === null ? '' : problemID(path)].filter((id) => id !== '').join(' ');
+  return (
+    <div className={isOneOff ? 'tagged' : undefined}>
+      <Combobox<Product>
+        label={label}
+        input={{
+          id: fieldID(path),
+          'aria-label': label,
+          'aria-invalid': problem === null ? undefined : true,
+          'aria-describedby': described === '' ? undefined : described,
+          'data-line': index,
+          'data-column': 'itemName',
+        }}
+        text={field.value}
+        onText={(text) => {
+          field.onChange(text);
+          if (idField.value !== null) idField.onChange(null);
+          clearProblem(path);
+        }}
+        searchKey="products"
+        search={searchProducts}
+        onChoose={(product) => put(withItem(current(), product, 'product'))}
+        offer={(text, found) =>
+          text === '' || found.some((product) => isSameName(product.name, text))
+            ? null
+            : translate('lineItems.item.oneOff', { name: text })
+        }
+        onOffer={(text) => {
+          const line = current();
+          const qty = line.qty.trim() === '' ? '1' : line.qty;
+          put({ ...line, itemName: text.trim(), itemableID: null, itemableType: 'misc', qty });
+        }}
+        onLeave={field.onBlur}
+        opensWithArrow={false}
+      />
+      {isOneOff && (
+        <span id={tagID} className="tag">
+          {translate('lineItems.item.oneOffTag')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { memo } from 'react';
+import { useTranslate } from 'react-admin';
+import { get, useFormContext, useFormState } from 'react-hook-form';
+import { currencyDecimals, negate } from '../../../domain/money.ts';
+import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { fieldID, problemID } from '../form/fieldID.ts';
+import { maskInput } from '../form/numberMask.ts';
+import { problemSentence } from '../form/problemSentence.ts';
+import { problemMessage } from '../form/useProblem.ts';
+import type { ComputedColumn, LineColumn, TypedColumn } from './columns.ts';
+import { isNumberColumn, isTypedColumn } from './columns.ts';
+import { ItemCell } from './ItemCell.tsx';
+import type { LineForm } from './line.ts';
+import { rateDecimals, tidyCell } from './line.ts';
+import type { LiveTotals, TotalsStore } from './liveTotals.ts';
+import type { RowButton } from './rowIcons.ts';
+import { rowButtons, rowIcons } from './rowIcons.ts';
+import { useLiveTotals } from './useTotalsStore.ts';
+
+export type ColumnLabel = (column: LineColumn) => string;
+
+export interface LineRowProps {
+  index: number;
+  columns: readonly LineColumn[];
+  labelOf: ColumnLabel;
+  currencyCode: string;
+  store: TotalsStore;
+  isFirst: boolean;
+  isLast: boolean;
+  onPress: (button: RowButton, index: number) => void;
+  /** Where a line of a long grid floats, in pixels from its top; null where lines simply follow each other. */
+  top: number | null;
+  measure?: (row: HTMLElement | null) => void;
+}
+
+/** One line: native inputs tied to the form by name, so that a key press redraws nothing but what it changes. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  'use no memo';
+  const { index, columns, labelOf, currencyCode, store, isFirst, isLast, onPress, top, measure } = props;
+  const translate = useTranslate();
+  const { control } = useFormContext<LineForm>();
+  const { errors } = useFormState({ control, name: `items.${index}` });
+  const line = translate('lineItems.line', { number: index + 1 });
+  const problemOf = (column: TypedColumn): string | null => {
+    const own = problemMessage(get(errors, `items.${index}.${column}`));
+    return own === null ? null : problemSentence(own, translate);
+  };
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={top === null ? 'line' : 'line floating'}
+      style={top === null ? undefined : { top }}
+      ref={measure}
+    >
+      <div role="rowheader" className="number" data-label={translate('lineItems.lineWord')}>
+        {index + 1}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column}
+          role="cell"
+          className={`cell${column === 'itemName' || column === 'notes' ? ' wide' : ''}`}
+          data-label={labelOf(column)}
+        >
+          {!isTypedColumn(column) ? (
+            <Computed index={index} column={column} store={store} />
+          ) : column === 'itemName' ? (
+            <ItemCell index={index} label={`${labelOf(column)}, ${line}`} problem={problemOf(column)} />
+          ) : (
+            <TypedCell
+              index={index}
+              column={column}
+              label={`${labelOf(column)}, ${line}`}
+              currencyCode={currencyCode}
+              hasProblem={problemOf(column) !== null}
+            />
+          )}
+          {isTypedColumn(column) && problemOf(column) !== null && (
+            <p className="problem" id={problemID(`items.${index}.${column}`)}>
+              {problemOf(column)}
+            </p>
+          )}
+        </div>
+      ))}
+      <div role="cell" className="cell tools">
+        <RowTools index={index} line={line} isFirst={isFirst} isLast={isLast} onPress={onPress} />
+      </div>
+    </div>
+  );
+});
+
+interface TypedCellProps {
+  index: number;
+  column: Exclude<TypedColumn, 'itemName'>;
+  label: string;
+  currencyCode: string;
+  hasProblem: boolean;
+}
+
+function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCellProps) {
+  'use no memo';
+  const { register, clearErrors } = useFormContext<LineForm>();
+  const path = `items.${index}.${column}` as const;
+  const registered = register(path);
+  const isNumber = isNumberColumn(column);
+  const decimals = column === 'unitPrice' ? currencyDecimals(currencyCode) : rateDecimals;
+
+  function onChange(event: ChangeEvent<HTMLInputElement>): void {
+    const { data = null } = event.nativeEvent as Partial<InputEvent>;
+    if (isNumber) maskInput(event.target, decimals, data);
+    void registered.onChange(event);
+    if (hasProblem) clearErrors(path);
+  }
+
+  return (
+    <input
+      {...registered}
+      id={fieldID(path)}
+      aria-label={label}
+      aria-invalid={hasProblem || undefined}
+      aria-describedby={hasProblem ? problemID(path) : undefined}
+      data-line={index}
+      data-column={column}
+      autoComplete="off"
+      className={isNumber ? 'right' : undefined}
+      inputMode={isNumber ? 'decimal' : undefined}
+      onChange={onChange}
+      onBlur={(event) => {
+        if (isNumber) event.target.value = tidyCell(column, event.target.value, currencyCode);
+        void registered.onBlur(event);
+      }}
+    />
+  );
+}
+
+function Computed({ index, column, store }: { index: number; column: ComputedColumn; store: TotalsStore }) {
+  const text = useLiveTotals(store, (live) => computedText(live, index, column));
+  return <div className="computed">{text}</div>;
+}
+
+/** A computed figure of a line; a dash where the line cannot be read. */
+function computedText({ totals, currencyCode, unreadLines }: LiveTotals, index: number, column: ComputedColumn): string {
+  if (unreadLines.includes(index)) return '–';
+  const figure = totals.lines[index]?.[column];
+  if (figure === undefined) return '';
+  return formatMoney(column === 'wht' ? negate(figure) : figure, currencyCode);
+}
+
+interface RowToolsProps {
+  index: number;
+  line: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onPress: (button: RowButton, index: number) => void;
+}
+
+/** The buttons of a line: one stop of the Tab key, the arrows go from one to the next. */
+function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
+  const translate = useTranslate();
+  const isClosed = (button: RowButton) => (button === 'up' && isFirst) || (button === 'down' && isLast);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const next = buttons[buttons.findIndex((button) => button === event.target) + step];
+    if (step === 0 || !next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  }
+
+  return (
+    <div role="toolbar" aria-label={line} onKeyDown={onKeyDown}>
+      {rowButtons.map((button, at) => (
+        <button
+          key={button}
+          type="button"
+          tabIndex={at === 0 ? 0 : -1}
+          aria-label={`${translate(`lineItems.tools.${button}`)}, ${line}`}
+          title={translate(`lineItems.tools.${button}`)}
+          aria-disabled={isClosed(button) || undefined}
+          data-line={index}
+          data-column={button}
+          onClick={() => {
+            if (!isClosed(button)) onPress(button, index);
+          }}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={rowIcons[button]} />
+          </svg>
+        </button>
+      ))}
+    </div>
+  );
+}

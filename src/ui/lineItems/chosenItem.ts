@@ -1,0 +1,24 @@
+import type { LineFields } from './line.ts';
+import { cellText } from './line.ts';
+import type { Product } from './products.ts';
+
+/** What choosing an item puts on its line. What the person typed already stays. */
+export function withItem(line: LineFields, product: Product, itemableType: LineFields['itemableType']): LineFields {
+  const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
+  return {
+    ...line,
+    itemableID: product.id,
+    itemableType,
+    itemName: product.name,
+    qty: kept(line.qty, '1'),
+    unit: kept(line.unit, product.unit ?? ''),
+    unitPrice: kept(line.unitPrice, cellText(product.unitPrice, false)),
+    tax: kept(line.tax, cellText(product.tax, false)),
+  };
+}
+
+/** Names that stand on lines without an item behind them, each once. */
+export function unsettledNames(lines: readonly LineFields[]): string[] {
+  const names = lines.filter((line) => line.itemableID === null).map((line) => line.itemName.trim());
+  return [...new Set(names)].filter((name) => name !== '');
+}

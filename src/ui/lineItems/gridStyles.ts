@@ -1,0 +1,140 @@
+import { styled } from '@mui/material/styles';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+/** Below this width of the grid each line is a card, in pixels. */
+const cardWidth = 640;
+
+export const GridFrame = styled('div')({ containerType: 'inline-size', minWidth: 0 });
+
+/** Scrolls in itself, across and, when it is long, down: the header row stays on top of it. */
+export const Scroller = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: 'calc(100dvh - var(--header-offset, 60px) - 132px)',
+  scrollPaddingBlock: '44px 12px',
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars?.palette.background.paper,
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+
+  '& [role="table"]': { minWidth: 'var(--least-width)' },
+  '& .line, & .head': {
+    display: 'grid',
+    gridTemplateColumns: 'var(--columns)',
+    columnGap: 4,
+    paddingInline: 4,
+    borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  },
+  '& .head-group': { position: 'sticky', top: 0, zIndex: 2 },
+  '& .head': {
+    backgroundColor: theme.vars?.palette.sheet,
+    color: theme.vars?.palette.text.secondary,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+  },
+  '& .head > *': { padding: '8px 6px 6px' },
+  '& .right': { textAlign: 'right' },
+  '& .body': { position: 'relative' },
+  '& .line': { alignItems: 'start', paddingBlock: 3 },
+  '& .line:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& .line:focus-within': { backgroundColor: theme.vars?.palette.action.focus },
+  '& .line.floating': { position: 'absolute', insetInline: 0, boxSizing: 'border-box' },
+  '& .number': { padding: '8px 2px', textAlign: 'right', color: theme.vars?.palette.text.secondary },
+  '& .cell': { minWidth: 0 },
+  '& .computed': { padding: '8px 6px', textAlign: 'right', whiteSpace: 'nowrap' },
+
+  '& input': {
+    font: 'inherit',
+    boxSizing: 'border-box',
+    width: '100%',
+    minHeight: 32,
+    padding: '4px 7px',
+    color: 'inherit',
+    backgroundColor: theme.vars?.palette.background.paper,
+    border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.disabled} 55%, transparent)`,
+    borderRadius: 4,
+    scrollMarginBlock: 0,
+  },
+  '& input.right': { textAlign: 'right' },
+  '& input:focus-visible': {
+    outline: `2px solid ${theme.vars?.palette.primary.main}`,
+    outlineOffset: -1,
+  },
+  '& input[aria-invalid="true"]': {
+    borderColor: theme.vars?.palette.error.main,
+    backgroundColor: theme.vars?.palette.tone.bad.ground,
+    color: theme.vars?.palette.tone.bad.ink,
+  },
+  '& .problem': {
+    margin: '2px 2px 0',
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    lineHeight: 1.3,
+    color: theme.vars?.palette.error.main,
+  },
+  '& .tagged': { position: 'relative', '& input:not(:focus)': { paddingInlineEnd: 58 } },
+  '& .tag': {
+    position: 'absolute',
+    insetInlineEnd: 5,
+    insetBlockStart: 7,
+    padding: '1px 5px',
+    borderRadius: 3,
+    fontSize: '0.6875rem',
+    pointerEvents: 'none',
+    color: theme.vars?.palette.tone.neutral.ink,
+    backgroundColor: theme.vars?.palette.tone.neutral.ground,
+  },
+  '& .tagged:focus-within .tag': { display: 'none' },
+
+  '& [role="toolbar"]': { display: 'flex', justifyContent: 'flex-end', gap: 1 },
+  '& [role="toolbar"] button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 27,
+    height: 32,
+    borderRadius: 4,
+    cursor: 'pointer',
+    color: theme.vars?.palette.text.secondary,
+  },
+  '& [role="toolbar"] button:hover': {
+    color: theme.vars?.palette.text.primary,
+    backgroundColor: theme.vars?.palette.action.hover,
+  },
+  '& [role="toolbar"] button:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}` },
+  '& [role="toolbar"] button[aria-disabled="true"]': { opacity: 0.35, cursor: 'default' },
+  '& [role="toolbar"] svg': { width: 18, height: 18, fill: 'currentColor' },
+
+  [`@container (max-width: ${cardWidth}px)`]: {
+    '&': { maxHeight: 'none', border: 0, backgroundColor: 'transparent', overflow: 'visible' },
+    '&.long': { maxHeight: '80dvh', overflow: 'auto' },
+    '& [role="table"]': { minWidth: 0 },
+    '& .head-group': visuallyHidden,
+    '& .line': {
+      gridTemplateColumns: '1fr 1fr',
+      gap: '8px 10px',
+      marginBottom: 10,
+      padding: 10,
+      border: `1px solid ${theme.vars?.palette.divider}`,
+      borderRadius: theme.shape.borderRadius,
+      backgroundColor: theme.vars?.palette.background.paper,
+    },
+    '& .number': { gridColumn: '1 / -1', padding: 0, textAlign: 'left', fontWeight: 650 },
+    '& .number::before': { content: 'attr(data-label) " "' },
+    '& .tools': { gridColumn: '1 / -1' },
+    '& .cell::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      marginBottom: 2,
+      fontSize: '0.75rem',
+      fontWeight: 600,
+      color: theme.vars?.palette.text.secondary,
+    },
+    '& .tools::before': { display: 'none' },
+    '& .cell.wide': { gridColumn: '1 / -1' },
+    '& .computed': { padding: 0, textAlign: 'left', fontWeight: 650 },
+    '& input': { minHeight: 38 },
+    '& [role="toolbar"] button': { width: 40, height: 38 },
+  },
+}));

@@ -1,0 +1,105 @@
+import type { Amount } from '../../../domain/money.ts';
+import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money.ts';
+import type { Parsed } from '../../../domain/moneyFormat.ts';
+import { formatNumber, parseMoney, parseNumber } from '../../../domain/moneyFormat.ts';
+
+/** Quantities and percentages take four decimals on the wire. */
+export const rateDecimals = 4;
+
+/** A line as it stands in a form: every number is the text that was typed. */
+export interface LineFields {
+  /** The stored line that this one came from. */
+  storedID: number | null;
+  parentID: number | null;
+  /** Null as long as the item is only a text. */
+  itemableID: number | null;
+  itemableType: 'product' | 'misc';
+  itemName: string;
+  qty: string;
+  unit: string;
+  unitPrice: string;
+  /** VAT percent. */
+  tax: string;
+  /** Withholding tax percent. */
+  whtTax: string;
+  notes: string;
+}
+
+/** The part of a form that the grid works on. */
+export interface LineForm {
+  items: LineFields[];
+  currencyCode: string;
+  isPriceIncludeTax: boolean;
+}
+
+export const emptyLine: LineFields = {
+  storedID: null,
+  parentID: null,
+  itemableID: null,
+  itemableType: 'product',
+  itemName: '',
+  qty: '',
+  unit: '',
+  unitPrice: '',
+  tax: '',
+  whtTax: '',
+  notes: '',
+};
+
+export const numberFields = ['qty', 'unitPrice', 'tax', 'whtTax'] as const;
+export type NumberField = (typeof numberFields)[number];
+
+/** The numbers of a line; null for an empty cell. */
+export type LineNumbers = Record<NumberField, Amount | null>;
+
+export interface ReadLine {
+  numbers: LineNumbers;
+  /** What cannot be read, in a sentence per field. */
+  problems: Partial<Record<NumberField, string>>;
+}
+
+/** Reads one number of a line as it was typed or pasted. */
+export function parseLineNumber(field: NumberField, text: string, currencyCode: string): Parsed {
+  return field === 'unitPrice' ? parseMoney(text, currencyCode) : parseNumber(text, rateDecimals);
+}
+
+/** Reads the numbers of a line, none of them rounded or guessed. */
+export function readLine(line: LineFields, currencyCode: string): ReadLine {
+  const numbers: LineNumbers = { qty: null, unitPrice: null, tax: null, whtTax: null };
+  const problems: ReadLine['problems'] = {};
+  for (const field of numberFields) {
+    if (line[field].trim() === '') continue;
+    const parsed = parseLineNumber(field, line[field], currencyCode);
+    if (parsed.ok) numbers[field] = parsed.amount;
+    else problems[field] = parsed.message;
+  }
+  return { numbers, problems };
+}
+
+/** Quantity times unit price as the totals round it; null when either cannot be read. An empty quantity is `noQty`. */
+export function lineAmount(line: LineFields, currencyCode: string, noQty: Amount = '0'): Amount | null {
+  const { numbers, problems } = readLine(line, currencyCode);
+  if (problems.qty !== undefined || problems.unitPrice !== undefined) return null;
+  const exact = multiply(numbers.qty ?? noQty, numbers.unitPrice ?? '0');
+  return roundAmount(exact, currencyCode, isWholeCurrency(currencyCode) ? 'up' : 'halfUp');
+}
+
+/** Whether nothing was entered on a line. */
+export function isBlankLine(line: LineFields): boolean {
+  const texts = [line.itemName, line.qty, line.unit, line.unitPrice, line.tax, line.whtTax, line.notes];
+  return line.itemableID === null && texts.every((text) => text.trim() === '');
+}
+
+/** A number of the wire as it stands in a cell: "1.234,5"; empty for none, and for zero where zero says nothing. */
+export function cellText(wire: number | string | null | undefined, isZeroShown = true): string {
+  if (wire === null || wire === undefined) return '';
+  const amount = fromWire(wire);
+  return !isZeroShown && isZero(amount) ? '' : formatNumber(amount, undefined);
+}
+
+/** A cell's text in its proper form; what cannot be read stays as it was typed. */
+export function tidyCell(field: NumberField, text: string, currencyCode: string): string {
+  if (text.trim() === '') return '';
+  const parsed = parseLineNumber(field, text, currencyCode);
+  return parsed.ok ? formatNumber(parsed.amount) : text;
+}

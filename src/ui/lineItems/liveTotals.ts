@@ -1,0 +1,102 @@
+import { DomainError } from '../../../domain/errors.ts';
+import { isNegative } from '../../../domain/money.ts';
+import { parseMoney } from '../../../domain/moneyFormat.ts';
+import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
+import { documentTotals } from '../../../domain/tax.ts';
+import type { LineFields, LineForm } from './line.ts';
+import { readLine } from './line.ts';
+
+/** The totals of what is typed at the moment. */
+export interface LiveTotals {
+  currencyCode: string;
+  totals: DocumentTotals;
+  /** Lines, counted from 0, that hold something unreadable and are left out of the totals. */
+  unreadLines: readonly number[];
+  /** The withholding of the document cannot be read and is left out. */
+  isWitholdingUnread: boolean;
+}
+
+export interface TotalsInput extends LineForm {
+  /** Withholding on the whole document, as typed. */
+  witholdingAmount?: string;
+}
+
+const noMoney: TaxedLine = { qty: '0', unitPrice: '0', tax: '0', whtTax: '0' };
+
+/** Totals by the same function as the server's. A line that cannot be read counts as nothing and is named. */
+export function totalsOf(input: TotalsInput): LiveTotals {
+  const { items, currencyCode, isPriceIncludeTax } = input;
+  const witholdingText = input.witholdingAmount?.trim() ?? '';
+  const witholding = witholdingText === '' ? null : parseMoney(witholdingText, currencyCode);
+  const isWitholdingUnread = witholding !== null && (!witholding.ok || isNegative(witholding.amount));
+  const options = {
+    currencyCode,
+    isPriceIncludeTax,
+    witholdingAmount: witholding?.ok && !isWitholdingUnread ? witholding.amount : '0',
+  };
+  const lines = items.map((line) => taxedLine(line, currencyCode));
+  const refused = new Set<number>();
+  let totals: DocumentTotals | null = null;
+  while (totals === null) {
+    try {
+      totals = documentTotals(
+        lines.map((line, index) => (refused.has(index) ? noMoney : (line ?? noMoney))),
+        options,
+      );
+    } catch (error) {
+      // Rates that a price cannot carry: the form says so when it is sent, the totals go on without them.
+      const found = error instanceof DomainError ? linesNamedIn(error) : [];
+      if (found.length === 0 || found.every((index) => refused.has(index))) throw error;
+      for (const index of found) refused.add(index);
+    }
+  }
+  const unreadLines = lines.flatMap((line, index) => (line === null || refused.has(index) ? [index] : []));
+  return { currencyCode, totals, unreadLines, isWitholdingUnread };
+}
+
+function linesNamedIn(error: DomainError): number[] {
+  return Object.keys(error.fields).flatMap((path) => {
+    const index = /^items\.(\d+)\./.exec(path)?.[1];
+    return index === undefined ? [] : [Number(index)];
+  });
+}
+
+function taxedLine(line: LineFields, currencyCode: string): TaxedLine | null {
+  const { numbers, problems } = readLine(line, currencyCode);
+  if (Object.keys(problems).length > 0) return null;
+  const { qty, unitPrice, tax, whtTax } = numbers;
+  const isAnyNegative = [qty, unitPrice].some((amount) => amount !== null && isNegative(amount));
+  if (isAnyNegative) return null;
+  return { qty: qty ?? '0', unitPrice: unitPrice ?? '0', tax: tax ?? '0', whtTax: whtTax ?? '0' };
+}
+
+/** Holds the totals outside of React, so that a key press redraws what shows them and nothing else. */
+export interface TotalsStore {
+  get: () => LiveTotals;
+  subscribe: (listener: () => void) => () => void;
+  /** Computes anew, after what is typed in the same moment. */
+  refresh: () => void;
+}
+
+export function buildTotalsStore(read: () => TotalsInput): TotalsStore {
+  let current = totalsOf(read());
+  let isDue = false;
+  const listeners = new Set<() => void>();
+  const compute = () => {
+    isDue = false;
+    current = totalsOf(read());
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => current,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh() {
+      if (isDue) return;
+      isDue = true;
+      setTimeout(compute);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import type { CompanyFeature } from '../../domain/companyFeature.ts';
+import type { HasScreen } from '../../src/guards.ts';
+import { decideEntry, refusalOf } from '../../src/guards.ts';
+import type { RouteName } from '../../src/routes.ts';
+import { routeNames, routeOf } from '../../src/routes.ts';
+import { buildActor, demoActors } from './people.ts';
+
+const everything: HasScreen = () => true;
+const without =
+  (...names: RouteName[]): HasScreen =>
+  (name) =>
+    !names.includes(name);
+const featuresBut = (missing: CompanyFeature) => companyFeatures.filter((feature) => feature !== missing);
+const superAdmin = demoActors['super.admin'];
+const toIndex = { kind: 'go', to: 'index' };
+
+describe('the guard of a route', () => {
+  it('lets everybody pass to public pages, with and without a session', () => {
+    for (const name of routeNames.filter((name) => routeOf(name).access === 'everybody')) {
+      expect(decideEntry({ name, actor: null, hasScreen: everything })).toEqual({ kind: 'enter' });
+      expect(decideEntry({ name, actor: demoActors.employee, hasScreen: everything })).toEqual({
+        kind: 'enter',
+      });
+    }
+  });
+
+  it('leads to sign-in without a token', () => {
+    for (const name of routeNames.filter((name) => routeOf(name).access !== 'everybody')) {
+      expect(decideEntry({ name, actor: null, hasScreen: everything })).toEqual({ kind: 'sign-in' });
+    }
+  });
+
+  it('needs one of the permissions, and refuses to the index', () => {
+    const form = 'bills-vendors-form';
+    expect(decideEntry({ name: form, actor: superAdmin, hasScreen: everything })).toEqual({ kind: 'enter' });
+    expect(decideEntry({ name: form, actor: demoActors['finance.user'], hasScreen: everything })).toEqual(
+      toIndex,
+    );
+    expect(
+      decideEntry({ name: 'employees', actor: demoActors['finance.admin'], hasScreen: everything }),
+    ).toEqual(toIndex);
+    expect(refusalOf('employees', demoActors['finance.admin'])).toMatch(/employee_view_list/);
+  });
+
+  it('needs every feature, the flag and a capability', () => {
+    const noBills = buildActor({
+      role: 'super_admin',
+      accessRoles: ['Super Admin'],
+      features: featuresBut('expenseBill'),
+    });
+    expect(decideEntry({ name: 'bills-vendors', actor: noBills, hasScreen: everything })).toEqual(toIndex);
+    const noFlags = buildActor({ role: 'super_admin', accessRoles: ['Super Admin'], flags: new Map() });
+    expect(decideEntry({ name: 'bills-bills-to-pay-order', actor: noFlags, hasScreen: everything })).toEqual(
+      toIndex,
+    );
+    expect(
+      decideEntry({ name: 'approval-payment-list-request', actor: superAdmin, hasScreen: everything }),
+    ).toEqual(toIndex);
+    expect(
+      decideEntry({ name: 'approval-payment-list-request', actor: demoActors.maker, hasScreen: everything }),
+    ).toEqual({ kind: 'enter' });
+  });
+
+  it('needs the credit flag and the base feature on the credit pages', () => {
+    for (const missing of ['ocrBill', 'expenseBill'] as const) {
+      const actor = buildActor({ accessRoles: ['Admin'], features: featuresBut(missing) });
+      expect(decideEntry({ name: 'settings-ocr-credit', actor, hasScreen: everything })).toEqual(toIndex);
+    }
+  });
+
+  it('lets a vendor editor look up a bank account as well as those who pay', () => {
+    const enters = (actor: typeof superAdmin) =>
+      decideEntry({ name: 'bank-lookup', actor, hasScreen: everything }).kind;
+    expect(enters(demoActors['finance.admin'])).toBe('enter');
+    expect(enters(demoActors.releaser)).toBe('enter');
+    expect(enters(demoActors.employee)).toBe('go');
+  });
+
+  it('shows the landing page of physical cards without their feature', () => {
+    const actor = buildActor({ accessRoles: ['Admin'], features: featuresBut('physicalCard') });
+    expect(decideEntry({ name: 'card-physical-card', actor, hasScreen: everything })).toEqual({
+      kind: 'landing',
+    });
+    expect(decideEntry({ name: 'transactions-physical-card', actor, hasScreen: everything })).toEqual(
+      toIndex,
+    );
+  });
+
+  it('sends a purchase requester without the list to the tab of requests', () => {
+    const visit = { name: 'bills-bills-to-pay', hasScreen: everything } as const;
+    expect(decideEntry({ ...visit, actor: demoActors.requester })).toEqual({
+      kind: 'go',
+      to: 'bills-bills-to-pay-request',
+    });
+    expect(decideEntry({ ...visit, actor: demoActors.employee })).toEqual(toIndex);
+    const hasScreen = without('bills-bills-to-pay-request');
+    expect(decideEntry({ ...visit, hasScreen, actor: demoActors.requester })).toEqual(toIndex);
+  });
+
+  it('sends redirecting pages to the first child that exists and that the person may enter', () => {
+    const go = (name: RouteName, actor = superAdmin, hasScreen = everything) =>
+      decideEntry({ name, actor, hasScreen });
+    expect(go('bills')).toEqual({ kind: 'go', to: 'bills-bills-to-pay' });
+    expect(go('bills', superAdmin, without('bills-bills-to-pay'))).toEqual({
+      kind: 'go',
+      to: 'bills-bills-to-pay-order',
+    });
+    expect(go('bills', demoActors.requester)).toEqual({ kind: 'go', to: 'bills-bills-to-pay-request' });
+    expect(go('bills', demoActors.employee)).toEqual(toIndex);
+    expect(go('workflow')).toEqual({ kind: 'go', to: 'workflow-company-wide-reimbursement' });
+    expect(go('settings')).toEqual({ kind: 'go', to: 'settings-custom-fields' });
+    expect(go('settings', demoActors['finance.user'])).toEqual({
+      kind: 'go',
+      to: 'settings-virtual-card-credit',
+    });
+    expect(go('policy-management-business-trip')).toEqual({
+      kind: 'go',
+      to: 'policy-management-business-trip-categories',
+    });
+    expect(
+      go(
+        'approval',
+        demoActors.releaser,
+        without('approval-reimbursement-cash-advance', 'approval-business-trip'),
+      ),
+    ).toEqual({ kind: 'go', to: 'approval-payment-list-authorize' });
+    expect(go('approval-payment-list', demoActors.approver)).toEqual({
+      kind: 'go',
+      to: 'approval-payment-list-approval',
+    });
+  });
+
+  it('does not find a page without a screen, nor one whose children have none', () => {
+    const nothing: HasScreen = () => false;
+    for (const name of routeNames) {
+      expect(decideEntry({ name, actor: superAdmin, hasScreen: nothing })).toEqual({ kind: 'not-found' });
+    }
+    expect(
+      decideEntry({ name: 'bills', actor: superAdmin, hasScreen: (name) => name === 'bills-vendors' }),
+    ).toEqual({
+      kind: 'go',
+      to: 'bills-vendors',
+    });
+  });
+
+  it('does not know a guard of another name', () => {
+    const visit = { name: 'index', actor: superAdmin, hasScreen: everything } as const;
+    expect(decideEntry(visit, ['session', 'subscription'])).toEqual({ kind: 'unknown-guard' });
+    expect(decideEntry(visit, ['toString'])).toEqual({ kind: 'unknown-guard' });
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../domain/actor.ts';
+import { mayVisit } from '../../src/guards.ts';
+import type { HasScreen } from '../../src/guards.ts';
+import type { MenuItem, PanelLink } from '../../src/layout/menu.ts';
+import { isItemActive, isLinkActive, menuFor } from '../../src/layout/menu.ts';
+import { routeNameAt } from '../../src/routeMatch.ts';
+import { hasScreen as hasScreenNow } from '../../src/screens.ts';
+import { buildActor, demoActors } from './people.ts';
+
+const everything: HasScreen = () => true;
+
+function itemsOf(actor: Actor, hasScreen = everything): MenuItem[] {
+  return menuFor(actor, hasScreen).flatMap(({ items }) => items);
+}
+
+/** `group: item, item(child child [heading] child)`. */
+function outline(actor: Actor, hasScreen = everything): string[] {
+  return menuFor(actor, hasScreen).map(({ id, items }) => {
+    const words = items.map((item) => {
+      const children = item.children.map((child) => (child.kind === 'heading' ? `[${child.id}]` : child.id));
+      return children.length > 0 ? `${item.id}(${children.join(' ')})` : item.id;
+    });
+    return `${id}: ${words.join(', ')}`;
+  });
+}
+
+const company =
+  'companyActivity: accounts, transactions(claims benefitReimbursement trips cards physicalCards purchases), purchasing(billsToPay vendors products warehouses), balance';
+const settings =
+  'settings: users, policy, cards(virtualCards physicalCards), workflow(claims trips purchases), integration, settings(customFields virtualCardCredit ocrCredit purchaseRequestAccess scheduler)';
+
+describe('the menu of the demo people, once every screen exists', () => {
+  it.each([
+    [
+      'super.admin',
+      ['home: home', company, 'personalActivity: approvals(claims trips), myClaims, myTrips', settings],
+    ],
+    ['admin', ['home: home', company, 'personalActivity: myClaims, myTrips', settings]],
+    [
+      'finance.admin',
+      [
+        'home: home',
+        company,
+        'personalActivity: myClaims, myTrips',
+        'settings: policy, cards(virtualCards physicalCards), workflow(purchases), integration, settings(virtualCardCredit ocrCredit scheduler)',
+      ],
+    ],
+    [
+      'finance.user',
+      [
+        'home: home',
+        company.replace(' benefitReimbursement', ''),
+        'personalActivity: myClaims, myTrips',
+        'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit)',
+      ],
+    ],
+    [
+      'maker',
+      [
+        'home: home',
+        'personalActivity: approvals(claims trips [payments] paymentRequests), myClaims, myTrips',
+      ],
+    ],
+    [
+      'approver',
+      [
+        'home: home',
+        'personalActivity: approvals(claims trips [payments] paymentApprovals), myClaims, myTrips',
+      ],
+    ],
+    [
+      'releaser',
+      [
+        'home: home',
+        'personalActivity: approvals(claims trips [payments] paymentAuthorization), myClaims, myTrips',
+      ],
+    ],
+    [
+      'reviewer',
+      ['home: home', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
+    ],
+    ['requester', ['home: home', 'personalActivity: myClaims, myTrips, purchaseRequests']],
+    ['procurement', ['home: home', 'personalActivity: travelArrangements, myClaims, myTrips']],
+    ['employee', ['home: home', 'personalActivity: myClaims, myTrips']],
+    ['manager', ['home: home', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips']],
+  ] as const)('%s', (name, expected) => {
+    expect(outline(demoActors[name])).toEqual(expected);
+  });
+});
+
+describe('the menu', () => {
+  it('offers only what exists in this build and what the guard lets pass', () => {
+    for (const hasScreen of [everything, hasScreenNow]) {
+      for (const actor of Object.values(demoActors)) {
+        for (const { href, children } of itemsOf(actor, hasScreen)) {
+          const links = children.filter((child) => child.kind === 'link').map((child) => child.href);
+          for (const path of [href, ...links]) {
+            const name = routeNameAt(path);
+            expect(name !== null && mayVisit(name, actor), path).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it('leaves out what has no screen, and a parent without a child', () => {
+    const onlyVendors: HasScreen = (name) => name === 'index' || name === 'bills-vendors';
+    expect(outline(demoActors.admin, onlyVendors)).toEqual([
+      'home: home',
+      'companyActivity: purchasing(vendors)',
+    ]);
+    const onlyPurchases: HasScreen = (name) => name === 'bills-bills-to-pay';
+    // Purchases stands under Transactions as well, but does not call it up.
+    expect(outline(demoActors.admin, onlyPurchases)).toEqual(['companyActivity: purchasing(billsToPay)']);
+  });
+
+  it('leads a reviewer of orders to the tab of orders', () => {
+    const actor = buildActor({
+      capabilities: ['isPurchaseOrderReviewer', 'hasAccessToApprovalPurchasing', 'is_approver'],
+    });
+    const approvals = itemsOf(actor).find(({ id }) => id === 'approvals');
+    const link = approvals?.children.find(({ id }) => id === 'billsRequests');
+    expect(link).toMatchObject({ href: '/approval/bill-list/order' });
+  });
+
+  it('has a section heading over payments, and leads a parent to its first child', () => {
+    const approvals = itemsOf(demoActors.releaser).find(({ id }) => id === 'approvals');
+    expect(approvals?.children.find(({ id }) => id === 'payments')?.kind).toBe('heading');
+    expect(approvals?.href).toBe('/approval/reimbursement-cash-advance');
+  });
+
+  it('hides trips without their feature', () => {
+    const actor = buildActor({ features: ['expenseBill'] });
+    expect(outline(actor)).toEqual(['home: home', 'personalActivity: myClaims']);
+  });
+
+  it('lights up the item of the first segment, and it alone', () => {
+    const items = itemsOf(demoActors['super.admin']);
+    const activeAt = (path: string) => items.filter((item) => isItemActive(item, path)).map(({ id }) => id);
+    expect(activeAt('/')).toEqual(['home']);
+    expect(activeAt('/bills/bills-to-pay/7')).toEqual(['purchasing']);
+    expect(activeAt('/approval/business-trip')).toEqual(['approvals']);
+    expect(activeAt('/settings/scheduler/form')).toEqual(['settings']);
+    expect(activeAt('/version')).toEqual([]);
+  });
+
+  it('lights up one link of the panel, for its route and those below it', () => {
+    const links = itemsOf(demoActors['super.admin'])
+      .concat(itemsOf(demoActors.maker), itemsOf(demoActors.releaser), itemsOf(demoActors.reviewer))
+      .flatMap((item) => item.children)
+      .filter((child): child is PanelLink => child.kind === 'link' && child.id !== 'purchases');
+    const activeAt = (path: string) => [
+      ...new Set(links.filter((link) => isLinkActive(link, routeNameAt(path))).map(({ id }) => id)),
+    ];
+    expect(activeAt('/bills/bills-to-pay/request/form')).toEqual(['billsToPay']);
+    expect(activeAt('/bills/vendors/3')).toEqual(['vendors']);
+    expect(activeAt('/transactions/9')).toEqual(['claims']);
+    expect(activeAt('/transactions/card/9')).toEqual(['cards']);
+    expect(activeAt('/card/physical-card/form')).toEqual(['physicalCards']);
+    expect(activeAt('/card/9')).toEqual(['virtualCards']);
+    expect(activeAt('/approval/payment-list/request/deposits')).toEqual(['paymentRequests']);
+    expect(activeAt('/approval/payment-list/5/authorize')).toEqual(['paymentAuthorization']);
+    expect(activeAt('/workflow/company-wide/cash-advance')).toEqual(['claims']);
+    expect(activeAt('/xero/9')).toEqual([]);
+  });
+});

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { billsCapabilities, employeeCapabilities } from '../../domain/actor.ts';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import { expectedFlagValues, flagNames } from '../../domain/featureFlag.ts';
+import { permissionKeys } from '../../domain/permission.ts';
+import { routeNameAt } from '../../src/routeMatch.ts';
+import type { RouteName } from '../../src/routes.ts';
+import { firstSegment, isDetailOrForm, isRouteName, pathTo, routeNames, routeOf } from '../../src/routes.ts';
+
+interface Row {
+  name: string;
+  path: string;
+  layout: string;
+  permissions: string;
+  features: string;
+  flag: string;
+  capability: string;
+  screen: string;
+}
+
+/** One line of the table: fields parted by commas, quoted where they hold one. */
+function fieldsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
+    quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
+  );
+}
+
+const lines = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'routes.csv'), 'utf8')
+  .trim()
+  .split('\n');
+const rows = lines.slice(1).map((line): Row => {
+  const [
+    name = '',
+    path = '',
+    layout = '',
+    permissions = '',
+    features = '',
+    flag = '',
+    capability = '',
+    screen = '',
+  ] = fieldsOf(line);
+  return { name, path, layout, permissions, features, flag, capability, screen };
+});
+
+const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabilities];
+
+describe('the route table', () => {
+  it('holds every route of the specification, and no other', () => {
+    expect(rows).toHaveLength(178);
+    expect([...routeNames].sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  it.each(rows)('$name is as specified', (row) => {
+    const name = row.name as RouteName;
+    const route = routeOf(name);
+    expect(route.path).toBe(row.path);
+    expect(route.layout).toBe(row.layout);
+    const access = typeof route.access === 'object' ? route.access : {};
+
+    const isOpen = row.permissions === 'signed-in' || row.permissions === 'public';
+    expect(route.access === 'everybody').toBe(row.permissions === 'public');
+    const alternative = / or (\w+)$/.exec(row.capability)?.[1];
+    const permissions = alternative ? [alternative] : isOpen ? [] : row.permissions.split('|');
+    expect(access.anyPermission ?? []).toEqual(permissions);
+
+    const features = row.features.replace(/ \(.*\)$/, '');
+    expect(access.allFeatures ?? []).toEqual(features === '' ? [] : features.split('&'));
+    expect(route.landsWithoutFeature ?? false).toBe(row.features.includes('landing page'));
+
+    const [flag = '', expected] = row.flag.replace('{accounting}', 'jurnal').split('=');
+    expect(access.allFlags ?? []).toEqual(flag === '' ? [] : [flag]);
+    if (expected) expect(expectedFlagValues[flag as keyof typeof expectedFlagValues]).toBe(expected);
+
+    const instead = /^or (\w+)/.exec(row.capability)?.[1];
+    const named = row.capability.replace(/ or \w+$/, '').split('|');
+    const needed = row.capability === '' || instead ? [] : named;
+    if (alternative) expect(access.orCapability).toEqual(named);
+    else {
+      expect(access.orCapability).toBe(instead);
+      expect(access.anyCapability ?? []).toEqual(needed);
+    }
+    expect(route.redirectsTo !== undefined).toBe(/redirects to/.test(row.screen));
+  });
+
+  it('names only permissions, features, flags, capabilities and routes that exist', () => {
+    for (const name of routeNames) {
+      const { access, redirectsTo = [], refusedTo } = routeOf(name);
+      for (const target of [...redirectsTo, ...(refusedTo ? [refusedTo] : [])])
+        expect(isRouteName(target)).toBe(true);
+      if (typeof access !== 'object') continue;
+      expect(permissionKeys).toEqual(expect.arrayContaining([...(access.anyPermission ?? [])]));
+      expect(companyFeatures).toEqual(expect.arrayContaining([...(access.allFeatures ?? [])]));
+      expect(flagNames).toEqual(expect.arrayContaining([...(access.allFlags ?? [])]));
+      expect(capabilities).toEqual(expect.arrayContaining([...(access.anyCapability ?? [])]));
+    }
+  });
+});
+
+describe('pathTo', () => {
+  it('fills parameters and query', () => {
+    expect(pathTo('bills-bills-to-pay')).toBe('/bills/bills-to-pay');
+    expect(pathTo('bills-bills-to-pay-id', { id: 7 })).toBe('/bills/bills-to-pay/7');
+    expect(pathTo('bills-bills-to-pay-form', {}, { type: 'order', id: 9 })).toBe(
+      '/bills/bills-to-pay/form?type=order&id=9',
+    );
+    expect(pathTo('bills-bills-to-pay', {}, { status: ['paid', 'void'], query: '', vendor: null })).toBe(
+      '/bills/bills-to-pay?status=paid,void',
+    );
+    expect(pathTo('transactions-business-trip-id-trip-report-id', { id: 1, itemId: 'a/b' })).toBe(
+      '/transactions/business-trip/1/trip-report/a%2Fb',
+    );
+  });
+
+  it('refuses a missing parameter', () => {
+    // @ts-expect-error the detail of a purchase needs an id
+    expect(() => pathTo('bills-bills-to-pay-id')).toThrow(/needs the parameter id/);
+    // @ts-expect-error no such route
+    expect(() => pathTo('bills-bill-to-pay')).toThrow(TypeError);
+  });
+
+  it('leads back to its route, whatever the id', () => {
+    const id = fc
+      .string({ minLength: 1 })
+      .filter((text) => !/^\.{1,2}$/.test(text) && !/[\uD800-\uDFFF]/.test(text));
+    fc.assert(
+      fc.property(
+        id,
+        fc.constantFrom<RouteName>('accounts-id', 'expenses-id', 'bills-vendors-id'),
+        (value, name) => {
+          const path = pathTo(name as 'accounts-id', { id: value });
+          const found = routeNameAt(path);
+          // An id that is the word of another page gives that page.
+          expect(found === name || (found !== null && !routeOf(found).path.includes(':'))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('routeNameAt', () => {
+  it('finds every route by its own path', () => {
+    for (const name of routeNames) {
+      const path = routeOf(name).path.replace(':provider', 'jurnal').replaceAll(/:\w+/g, '31');
+      expect(routeNameAt(path), path).toBe(name);
+    }
+  });
+
+  it('asks the accounting callback last, and only for providers that exist', () => {
+    expect(routeNameAt('/jurnal/31')).toBe('id-id');
+    expect(routeNameAt('/accounts/31')).toBe('accounts-id');
+    expect(routeNameAt('/xero/31')).toBeNull();
+    expect(routeNameAt('/jurnal')).toBeNull();
+    expect(routeNameAt('/bills/bills-to-pay/1/2/3')).toBeNull();
+  });
+});
+
+describe('what a path tells', () => {
+  it('its first segment', () => {
+    expect(firstSegment('/bills/bills-to-pay?status=paid')).toBe('bills');
+    expect(firstSegment('/')).toBe('');
+    expect(firstSegment('/expenses?x=1')).toBe('expenses');
+  });
+
+  it('whether it is a detail or a form', () => {
+    const expanded: RouteName[] = [
+      'bills-bills-to-pay-id',
+      'bills-bills-to-pay-form',
+      'bills-bills-to-pay-ocr-form',
+      'settings-purchase-request-access-edit-form',
+      'approval-payment-list-id-request',
+      'expenses-settlement',
+    ];
+    const others: RouteName[] = [
+      'index',
+      'bills-bills-to-pay',
+      'bills-bills-to-pay-order',
+      'expenses',
+      'settings',
+    ];
+    expect(expanded.filter((name) => !isDetailOrForm(name))).toEqual([]);
+    expect(others.filter(isDetailOrForm)).toEqual([]);
+  });
+});

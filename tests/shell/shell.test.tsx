@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
+import { expectedFlagValues } from '../../domain/featureFlag.ts';
+import type { AccessRole } from '../../domain/permission.ts';
+import { groupPermissions, permissionsOf } from '../../domain/permission.ts';
+import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
+import { beginSession, endSession } from '../../providers/session.ts';
+import { buildApp } from '../../src/App.tsx';
+import { loadI18nProvider } from '../../src/language.ts';
+
+interface Person {
+  role: string;
+  accessRoles: readonly AccessRole[];
+}
+const admin: Person = { role: 'admin', accessRoles: ['Admin'] };
+const employee: Person = { role: 'user', accessRoles: [] };
+
+let answers: Record<string, () => unknown>;
+let calls: string[];
+
+function signInAs({ role, accessRoles }: Person): void {
+  const claims = btoa(JSON.stringify({ companyID: 1042, employeeID: 7, iat: 0, exp: 1800 }));
+  beginSession({ accessToken: `x.${claims}.x`, refreshToken: 'refresh' });
+  const toggles = Object.entries(expectedFlagValues).map(([name, value]) => ({
+    name,
+    enabled: true,
+    impressionData: false,
+    variant: { name: 'on', enabled: true, payload: { type: 'string', value } },
+  }));
+  answers = {
+    ...answers,
+    'users/me': () => ({
+      employee: {
+        id: 7,
+        firstName: 'Sekar',
+        lastName: 'Adiwarna',
+        email: 'sekar@nusantara.test',
+        role,
+        accessRoles: accessRoles.map((name) => ({ name })),
+      },
+      employeeCapability: {},
+      company: {
+        id: 1042,
+        name: 'PT Nusantara',
+        status: 'active',
+        timeZone: 'Asia/Jakarta',
+        baseCurrency: 'IDR',
+      },
+      companyFeature: featureRecord(new Set(companyFeatures)),
+      billsCapability: {},
+      permissions: groupPermissions(permissionsOf(accessRoles)),
+      companyAccountIDs: [],
+    }),
+    'users/me/company-features': () => featureRecord(new Set(companyFeatures)),
+    'bills/capabilities': () => ({}),
+    flags: () => ({ toggles }),
+    'inbox/counts': () => ({ items: [] }),
+  };
+}
+
+async function openAt(path: string): Promise<void> {
+  window.history.replaceState(null, '', path);
+  const app = buildApp(await loadI18nProvider());
+  await act(async () => {
+    render(app);
+  });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  setReporter(() => {});
+  calls = [];
+  answers = {
+    'auth/options': () => ({
+      isEmbedded: true,
+      people: [{ email: 'admin@nusantara.test', name: 'Bagas Pranatala', description: 'Admin' }],
+    }),
+    version: () => ({ version: '0.1.0', commit: 'abc1234', node: '24.0.0' }),
+  };
+  vi.stubGlobal('fetch', (input: string | URL | Request) => {
+    const { pathname } = new URL(
+      String(input instanceof Request ? input.url : input),
+      window.location.origin,
+    );
+    const path = pathname.replace('/v1/', '');
+    calls.push(path);
+    const answer = answers[path];
+    return Promise.resolve(
+      answer ? Response.json(answer()) : Response.json({ error: { code: 'not_found' } }, { status: 404 }),
+    );
+  });
+});
+
+afterEach(() => {
+  act(() => endSession());
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  setReporter(writeToConsole);
+  vi.unstubAllGlobals();
+});
+
+describe('without a session', () => {
+  it('leads from any page to sign-in, and offers the ways in', async () => {
+    await openAt('/bills/vendors/3');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to Outlay' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/login');
+    expect(document.title).toBe('Sign in · Outlay');
+    expect(screen.getByRole('link', { name: 'Sign in with your company account' }).getAttribute('href')).toBe(
+      '/v1/auth/sso/authorize',
+    );
+    expect(await screen.findByRole('link', { name: 'Sign in as a demo person' })).toBeTruthy();
+  });
+
+  it('tells of an address that nobody knows', async () => {
+    await openAt('/nowhere/at/all');
+    expect(await screen.findByRole('heading', { name: '404 This page could not be found' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('shows what runs', async () => {
+    await openAt('/version');
+    expect(await screen.findByText('abc1234')).toBeTruthy();
+  });
+
+  it('has words for an error by its code, and shows what was said', async () => {
+    await openAt('/error?code=company-expired&description=Subscription%20expired&status=403');
+    expect(
+      await screen.findByRole('heading', { name: 'Your company’s subscription has expired' }),
+    ).toBeTruthy();
+    expect(screen.getByText(/Subscription expired/)).toBeTruthy();
+  });
+
+  it('refuses a callback without its state', async () => {
+    await openAt('/sso-callback?code=abc');
+    expect(await screen.findByRole('heading', { name: 'You could not be signed in' })).toBeTruthy();
+    expect(calls).not.toContain('auth/sso/verify');
+  });
+});
+
+describe('with a session', () => {
+  it('shows header, navigation and page, and a way past them', async () => {
+    signInAs(admin);
+    await openAt('/');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Hi Sekar,' })).toBeTruthy();
+    expect(document.title).toBe('Home · Outlay');
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
+    expect(within(navigation).getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+    expect(within(navigation).getByText('Company ID: 1042')).toBeTruthy();
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+
+    fireEvent.click(screen.getByText('Skip to content'));
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('lists what waits, as links to screens that exist', async () => {
+    signInAs(admin);
+    answers['inbox/counts'] = () => ({
+      items: [
+        { route: 'index', label: 'Things to do', count: 120 },
+        { route: 'no-such-route', label: 'Elsewhere', count: 3 },
+      ],
+    });
+    await openAt('/');
+    const link = await screen.findByRole('link', { name: /Things to do/ });
+    expect(link.textContent).toContain('99+');
+    expect(screen.queryByText('Elsewhere')).toBeNull();
+  });
+
+  it('offers to try again when what waits cannot be loaded', async () => {
+    signInAs(admin);
+    delete answers['inbox/counts'];
+    await openAt('/');
+    expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
+    answers['inbox/counts'] = () => ({ items: [] });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  });
+
+  it('collapses the sidebar and keeps that', async () => {
+    signInAs(admin);
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Collapsed' }));
+    expect(await screen.findByRole('button', { name: 'Expand' })).toBeTruthy();
+    expect(screen.queryByText('Company ID: 1042')).toBeNull();
+    expect(localStorage.getItem('outlay.1042:7.sidebar.width')).toBe('"collapsed"');
+  });
+
+  it('keeps the navigation around an address that nobody knows', async () => {
+    signInAs(employee);
+    await openAt('/nowhere/at/all');
+    expect(await screen.findByRole('heading', { name: '404 This page could not be found' })).toBeTruthy();
+    expect(screen.getByRole('navigation', { name: 'Main navigation' })).toBeTruthy();
+  });
+
+  it('speaks Indonesian when asked, and remembers it', async () => {
+    signInAs(admin);
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' }));
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Language' }), { target: { value: 'id' } });
+    expect(await screen.findByText('Hai Sekar,')).toBeTruthy();
+    expect(document.documentElement.lang).toBe('id');
+    expect(localStorage.getItem('outlay.language')).toBe('id');
+  });
+
+  it('opens /logout from the account menu', async () => {
+    signInAs(admin);
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Account of Sekar Adiwarna' });
+    expect(within(dialog).getByText('PT Nusantara')).toBeTruthy();
+    expect(within(dialog).getByText(`© ${new Date().getFullYear()} Outlay`)).toBeTruthy();
+    answers['auth/logout'] = () => ({});
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/logout'));
+    await waitFor(() => expect(localStorage.getItem('outlay.session')).toBeNull());
+    expect(calls).toContain('auth/logout');
+  });
+});

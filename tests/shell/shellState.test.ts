@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { shownStatuses, statusLook } from '../../domain/statusLabel.ts';
+import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
+import { isChunkFailure, mayReload, meetChunkFailure, reloadPauseMs } from '../../src/chunkFailure.ts';
+import { en, id } from '../../src/i18n/index.ts';
+import { breadcrumbsOf } from '../../src/layout/breadcrumbs.ts';
+import { sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
+import { errorKind } from '../../src/pages/errorKind.ts';
+import { factsOf } from '../../src/pages/facts.ts';
+import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/returnPath.ts';
+import { headerOffset } from '../../src/theme.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('the sidebar', () => {
+  it('stands as it was left', () => {
+    expect(sidebarView('expanded', 'index', false)).toEqual({ isExpanded: true, isForced: false });
+    expect(sidebarView('collapsed', 'index', false)).toEqual({ isExpanded: false, isForced: false });
+    expect(widthAfterVisit('collapsed', 'bills-bills-to-pay')).toBe('collapsed');
+    expect(widthAfterVisit('collapsed', null)).toBe('collapsed');
+  });
+
+  it('opens while hovered', () => {
+    expect(sidebarView('collapsed', 'expenses', true).isExpanded).toBe(true);
+  });
+
+  it('is expanded for good by detail and form routes', () => {
+    expect(widthAfterVisit('collapsed', 'bills-bills-to-pay-id')).toBe('expanded');
+    expect(widthAfterVisit('collapsed', 'card-form')).toBe('expanded');
+  });
+
+  it('is collapsed on the policy route, whatever was saved and wherever the pointer is', () => {
+    for (const saved of ['expanded', 'collapsed'] as const) {
+      const view = sidebarView(saved, 'policy-management-category', true);
+      expect(view).toEqual({ isExpanded: false, isForced: true });
+      expect(widthAfterVisit(saved, 'policy-management-category-form')).toBe(saved);
+    }
+  });
+
+  it('starts below the header and the banners', () => {
+    expect(headerOffset(0)).toBe(60);
+    expect(headerOffset(2)).toBe(152);
+  });
+});
+
+describe('breadcrumbs', () => {
+  it('are the segments of the path, and the id of the query', () => {
+    expect(breadcrumbsOf('/approval/payment-list/authorize').map(({ text }) => text)).toEqual([
+      'Approval',
+      'Payment list',
+      'Authorize',
+    ]);
+    expect(breadcrumbsOf('/bills/vendors/form', '?id=12&x=1').map(({ text }) => text)).toEqual([
+      'Bills',
+      'Vendors',
+      'Form',
+      '12',
+    ]);
+    expect(breadcrumbsOf('/')).toEqual([]);
+    expect(breadcrumbsOf('/bills/bills-to-pay')[0]).toEqual({ text: 'Bills', path: '/bills' });
+  });
+
+  it('survive any address', () => {
+    fc.assert(fc.property(fc.string(), (text) => void breadcrumbsOf(`/${text}`, `?${text}`)));
+    expect(breadcrumbsOf('/a%ZZ')[0]?.text).toBe('A%ZZ');
+  });
+});
+
+describe('a page whose code cannot be had', () => {
+  it('is told from other failures', () => {
+    expect(isChunkFailure(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))).toBe(
+      true,
+    );
+    expect(isChunkFailure(new TypeError('error loading dynamically imported module'))).toBe(true);
+    expect(isChunkFailure(new TypeError('Importing a module script failed.'))).toBe(true);
+    expect(isChunkFailure(new TypeError('x is undefined'))).toBe(false);
+    expect(isChunkFailure('Failed to fetch dynamically imported module')).toBe(false);
+  });
+
+  it('is loaded again once per minute, and logged every time', () => {
+    const log = vi.fn();
+    setReporter(log);
+    const reload = vi.fn();
+    let now = 1_000_000;
+    const page = { now: () => now, reload };
+    const failure = new Error('Failed to fetch dynamically imported module');
+    expect(meetChunkFailure(failure, page)).toBe(true);
+    expect(meetChunkFailure(failure, page)).toBe(false);
+    now += reloadPauseMs - 1;
+    expect(meetChunkFailure(failure, page)).toBe(false);
+    now += 1;
+    expect(meetChunkFailure(failure, page)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(2);
+    expect(log).toHaveBeenCalledTimes(4);
+    setReporter(writeToConsole);
+  });
+
+  it('is not stopped by a clock that was set back', () => {
+    expect(mayReload(5_000_000, 1_000_000)).toBe(true);
+  });
+});
+
+describe('the way back after signing in', () => {
+  it('is taken once', () => {
+    rememberReturn({ pathname: '/bills/bills-to-pay', search: '?status=paid' });
+    expect(takeReturnPath()).toBe('/bills/bills-to-pay?status=paid');
+    expect(takeReturnPath()).toBe('/');
+  });
+
+  it('never leads to another site', () => {
+    for (const path of ['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '']) {
+      expect(isOwnPath(path), path).toBe(false);
+    }
+    rememberReturn({ pathname: '//evil.test', search: '' });
+    expect(takeReturnPath()).toBe('/');
+  });
+});
+
+describe('the error page', () => {
+  it('has words by code, else by status, else for signing in', () => {
+    expect(errorKind('company-expired', '403')).toBe('company-expired');
+    expect(errorKind('nonsense', '503')).toBe('503');
+    expect(errorKind(null, '418')).toBe('auth');
+    expect(errorKind(null, null)).toBe('auth');
+  });
+});
+
+describe('facts of the server', () => {
+  it('are lines with words', () => {
+    expect(factsOf({ status: 'ok', database: { latencyMs: 2 }, commit: null })).toEqual([
+      { name: 'Status', text: 'ok' },
+      { name: 'Database latency ms', text: '2' },
+      { name: 'Commit', text: '-' },
+    ]);
+  });
+});
+
+describe('the languages', () => {
+  const leaves = (tree: object, path = ''): [string, string][] =>
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? leaves(value, `${path}${key}.`)
+        : [[path + key, String(value)]],
+    );
+  const english = new Map(leaves(en));
+  const indonesian = new Map(leaves(id));
+
+  it('have the same phrases with the same places to fill', () => {
+    expect([...indonesian.keys()].sort()).toEqual([...english.keys()].sort());
+    const places = (text = '') => [...new Set(text.match(/%\{\w+\}/g))].sort();
+    for (const [key, text] of english) expect(places(indonesian.get(key)), key).toEqual(places(text));
+  });
+
+  it('leave nothing empty that has words in the other', () => {
+    const isEmpty = (text = '') => text.trim() === '';
+    const lacking = [...english].filter(([key, text]) => isEmpty(text) !== isEmpty(indonesian.get(key)));
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe('the words of a status', () => {
+  it('are those of the specification', () => {
+    const label = (status: string) => statusLook(status).label;
+    expect(['awaiting', 'revision', 'completed', 'canceled', 'void'].map(label)).toEqual([
+      'Awaiting review',
+      'Awaiting revision',
+      'Approved',
+      'Voided',
+      'Voided',
+    ]);
+    expect(['waiting_for_receipt', 'reported', 'need_revision', 'inactive'].map(label)).toEqual([
+      'Need settlement',
+      'Settled',
+      'Awaiting revision',
+      'Archived',
+    ]);
+  });
+
+  it('are the status itself where the table has none', () => {
+    expect(statusLook('on_hold')).toEqual({ label: 'On hold', tone: 'neutral' });
+    expect(statusLook('toString').tone).toBe('neutral');
+    expect(shownStatuses).not.toContain('toString');
+  });
+});
