@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { notesProblem } from './notes.ts';

@@ -50,7 +50,8 @@ export async function buildApp(context: ServerContext): Promise<App> {
     loggerInstance: context.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: maxJsonBytes,
-    trustProxy: true,
+    // A reverse proxy on this machine tells the client's address; nobody else is believed.
+    trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();

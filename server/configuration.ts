@@ -44,7 +44,7 @@ const environmentSchema = z.object({
   DATABASE_REPLICA_URL: postgresAddress.optional(),
   STORAGE_URL: urlWith(
     ['file:', 's3:'],
-    'file:///a/folder, or s3://bucket/prefix?region=…&endpoint=… with its keys before the @',
+    'file:///a/folder, or s3://key:secret@bucket/prefix?region=…&endpoint=…',
   ).optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'a mail server such as smtp://user:password@host:587').optional(),
   SENTRY_DSN: webAddress.optional(),

@@ -40,7 +40,7 @@ export async function registerDocumentation(app: App): Promise<void> {
             : { hide: true }),
           ...(isGuarded ? { security: [{ bearer: [] }] } : {}),
           ...(isGuarded && isWrite && isIdempotencyExempt !== true
-            ? { headers: withIdempotencyKey(schema.headers, movesMoney === true) }
+            ? { headers: withIdempotencyKey(schema?.headers, movesMoney === true) }
             : {}),
           ...(access === undefined ? {} : { 'x-access': access }),
           ...(movesMoney === true ? { 'x-moves-money': true } : {}),
@@ -77,7 +77,8 @@ function withIdempotencyKey(headers: unknown, isRequired: boolean): object {
         type: 'string',
         minLength: 1,
         maxLength: 200,
-        description: 'One press, one key: sent again with the same request it answers the stored result again.',
+        description:
+          'One press, one key: sent again with the same request it answers the stored result again.',
       },
     },
     required: [...(known.required ?? []), ...(isRequired ? ['Idempotency-Key'] : [])],

@@ -69,7 +69,7 @@ export function renderDocumentationPage(document: OpenApiDocument): string {
   <nav aria-label="Subjects"><ul>${contents.join('')}<li><a href="#schemas">Shapes</a></li></ul></nav>
   <main>
     <h1>${escapeHtml(title)} API <small>${escapeHtml(version)}</small></h1>
-    <p>${escapeHtml(description)}</p>
+    <p>${escapeHtml(description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
     <p>The same for machines: <a href="/docs/openapi.json">openapi.json</a></p>
     ${sections.join('')}
     <section id="schemas"><h2>Shapes</h2>${schemas.join('')}</section>
@@ -99,7 +99,7 @@ function renderOperation({ method, path, operation }: Listed): string {
        <td>${escapeHtml(parameter.description ?? parameter.schema?.description ?? '')}</td></tr>`,
   );
   const body = Object.entries(requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<h4>Body <small>${escapeHtml(type)}</small></h4>${renderSchema(schema)}`,
+    ([type, { schema }]) => `<h3>Body <small>${escapeHtml(type)}</small></h3>${renderSchema(schema)}`,
   );
   const answers = Object.entries(responses).map(([status, answer]) => {
     const schema = Object.values(answer.content ?? {})[0]?.schema;
@@ -110,9 +110,9 @@ function renderOperation({ method, path, operation }: Listed): string {
       <span class="summary">${escapeHtml(summary)}</span></summary>
     ${description ? `<p>${escapeHtml(description)}</p>` : ''}
     ${accessSentence(operation['x-access'])}
-    ${parameterRows.length > 0 ? `<h4>Parameters</h4><table><tbody>${parameterRows.join('')}</tbody></table>` : ''}
+    ${parameterRows.length > 0 ? `<h3>Parameters</h3><table><tbody>${parameterRows.join('')}</tbody></table>` : ''}
     ${body.join('')}
-    <h4>Answers</h4><dl>${answers.join('')}</dl>
+    <h3>Answers</h3><dl>${answers.join('')}</dl>
   </details>`;
 }
 
@@ -145,7 +145,7 @@ function typeOf(schema: Schema | undefined): string {
     return `<a href="#schema-${anchor(name)}">${escapeHtml(name)}</a>`;
   }
   if (schema.enum) return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' | ');
-  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`;
+  if (schema.const !== undefined) return `<code>${escapeHtml(JSON.stringify(schema.const))}</code>`;
   const alternatives = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (alternatives) return alternatives.map(typeOf).join(' | ');
   if (schema.items) return `list of ${typeOf(schema.items)}`;
@@ -169,7 +169,7 @@ const style = `
   details { border: 1px solid var(--edge); border-radius: 0.5rem; margin: 0.5rem 0; padding: 0.25rem 0.75rem; }
   summary { cursor: pointer; padding: 0.25rem 0; overflow-wrap: anywhere; }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-  .method { display: inline-block; min-width: 4.5em; font-weight: 700; }
+  h3 { font-size: 1em; } .method { display: inline-block; min-width: 4.5em; font-weight: 700; }
   table { border-collapse: collapse; width: 100%; } td { border-top: 1px solid var(--edge); padding: 0.25rem 0.5rem; vertical-align: top; }
   dl { display: grid; grid-template-columns: 4rem 1fr; } dd { margin: 0; } dd > p, dd > ul { margin-top: 0; }
   @media (max-width: 50rem) { body { display: block; } nav { position: static; max-height: none; } }

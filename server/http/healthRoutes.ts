@@ -16,7 +16,9 @@ const lateAfterMinutes = 5;
 const databasePatienceMs = 3000;
 
 const healthAnswer = z.object({
-  status: z.enum(['ok', 'degraded']).describe('degraded: it answers requests, but work in the background is late'),
+  status: z
+    .enum(['ok', 'degraded'])
+    .describe('degraded: it answers requests, but work in the background is late'),
   database: z.literal('ok'),
   jobs: z.enum(['ok', 'late']),
 });

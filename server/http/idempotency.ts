@@ -95,14 +95,19 @@ function hashOf(request: FastifyRequest): Buffer {
     body = JSON.stringify(request.body ?? null);
   } catch (error) {
     // JSON that parses can still be nested too deeply to be walked.
-    throw new DomainError('validation_failed', { fields: { root: 'The body is nested too deeply' }, cause: error });
+    throw new DomainError('validation_failed', {
+      fields: { root: 'The body is nested too deeply' },
+      cause: error,
+    });
   }
   return createHash('sha256').update(`${request.method}\n${request.url}\n${body}`).digest();
 }
 
 function replay(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
   reply.status(status).header('idempotency-replayed', 'true');
-  return body === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  return body === ''
+    ? reply.send()
+    : reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
 /** Insert first: of two requests at once, one gets the row and the other reads it. */

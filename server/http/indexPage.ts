@@ -18,5 +18,7 @@ export function answerIndexPage(reply: FastifyReply): FastifyReply {
   if (!hasBrowserBuild()) {
     throw new DomainError('not_found', { message: 'The screens are not built on this server (vite build).' });
   }
-  return reply.header('cache-control', 'no-cache').sendFile('index.html', browserBuild, { cacheControl: false });
+  return reply
+    .header('cache-control', 'no-cache')
+    .sendFile('index.html', browserBuild, { cacheControl: false });
 }

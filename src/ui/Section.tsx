@@ -26,7 +26,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
   gap: '12px 16px',
   margin: 0,
   '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },

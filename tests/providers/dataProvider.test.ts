@@ -5,7 +5,6 @@ import { buildDataProvider } from '../../providers/dataProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession } from '../../providers/session.ts';
 import { billLifecycle } from '../../resources/bill/bill.ts';
-import { offeredActions } from '../../src/ui/offeredActions.ts';
 
 const entities = {
   bills: { path: 'bills', actions: routedActions(billLifecycle) },
@@ -158,30 +157,5 @@ describe('writing', () => {
 
   it('refuses the calls that could not answer row by row', async () => {
     await expect(dataProvider.updateMany('bills', { ids: [1], data: {} })).rejects.toThrow('actMany');
-  });
-});
-
-describe('the actions offered on a record', () => {
-  const record = { id: 1, version: 1, status: 'awaiting_review' };
-
-  it('are those that the server allows and that leave from its status, in the order of the lifecycle', () => {
-    const flags = { isAbleToReject: true, isAbleToApprove: true, isAbleToDelete: true, isAbleToEdit: false };
-    expect(offeredActions(billLifecycle, { ...record, ...flags })).toEqual([
-      { action: 'approve', input: 'none', isCall: true, movesMoney: false },
-      { action: 'reject', input: 'notes', isCall: true, movesMoney: false },
-    ]);
-  });
-
-  it('are none without the word of the server', () => {
-    expect(offeredActions(billLifecycle, record)).toEqual([]);
-  });
-
-  it('hold each action once, also where it leaves from several states', () => {
-    const names = billLifecycle.statuses.flatMap((status) =>
-      offeredActions(billLifecycle, { ...record, status, isAbleToEdit: true }).map(
-        ({ action }) => `${status} ${action}`,
-      ),
-    );
-    expect(names).toEqual(['draft saveDraft', 'awaiting_review edit', 'awaiting_revision edit']);
   });
 });

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { openFile } from '../../../providers/download.ts';
 import { ApiError, apiRequest, describeError, newKey } from '../../../providers/session.ts';
 import type { AttachmentKind, MediaItem } from '../../../resources/media/media.ts';
@@ -90,8 +90,7 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
   const [said, setSaid] = useState('');
   const stops = useRef(new Map<string, AbortController>());
   const media = field.value as readonly MediaItem[];
-  const latest = useRef(media);
-  latest.current = media;
+  const { getValues } = useFormContext();
 
   const pending = uploads.filter((upload) => upload.failure === null).length;
   useEffect(() => onPending(pending), [pending, onPending]);
@@ -103,7 +102,6 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
   }, []);
 
   function put(next: readonly MediaItem[]): void {
-    latest.current = next;
     field.onChange(next);
     clearProblem(path);
   }
@@ -132,7 +130,7 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
         signal: stop.signal,
         onUploadProgress: (progress) => change(key, { progress }),
       });
-      put([...latest.current, arrived]);
+      put([...(getValues(path) as readonly MediaItem[]), arrived]);
       drop(key);
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
     } catch (error) {
@@ -143,8 +141,10 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
 
   /** The limit and a refused type speak for themselves; any other failure has the catalogue's one sentence. */
   function failureOf(error: unknown): string {
-    if (error instanceof ApiError && error.code === 'file_type_not_allowed') return translate('form.files.wrongType');
-    if (error instanceof ApiError && (error.status === 413 || error.status === 0)) return describeError(error, translate);
+    if (error instanceof ApiError && error.code === 'file_type_not_allowed')
+      return translate('form.files.wrongType');
+    if (error instanceof ApiError && (error.status === 413 || error.status === 0))
+      return describeError(error, translate);
     return translate('form.files.failed');
   }
 
@@ -239,16 +239,16 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
               ) : (
                 <p className="wide failure" role="alert">
                   {one.failure}{' '}
-                  {one.canRetry && <Button onClick={() => void send(one)}>{translate('form.files.retry')}</Button>}
+                  {one.canRetry && (
+                    <Button onClick={() => void send(one)}>{translate('form.files.retry')}</Button>
+                  )}
                 </p>
               )}
             </li>
           ))}
         </List>
       )}
-      <div role="status" style={{ fontSize: '0.75rem' }}>
-        {said}
-      </div>
+      <output style={{ fontSize: '0.75rem' }}>{said}</output>
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { styled } from '@mui/material/styles';
 import { useController } from 'react-hook-form';
 import { apiRequest } from '../../../providers/session.ts';
 import type { QueryValue } from '../../../providers/session.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
+import { controlStyle } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearProblem } from './useProblem.ts';
 
@@ -25,6 +27,8 @@ export interface ChoiceFieldProps<Row extends Option> {
   onChosen?: (row: Row) => void;
 }
 
+const Frame = styled('div')(({ theme }) => ({ display: 'grid', '& > input': controlStyle(theme) }));
+
 /** A record found by typing a part of its name. */
 export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   const { path, label, hint, isOptional = false, search, searchKey, onChosen } = props;
@@ -40,19 +44,21 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
 
   return (
     <Field path={path} label={label} isOptional={isOptional} {...(hint === undefined ? {} : { hint })}>
-      <Combobox
-        label={label}
-        input={aria}
-        text={choice.name}
-        searchKey={searchKey}
-        search={search}
-        onText={(name) => put({ id: null, name })}
-        onChoose={(row) => {
-          put({ id: Number(row.id), name: row.name });
-          onChosen?.(row);
-        }}
-        onLeave={field.onBlur}
-      />
+      <Frame>
+        <Combobox
+          label={label}
+          input={aria}
+          text={choice.name}
+          searchKey={searchKey}
+          search={search}
+          onText={(name) => put({ id: null, name })}
+          onChoose={(row) => {
+            put({ id: Number(row.id), name: row.name });
+            onChosen?.(row);
+          }}
+          onLeave={field.onBlur}
+        />
+      </Frame>
     </Field>
   );
 }

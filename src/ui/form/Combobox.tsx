@@ -1,6 +1,5 @@
-import type { KeyboardEvent, Ref } from 'react';
-import { useImperativeHandle, useRef, useState } from 'react';
-import { TextControl } from './controls.ts';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { ComboboxPopup } from './ComboboxPopup.tsx';
 import type { PopupHandle } from './ComboboxPopup.tsx';
 
@@ -37,7 +36,6 @@ export interface ComboboxProps<Row extends Option> {
   onLeave?: () => void;
   /** An arrow opens a closed list. A grid keeps the arrows for itself and opens with Alt. */
   opensWithArrow?: boolean;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** Text with a list of what it may mean, after the combobox pattern of ARIA. The text stays the person's own. */
@@ -53,14 +51,12 @@ export function Combobox<Row extends Option>({
   onOffer,
   onLeave,
   opensWithArrow = true,
-  ref,
 }: ComboboxProps<Row>) {
   const [isOpen, setOpen] = useState(false);
   const [activeID, setActiveID] = useState<string | null>(null);
-  const element = useRef<HTMLInputElement>(null);
+  const [anchor, setAnchor] = useState<HTMLInputElement | null>(null);
   const popup = useRef<PopupHandle>(null);
   const listID = `${input.id}-list`;
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => element.current);
 
   function close(): void {
     setOpen(false);
@@ -89,9 +85,9 @@ export function Combobox<Row extends Option>({
 
   return (
     <>
-      <TextControl
+      <input
         {...input}
-        ref={element}
+        ref={setAnchor}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -111,10 +107,10 @@ export function Combobox<Row extends Option>({
           onLeave?.();
         }}
       />
-      {isOpen && element.current && (
+      {isOpen && anchor && (
         <ComboboxPopup
           ref={popup}
-          anchor={element.current}
+          anchor={anchor}
           listID={listID}
           label={label}
           text={text}

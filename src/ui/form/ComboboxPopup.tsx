@@ -18,7 +18,14 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   maxHeight: 280,
   overflowY: 'auto',
-  '& li': { display: 'grid', padding: '6px 10px', borderRadius: 4, minHeight: 32, alignContent: 'center', cursor: 'pointer' },
+  '& li': {
+    display: 'grid',
+    padding: '6px 10px',
+    borderRadius: 4,
+    minHeight: 32,
+    alignContent: 'center',
+    cursor: 'pointer',
+  },
   '& li small': { color: theme.vars?.palette.text.secondary },
   '& li[data-active="true"]': {
     backgroundColor: theme.vars?.palette.action.selected,
@@ -57,7 +64,20 @@ interface ComboboxPopupProps<Row extends Option> {
 
 /** The open list of a combobox: it fetches what the text may mean, and knows which option is active. */
 export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>) {
-  const { anchor, listID, label, text, searchKey, search, activeID, onActive, onChoose, offer, onOffer } = props;
+  const {
+    ref,
+    anchor,
+    listID,
+    label,
+    text,
+    searchKey,
+    search,
+    activeID,
+    onActive,
+    onChoose,
+    offer,
+    onOffer,
+  } = props;
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   const asked = usePaused(text.trim());
@@ -79,7 +99,7 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
     list.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: 'nearest' });
   }
 
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(ref, () => ({
     move(by) {
       if (ids.length === 0) return;
       const at = activeID === null ? (by === 1 ? -1 : 0) : ids.indexOf(activeID);
@@ -99,8 +119,23 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
     },
   }));
 
+  /** The focus stays in the input, whose keys choose; the pointer chooses here. */
+  const optionProps = (id: string, isClosed: boolean, choose: () => void) => ({
+    id,
+    role: 'option',
+    'aria-selected': id === activeID,
+    'aria-disabled': isClosed || undefined,
+    'data-active': id === activeID,
+    onMouseMove: () => onActive(id),
+    onClick: () => {
+      if (!isClosed) choose();
+    },
+  });
+
   const nothing = isSettled && ids.length === 0 ? translate('form.choice.nothing') : null;
-  const note = error ? describeError(error, translate) : (nothing ?? (data ? null : translate('form.choice.loading')));
+  const note = error
+    ? describeError(error, translate)
+    : (nothing ?? (data ? null : translate('form.choice.loading')));
   return (
     <Popper
       open
@@ -111,42 +146,30 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
       sx={(theme) => ({ zIndex: theme.zIndex.modal, width: Math.max(anchor.offsetWidth, 240) })}
     >
       <Paper elevation={8} onMouseDown={(event) => event.preventDefault()}>
-        <List ref={list} id={listID} role="listbox" aria-label={label} hidden={ids.length === 0}>
-            {options.map((option) => (
-              <li
-                key={option.id}
-                id={optionID(option)}
-                role="option"
-                aria-selected={optionID(option) === activeID}
-                aria-disabled={option.refusal === undefined ? undefined : true}
-                data-active={optionID(option) === activeID}
-                onMouseMove={() => onActive(optionID(option))}
-                onClick={() => {
-                  if (option.refusal === undefined) onChoose(option);
-                }}
-              >
-                {option.name}
-                {(option.refusal ?? option.note) && <small>{option.refusal ?? option.note}</small>}
-              </li>
-            ))}
-            {offered !== null && (
-              <li
-                id={offerID}
-                className="offer"
-                role="option"
-                aria-selected={activeID === offerID}
-                data-active={activeID === offerID}
-                onMouseMove={() => onActive(offerID)}
-                onClick={onOffer}
-              >
-                {offered}
-              </li>
-            )}
-          </List>
-        <div role="status">{note !== null && <Note>{note}</Note>}</div>
+        <List ref={list} {...listProps(listID, label)} hidden={ids.length === 0}>
+          {options.map((option) => (
+            <li
+              key={option.id}
+              {...optionProps(optionID(option), option.refusal !== undefined, () => onChoose(option))}
+            >
+              {option.name}
+              {(option.refusal ?? option.note) && <small>{option.refusal ?? option.note}</small>}
+            </li>
+          ))}
+          {offered !== null && (
+            <li className="offer" {...optionProps(offerID, false, onOffer)}>
+              {offered}
+            </li>
+          )}
+        </List>
+        <output>{note !== null && <Note>{note}</Note>}</output>
       </Paper>
     </Popper>
   );
+}
+
+function listProps(id: string, label: string) {
+  return { id, role: 'listbox', 'aria-label': label } as const;
 }
 
 /** The text, once it has stood still. */

@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 export interface Refusal {
-  /** A new one for each press, so that the focus comes here again. */
+  /** Another one for each press; the key of the summary, so that each takes the focus. */
   serial: number;
   /** What speaks about no field. */
   general: readonly string[];
@@ -41,15 +41,15 @@ export interface ErrorSummaryProps {
   onGo: (path: string) => void;
 }
 
-/** Everything that stands in the way, above the form, with the way to each field. Takes the focus. */
+/** Everything that stands in the way, above the form, with the way to each field. Takes the focus as it appears. */
 export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
   const translate = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
-  const { serial, general, problems } = refusal;
+  const { general, problems } = refusal;
   useEffect(() => {
     frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'start' });
-  }, [serial]);
+  }, []);
   return (
     <Frame ref={frame} role="alert" tabIndex={-1} aria-labelledby="error-summary">
       <h2 id="error-summary">

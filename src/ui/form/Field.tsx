@@ -52,7 +52,9 @@ export function Field({ path, label, hint, isOptional = false, children }: Field
 export function ProblemText({ path }: { path: string }) {
   const translate = useTranslate();
   const problem = useProblem(path);
-  return problem === null ? null : <Problem id={problemID(path)}>{problemSentence(problem, translate)}</Problem>;
+  return problem === null ? null : (
+    <Problem id={problemID(path)}>{problemSentence(problem, translate)}</Problem>
+  );
 }
 
 /** What ties an input to its label, hint and problem. */

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 
-function controlStyle(theme: Theme) {
+/** The look of an input, for inputs that another component draws. */
+export function controlStyle(theme: Theme) {
   return {
     font: 'inherit',
     boxSizing: 'border-box',
@@ -12,8 +13,6 @@ function controlStyle(theme: Theme) {
     backgroundColor: theme.vars?.palette.background.paper,
     border: `1px solid ${theme.vars?.palette.text.disabled}`,
     borderRadius: theme.shape.borderRadius,
-    // What is reached by the keyboard must not lie under the header or the bar of buttons.
-    scrollMarginBlock: 96,
     '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: -1 },
     '&[aria-invalid="true"]': { borderColor: theme.vars?.palette.error.main },
     '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },

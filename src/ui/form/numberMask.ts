@@ -39,8 +39,7 @@ export function withTypedDot(typed: string, caret: number, decimals: number): st
 /** Masks what stands in an input, and keeps the caret where the person has it. To be called as it changes. */
 export function maskInput(input: HTMLInputElement, decimals: number, insertedText: string | null): void {
   const caret = input.selectionStart ?? input.value.length;
-  const typed =
-    (insertedText === '.' ? withTypedDot(input.value, caret, decimals) : null) ?? input.value;
+  const typed = (insertedText === '.' ? withTypedDot(input.value, caret, decimals) : null) ?? input.value;
   const masked = maskNumber(typed, decimals);
   if (masked === input.value) return;
   const at = caretAfterMask(typed, caret, masked);

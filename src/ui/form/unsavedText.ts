@@ -3,7 +3,9 @@ export interface Unsaved<Values> {
   /** Instant, ISO 8601. */
   at: string;
   values: Values;
-  /** The version of the document that it was typed on; null for a new one. */
+  /** The state of the document that it was typed on, to tell what others changed since. */
+  base: Values;
+  /** The version of that state; null for a new document. */
   version: number | null;
   /** The idempotency key of a press whose outcome nobody knows. */
   openKey: string | null;
@@ -13,7 +15,11 @@ const prefix = 'outlay.unsaved.';
 const keptForMs = 14 * 86_400_000;
 
 /** Names the place of a document's text; a new document has one per tab, so that two tabs do not overwrite each other. */
-export function unsavedKey(owner: { companyID: number; employeeID: number }, document: string, tab = ''): string {
+export function unsavedKey(
+  owner: { companyID: number; employeeID: number },
+  document: string,
+  tab = '',
+): string {
   return `${prefix}${owner.companyID}:${owner.employeeID}.${document}${tab === '' ? '' : `.${tab}`}`;
 }
 
@@ -24,11 +30,12 @@ export function readUnsaved<Values>(storage: Storage, key: string, now: Date): U
   try {
     const found = JSON.parse(text) as Partial<Unsaved<Values>> | null;
     const at = Date.parse(found?.at ?? '');
-    if (Number.isNaN(at) || typeof found?.values !== 'object' || found.values === null) return null;
+    if (!found || Number.isNaN(at) || !isObject(found.values) || !isObject(found.base)) return null;
     if (now.getTime() - at > keptForMs) return null;
     return {
       at: new Date(at).toISOString(),
       values: found.values,
+      base: found.base,
       version: found.version ?? null,
       openKey: found.openKey ?? null,
     };
@@ -38,8 +45,26 @@ export function readUnsaved<Values>(storage: Storage, key: string, now: Date): U
   }
 }
 
+function isObject<Value>(value: Value | null | undefined): value is Value {
+  return typeof value === 'object' && value !== null;
+}
+
 /**
- * The place that holds text for a document: the tab's own, else for a new document the one another tab wrote last.
+ * Text of an earlier visit is put aside under its own time, so that what is typed now does not overwrite it before
+ * it is restored or discarded. Answers its new place.
+ */
+export function putAside(storage: Storage, key: string, at: string): string {
+  const text = storage.getItem(key);
+  const aside = `${key}.${Date.parse(at)}`;
+  if (text !== null) {
+    storage.removeItem(key);
+    storage.setItem(aside, text);
+  }
+  return aside;
+}
+
+/**
+ * The place that holds text for a document: the tab's own, else the one written last by another tab or put aside.
  * Places whose text is too old are cleared.
  */
 export function findUnsaved(storage: Storage, key: string, sharedPrefix: string, now: Date): string | null {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newKey } from '../../../providers/session.ts';
 import type { Unsaved } from './unsavedText.ts';
-import { findUnsaved, readUnsaved, unsavedKey, writeUnsaved } from './unsavedText.ts';
+import { findUnsaved, putAside, readUnsaved, unsavedKey, writeUnsaved } from './unsavedText.ts';
 
 const writeDelayMs = 400;
 const tabKey = 'outlay.tab';
@@ -36,26 +36,30 @@ export interface UnsavedOptions<Values extends FieldValues> {
   owner: { companyID: number; employeeID: number };
   /** `bill.12`, or `bill.new`. */
   document: string;
-  version: number | null;
   /** What counts as saved: the record as it was read, or an empty form. */
   saved: Values;
+  /** The state that is being changed, and its version. */
+  base: { values: Values; version: number | null };
   /** The text that this form started with, when it was restored. */
   restored: Unsaved<Values> | null;
 }
 
 /** Keeps what is typed in this browser until it is saved, and finds it again after a reload or a lost session. */
-export function useUnsavedText<Values extends FieldValues>(options: UnsavedOptions<Values>): UnsavedText<Values> {
+export function useUnsavedText<Values extends FieldValues>(
+  options: UnsavedOptions<Values>,
+): UnsavedText<Values> {
   const { form, owner } = options;
-  const place = useRef({ document: options.document, version: options.version });
-  const keyOf = (document: string) =>
-    unsavedKey(owner, document, document.endsWith('.new') ? thisTab() : '');
-  const [foundKey, setFoundKey] = useState(() => {
+  const place = useRef({ document: options.document, base: options.base });
+  const keyOf = (document: string) => unsavedKey(owner, document, document.endsWith('.new') ? thisTab() : '');
+  const [found, setFound] = useState(() => {
+    if (options.restored) return null;
     const { document } = options;
-    return findUnsaved(localStorage, keyOf(document), unsavedKey(owner, document), new Date());
+    const now = new Date();
+    const key = findUnsaved(localStorage, keyOf(document), unsavedKey(owner, document), now);
+    const unsaved = key === null ? null : readUnsaved<Values>(localStorage, key, now);
+    if (key === null || unsaved === null) return null;
+    return { unsaved, key: key === keyOf(document) ? putAside(localStorage, key, unsaved.at) : key };
   });
-  const [found, setFound] = useState(() =>
-    foundKey === null ? null : readUnsaved<Values>(localStorage, foundKey, new Date()),
-  );
   const baseline = useRef(JSON.stringify(options.saved));
   const openKey = useRef(options.restored?.openKey ?? null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -66,12 +70,18 @@ export function useUnsavedText<Values extends FieldValues>(options: UnsavedOptio
   const write = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { document, version } = place.current;
-    if (isChanged()) {
-      const values = form.getValues();
-      const unsaved = { at: new Date().toISOString(), values, version, openKey: openKey.current };
-      writeUnsaved(localStorage, keyOf(document), unsaved);
-    } else if (found === null) localStorage.removeItem(keyOf(document));
+    const { document, base } = place.current;
+    if (!isChanged()) {
+      localStorage.removeItem(keyOf(document));
+      return;
+    }
+    writeUnsaved(localStorage, keyOf(document), {
+      at: new Date().toISOString(),
+      values: form.getValues(),
+      base: base.values,
+      version: base.version,
+      openKey: openKey.current,
+    });
   };
   const writeNow = useEffectEvent(() => {
     if (timer.current !== undefined) write();
@@ -93,24 +103,35 @@ export function useUnsavedText<Values extends FieldValues>(options: UnsavedOptio
     };
   }, [subscribe]);
 
+  function dropFound(): void {
+    if (found) localStorage.removeItem(found.key);
+    setFound(null);
+  }
+
   return {
-    found,
+    found: found?.unsaved ?? null,
     restore() {
-      // From another tab: this one keeps it from now on.
-      if (foundKey !== null && foundKey !== keyOf(place.current.document)) localStorage.removeItem(foundKey);
-      return found;
+      const text = found?.unsaved ?? null;
+      if (text) {
+        const { values, base, version } = text;
+        writeUnsaved(localStorage, keyOf(place.current.document), {
+          at: text.at,
+          values,
+          base,
+          version,
+          openKey: text.openKey,
+        });
+      }
+      dropFound();
+      return text;
     },
-    discard() {
-      if (foundKey !== null) localStorage.removeItem(foundKey);
-      setFound(null);
-      setFoundKey(null);
-    },
+    discard: dropFound,
     isChanged,
     settle(document, version, values) {
       clearTimeout(timer.current);
       timer.current = undefined;
       localStorage.removeItem(keyOf(place.current.document));
-      place.current = { document, version };
+      place.current = { document, base: { values, version } };
       baseline.current = JSON.stringify(values);
       openKey.current = null;
     },

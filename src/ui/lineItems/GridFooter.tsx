@@ -15,7 +15,7 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   marginTop: 8,
-  '& > [role="status"]': { flex: '1 1 200px', color: theme.vars?.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& > output': { flex: '1 1 200px', color: theme.vars?.palette.text.secondary, overflowWrap: 'anywhere' },
 }));
 
 /** Under the grid: its buttons, and what it says of the last thing done. */
@@ -24,9 +24,9 @@ export function GridFooter({ said, children }: { said: Said | null; children: Re
   return (
     <Bar>
       {children}
-      <div role="status">
+      <output>
         {said?.text} {said?.undo && <Button onClick={said.undo}>{translate('lineItems.undo')}</Button>}
-      </div>
+      </output>
     </Bar>
   );
 }

@@ -25,7 +25,15 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
 
   function put(line: LineFields): void {
     // Cell by cell: as a whole the line would be drawn anew, and the focus lost.
-    for (const name of ['itemableType', 'itemName', 'itemableID', 'qty', 'unit', 'unitPrice', 'tax'] as const) {
+    for (const name of [
+      'itemableType',
+      'itemName',
+      'itemableID',
+      'qty',
+      'unit',
+      'unitPrice',
+      'tax',
+    ] as const) {
       if (getValues(`items.${index}.${name}`) === line[name]) continue;
       setValue(`items.${index}.${name}`, line[name], { shouldDirty: true });
       clearProblem(`items.${index}.${name}`);
@@ -36,7 +44,9 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
   const current = (): LineFields => getValues(`items.${index}`);
   const isOneOff = idField.value === null && field.value.trim() !== '';
   const tagID = `${fieldID(path)}-tag`;
-  const described = [isOneOff ? tagID : '', problem === null ? '' : problemID(path)].filter((id) => id !== '').join(' ');
+  const described = [isOneOff ? tagID : '', problem === null ? '' : problemID(path)]
+    .filter((id) => id !== '')
+    .join(' ');
   return (
     <div className={isOneOff ? 'tagged' : undefined}>
       <Combobox<Product>

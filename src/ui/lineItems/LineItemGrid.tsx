@@ -1,13 +1,19 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { withItem } from './chosenItem.ts';
 import type { LineColumn, PastedColumn } from './columns.ts';
-import { gridTemplate, leastWidth, isNumberColumn, isTypedColumn, pastedColumns, purchaseColumns } from './columns.ts';
+import {
+  gridTemplate,
+  leastWidth,
+  isNumberColumn,
+  isTypedColumn,
+  pastedColumns,
+  purchaseColumns,
+} from './columns.ts';
 import type { GridMove } from './gridKeys.ts';
 import { caretOf, moveOfKey } from './gridKeys.ts';
 import { GridFrame, Scroller } from './gridStyles.ts';
@@ -21,13 +27,15 @@ import type { RowButton } from './rowIcons.ts';
 import { rowButtons } from './rowIcons.ts';
 import type { TotalsStore } from './liveTotals.ts';
 import type { Said } from './GridFooter.tsx';
+import { tableRoles } from './tableRoles.ts';
+import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 
 /** More lines than this are drawn only where they are seen. */
 export const drawnLinesLimit = 60;
-const lineHeight = 42;
+const lineHeight = 43;
 
 export interface LineGridHandle {
   /** Puts the focus on a cell, scrolling to it where it is not drawn: `items.3.qty`. False for any other path. */
@@ -69,7 +77,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   const [said, setSaid] = useState<Said | null>(null);
   const isLong = fields.length > drawnLinesLimit;
 
-  const virtualizer = useVirtualizer({
+  const virtualizer = useLineWindow({
     count: fields.length,
     enabled: isLong,
     getScrollElement: () => scroller.current,
@@ -93,6 +101,10 @@ export function LineItemGrid(props: LineItemGridProps) {
       cell.focus();
       if (cell instanceof HTMLInputElement) cell.select();
       wanted.current = null;
+      // Lines that were just drawn are measured first.
+      requestAnimationFrame(() =>
+        cell.closest('.line')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      );
       return;
     }
     wanted.current = place;
@@ -165,7 +177,9 @@ export function LineItemGrid(props: LineItemGridProps) {
   function placeOf(target: EventTarget): Place | null {
     if (!(target instanceof HTMLElement)) return null;
     const { line, column } = target.dataset;
-    return line === undefined || column === undefined ? null : { line: Number(line), column: column as LineColumn };
+    return line === undefined || column === undefined
+      ? null
+      : { line: Number(line), column: column as LineColumn };
   }
 
   function step({ line, column }: Place, by: 1 | -1): void {
@@ -179,7 +193,8 @@ export function LineItemGrid(props: LineItemGridProps) {
 
   function run(gridMove: GridMove, place: Place): void {
     const last = fields.length - 1;
-    const goTo = (line: number) => focusCell({ line: Math.max(0, Math.min(last, line)), column: place.column });
+    const goTo = (line: number) =>
+      focusCell({ line: Math.max(0, Math.min(last, line)), column: place.column });
     switch (gridMove.kind) {
       case 'line':
         return goTo(place.line + gridMove.by);
@@ -224,8 +239,12 @@ export function LineItemGrid(props: LineItemGridProps) {
     wanted.current = place;
     const sentences = [
       translate('lineItems.said.pasted', { smart_count: paste.lines.length }),
-      paste.refused.length === 0 ? '' : translate('lineItems.said.refused', { smart_count: paste.refused.length }),
-      paste.beyond.length === 0 ? '' : translate('lineItems.said.beyond', { texts: paste.beyond.join(' · ') }),
+      paste.refused.length === 0
+        ? ''
+        : translate('lineItems.said.refused', { smart_count: paste.refused.length }),
+      paste.beyond.length === 0
+        ? ''
+        : translate('lineItems.said.beyond', { texts: paste.beyond.join(' · ') }),
     ];
     setSaid({ text: sentences.filter((sentence) => sentence !== '').join(' ') });
     void matchNames(place.line, end);
@@ -234,15 +253,28 @@ export function LineItemGrid(props: LineItemGridProps) {
   /** Puts the products behind pasted names that are theirs. */
   async function matchNames(from: number, end: number): Promise<void> {
     const pasted = getValues('items').slice(from, end);
-    const names = [...new Set(pasted.filter((line) => line.itemableID === null).map((line) => line.itemName))];
+    const names = [
+      ...new Set(pasted.filter((line) => line.itemableID === null).map((line) => line.itemName)),
+    ];
     // Without an answer the names stay texts: they are looked up again when the document is sent.
-    const products = await forEachName(names.filter((name) => name !== ''), productNamed).catch(() => null);
+    const products = await forEachName(
+      names.filter((name) => name !== ''),
+      productNamed,
+    ).catch(() => null);
     if (!products) return;
     for (const [index, line] of getValues('items').entries()) {
       const product = products.get(line.itemName);
       if (line.itemableID !== null || !product || !isSameName(product.name, line.itemName)) continue;
       const matched = withItem(line, product, 'product');
-      for (const name of ['itemableType', 'itemName', 'qty', 'unit', 'unitPrice', 'tax', 'itemableID'] as const) {
+      for (const name of [
+        'itemableType',
+        'itemName',
+        'qty',
+        'unit',
+        'unitPrice',
+        'tax',
+        'itemableID',
+      ] as const) {
         setValue(`items.${index}.${name}`, matched[name], { shouldDirty: true });
       }
     }
@@ -275,33 +307,36 @@ export function LineItemGrid(props: LineItemGridProps) {
   return (
     <GridFrame>
       <Scroller ref={scroller} className={isLong ? 'long' : ''} onKeyDown={onKeyDown} onPaste={onPaste}>
-        <div
-          role="table"
+        <table
+          {...tableRoles.table}
           aria-label={label}
           aria-rowcount={fields.length + 1}
-          style={{ ['--columns' as string]: gridTemplate(columns), ['--least-width' as string]: `${leastWidth(columns)}px` }}
+          style={{
+            ['--columns' as string]: gridTemplate(columns),
+            ['--least-width' as string]: `${leastWidth(columns)}px`,
+          }}
         >
-          <div role="rowgroup" className="head-group">
-            <div role="row" aria-rowindex={1} className="head">
-              <div role="columnheader" className="right">
+          <thead {...tableRoles.rows}>
+            <tr {...tableRoles.row} aria-rowindex={1} className="head">
+              <th {...tableRoles.columnHead} className="right">
                 {translate('lineItems.number')}
-              </div>
+              </th>
               {columns.map((column) => (
-                <div
+                <th
                   key={column}
-                  role="columnheader"
+                  {...tableRoles.columnHead}
                   className={isNumberColumn(column) || !isTypedColumn(column) ? 'right' : ''}
                 >
                   {labelOf(column)}
-                </div>
+                </th>
               ))}
-              <div role="columnheader" className="right">
+              <th {...tableRoles.columnHead} className="right">
                 {translate('lineItems.actions')}
-              </div>
-            </div>
-          </div>
-          <div
-            role="rowgroup"
+              </th>
+            </tr>
+          </thead>
+          <tbody
+            {...tableRoles.rows}
             className="body"
             style={isLong ? { height: virtualizer.getTotalSize() } : undefined}
           >
@@ -320,8 +355,8 @@ export function LineItemGrid(props: LineItemGridProps) {
                 {...(isLong ? { measure: virtualizer.measureElement } : {})}
               />
             ))}
-          </div>
-        </div>
+          </tbody>
+        </table>
       </Scroller>
       <GridFooter said={said}>
         <Button

@@ -16,6 +16,7 @@ import { rateDecimals, tidyCell } from './line.ts';
 import type { LiveTotals, TotalsStore } from './liveTotals.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons, rowIcons } from './rowIcons.ts';
+import { tableRoles } from './tableRoles.ts';
 import { useLiveTotals } from './useTotalsStore.ts';
 
 export type ColumnLabel = (column: LineColumn) => string;
@@ -31,7 +32,7 @@ export interface LineRowProps {
   onPress: (button: RowButton, index: number) => void;
   /** Where a line of a long grid floats, in pixels from its top; null where lines simply follow each other. */
   top: number | null;
-  measure?: (row: HTMLElement | null) => void;
+  measure?: (row: HTMLTableRowElement | null) => void;
 }
 
 /** One line: native inputs tied to the form by name, so that a key press redraws nothing but what it changes. */
@@ -47,21 +48,21 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     return own === null ? null : problemSentence(own, translate);
   };
   return (
-    <div
-      role="row"
+    <tr
+      {...tableRoles.row}
       aria-rowindex={index + 2}
       data-index={index}
       className={top === null ? 'line' : 'line floating'}
       style={top === null ? undefined : { top }}
       ref={measure}
     >
-      <div role="rowheader" className="number" data-label={translate('lineItems.lineWord')}>
+      <th {...tableRoles.rowHead} className="number" data-label={translate('lineItems.lineWord')}>
         {index + 1}
-      </div>
+      </th>
       {columns.map((column) => (
-        <div
+        <td
           key={column}
-          role="cell"
+          {...tableRoles.cell}
           className={`cell${column === 'itemName' || column === 'notes' ? ' wide' : ''}`}
           data-label={labelOf(column)}
         >
@@ -83,12 +84,12 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
               {problemOf(column)}
             </p>
           )}
-        </div>
+        </td>
       ))}
-      <div role="cell" className="cell tools">
+      <td {...tableRoles.cell} className="cell tools">
         <RowTools index={index} line={line} isFirst={isFirst} isLast={isLast} onPress={onPress} />
-      </div>
-    </div>
+      </td>
+    </tr>
   );
 });
 
@@ -142,7 +143,11 @@ function Computed({ index, column, store }: { index: number; column: ComputedCol
 }
 
 /** A computed figure of a line; a dash where the line cannot be read. */
-function computedText({ totals, currencyCode, unreadLines }: LiveTotals, index: number, column: ComputedColumn): string {
+function computedText(
+  { totals, currencyCode, unreadLines }: LiveTotals,
+  index: number,
+  column: ComputedColumn,
+): string {
   if (unreadLines.includes(index)) return '–';
   const figure = totals.lines[index]?.[column];
   if (figure === undefined) return '';
@@ -162,10 +167,9 @@ function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
   const translate = useTranslate();
   const isClosed = (button: RowButton) => (button === 'up' && isFirst) || (button === 'down' && isLast);
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, at: number): void {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = buttons[buttons.findIndex((button) => button === event.target) + step];
+    const next = event.currentTarget.parentElement?.querySelectorAll('button')[at + step];
     if (step === 0 || !next) return;
     event.preventDefault();
     event.stopPropagation();
@@ -173,7 +177,7 @@ function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
   }
 
   return (
-    <div role="toolbar" aria-label={line} onKeyDown={onKeyDown}>
+    <div role="toolbar" aria-label={line}>
       {rowButtons.map((button, at) => (
         <button
           key={button}
@@ -184,6 +188,7 @@ function RowTools({ index, line, isFirst, isLast, onPress }: RowToolsProps) {
           aria-disabled={isClosed(button) || undefined}
           data-line={index}
           data-column={button}
+          onKeyDown={(event) => onKeyDown(event, at)}
           onClick={() => {
             if (!isClosed(button)) onPress(button, index);
           }}

@@ -3,7 +3,11 @@ import { cellText } from './line.ts';
 import type { Product } from './products.ts';
 
 /** What choosing an item puts on its line. What the person typed already stays. */
-export function withItem(line: LineFields, product: Product, itemableType: LineFields['itemableType']): LineFields {
+export function withItem(
+  line: LineFields,
+  product: Product,
+  itemableType: LineFields['itemableType'],
+): LineFields {
   const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
   return {
     ...line,

@@ -17,7 +17,10 @@ export const Scroller = styled('div')(({ theme }) => ({
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
 
-  '& [role="table"]': { minWidth: 'var(--least-width)' },
+  '& table, & thead, & tbody': { display: 'block' },
+  '& table': { minWidth: 'var(--least-width)' },
+  '& th': { fontWeight: 'inherit', textAlign: 'left' },
+  '& td': { padding: 0 },
   '& .line, & .head': {
     display: 'grid',
     gridTemplateColumns: 'var(--columns)',
@@ -25,7 +28,7 @@ export const Scroller = styled('div')(({ theme }) => ({
     paddingInline: 4,
     borderBottom: `1px solid ${theme.vars?.palette.divider}`,
   },
-  '& .head-group': { position: 'sticky', top: 0, zIndex: 2 },
+  '& thead': { position: 'sticky', top: 0, zIndex: 2 },
   '& .head': {
     backgroundColor: theme.vars?.palette.sheet,
     color: theme.vars?.palette.text.secondary,
@@ -33,13 +36,13 @@ export const Scroller = styled('div')(({ theme }) => ({
     fontWeight: 600,
   },
   '& .head > *': { padding: '8px 6px 6px' },
-  '& .right': { textAlign: 'right' },
+  '& .right, & th.right': { textAlign: 'right' },
   '& .body': { position: 'relative' },
   '& .line': { alignItems: 'start', paddingBlock: 3 },
   '& .line:hover': { backgroundColor: theme.vars?.palette.action.hover },
   '& .line:focus-within': { backgroundColor: theme.vars?.palette.action.focus },
   '& .line.floating': { position: 'absolute', insetInline: 0, boxSizing: 'border-box' },
-  '& .number': { padding: '8px 2px', textAlign: 'right', color: theme.vars?.palette.text.secondary },
+  '& th.number': { padding: '8px 2px', textAlign: 'right', color: theme.vars?.palette.text.secondary },
   '& .cell': { minWidth: 0 },
   '& .computed': { padding: '8px 6px', textAlign: 'right', whiteSpace: 'nowrap' },
 
@@ -53,7 +56,6 @@ export const Scroller = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars?.palette.background.paper,
     border: `1px solid color-mix(in srgb, ${theme.vars?.palette.text.disabled} 55%, transparent)`,
     borderRadius: 4,
-    scrollMarginBlock: 0,
   },
   '& input.right': { textAlign: 'right' },
   '& input:focus-visible': {
@@ -109,8 +111,8 @@ export const Scroller = styled('div')(({ theme }) => ({
   [`@container (max-width: ${cardWidth}px)`]: {
     '&': { maxHeight: 'none', border: 0, backgroundColor: 'transparent', overflow: 'visible' },
     '&.long': { maxHeight: '80dvh', overflow: 'auto' },
-    '& [role="table"]': { minWidth: 0 },
-    '& .head-group': visuallyHidden,
+    '& table': { minWidth: 0 },
+    '& thead': visuallyHidden,
     '& .line': {
       gridTemplateColumns: '1fr 1fr',
       gap: '8px 10px',
@@ -120,7 +122,7 @@ export const Scroller = styled('div')(({ theme }) => ({
       borderRadius: theme.shape.borderRadius,
       backgroundColor: theme.vars?.palette.background.paper,
     },
-    '& .number': { gridColumn: '1 / -1', padding: 0, textAlign: 'left', fontWeight: 650 },
+    '& th.number': { gridColumn: '1 / -1', padding: 0, textAlign: 'left', fontWeight: 650 },
     '& .number::before': { content: 'attr(data-label) " "' },
     '& .tools': { gridColumn: '1 / -1' },
     '& .cell::before': {

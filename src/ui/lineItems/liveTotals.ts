@@ -46,7 +46,7 @@ export function totalsOf(input: TotalsInput): LiveTotals {
     } catch (error) {
       // Rates that a price cannot carry: the form says so when it is sent, the totals go on without them.
       const found = error instanceof DomainError ? linesNamedIn(error) : [];
-      if (found.length === 0 || found.every((index) => refused.has(index))) throw error;
+      if (found.every((index) => refused.has(index))) throw error;
       for (const index of found) refused.add(index);
     }
   }

@@ -61,7 +61,8 @@ function closesQuote(source: string, at: number): boolean {
   return /^"(?:[^"]|"")*"(?=[\t\n]|$)/.test(source.slice(at));
 }
 
-const headings = /^(?:no\.?|item|nama|name|description|deskripsi|qty|quantity|jumlah|kuantitas|unit|satuan|price|unit price|harga|harga satuan|vat|ppn|wht|pph)\b/i;
+const headings =
+  /^(?:no\.?|item|nama|name|description|deskripsi|qty|quantity|jumlah|kuantitas|unit|satuan|price|unit price|harga|harga satuan|vat|ppn|wht|pph)\b/i;
 
 /** A first row of headings is no line. */
 function isHeading(row: readonly string[]): boolean {
@@ -88,7 +89,11 @@ export function readPaste(text: string, firstColumn: PastedColumn, currencyCode:
       if (column === undefined) {
         if (cell !== '') beyond.push(cell);
       } else if (column === 'itemName') {
-        Object.assign(fields, { itemName: cell.replace(/\s+/g, ' '), itemableID: null, itemableType: 'misc' });
+        Object.assign(fields, {
+          itemName: cell.replace(/\s+/g, ' '),
+          itemableID: null,
+          itemableType: 'misc',
+        });
       } else if (column === 'unit') {
         fields.unit = cell;
       } else {

@@ -46,7 +46,12 @@ export async function forEachName<Result>(
   const waiting = [...names];
   const worker = async (): Promise<void> => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      results.set(name, await call(name));
+      try {
+        results.set(name, await call(name));
+      } catch (error) {
+        waiting.length = 0;
+        throw error;
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(callsAtOnce, names.length) }, worker));

@@ -60,7 +60,8 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   fixed?: FixedQuery;
   rowActions?: (row: Row) => ReactNode;
   batch?: BatchOptions<Row>;
-  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode };
+  /** `isForFirstFilter`: the words also fit where nothing passes the first filter, as on a list of what waits. */
+  nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode; isForFirstFilter?: boolean };
   /** Further buttons beside the choice of columns: an export. Given the address of what is shown. */
   toolbar?: (search: string) => ReactNode;
 }
@@ -99,12 +100,15 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const question = JSON.stringify([writeFilter(spec, query.filter), fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
+  const isAtRest =
+    nothingYet?.isForFirstFilter === true &&
+    JSON.stringify(writeFilter(spec, query.filter)) === JSON.stringify(writeFilter(spec, props.firstFilter ?? {}));
   const visible = shownColumns(columns, choice ?? undefined);
   const situation = situationOf({
     rowCount: answer.rows?.length,
     total: answer.total,
     error: answer.error,
-    hasFilters: filtersInForce(spec, query.filter).length > 0,
+    hasFilters: filtersInForce(spec, query.filter).length > 0 && !isAtRest,
   });
   const rows = answer.rows ?? [];
   const tableProps = {

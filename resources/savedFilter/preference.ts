@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What a person chose for themselves, by key: columns, density, appearance, sidebar. */
+export const preferenceValueLength = 20_000;
+export const preferencesMax = 500;
+const keyLengthMax = 200;
+const depthMax = 20;
+
+/** Whether a value is JSON that the database can hold: not too deep, texts without half characters or zero bytes. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (depth > depthMax) return false;
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner, depth + 1));
+}
+
+export const preferenceKey = z
+  .string()
+  .min(1)
+  .max(keyLengthMax)
+  .refine((text) => isStorable(text), 'This key holds characters that cannot be kept');
+
+/** Null forgets the key. */
+export const preferenceInput = z.strictObject({
+  value: z
+    .unknown()
+    .superRefine((value, context) => {
+      if (value === undefined) context.addIssue({ code: 'custom', message: 'Send a value, or null' });
+      else if (!isStorable(value)) context.addIssue({ code: 'custom', message: 'This value cannot be kept' });
+      else if (JSON.stringify(value).length > preferenceValueLength) {
+        context.addIssue({ code: 'custom', message: `At most ${preferenceValueLength} characters as JSON` });
+      }
+    })
+    .describe('Any JSON; null forgets the key'),
+});
+
+export const preferencesAnswer = z.object({ preferences: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A named list query of one person on one screen; a shared one is seen by the whole company. */
+const screen = z.string().trim().min(1).max(100).describe('Name of the route that shows the list');
+
+export const savedFilterInput = z.strictObject({
+  screen,
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(4000).describe("The list's query, as the address bar spells it"),
+  isShared: z.boolean().default(false),
+});
+export type SavedFilterInput = z.infer<typeof savedFilterInput>;
+
+export const savedFilterRow = z.object({
+  id: z.number().int(),
+  screen: z.string(),
+  name: z.string(),
+  query: z.string(),
+  isShared: z.boolean(),
+  isMine: z.boolean().describe('Only its owner changes or removes it'),
+});
+export type SavedFilter = z.infer<typeof savedFilterRow>;
+
+export const savedFilterQuery = z.strictObject({ screen: screen.optional() });
+
+/** More than this one person does not keep on one screen. */
+export const savedFiltersPerScreen = 50;

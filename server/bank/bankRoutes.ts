@@ -1,0 +1,165 @@
+import { z } from 'zod';
+
+import { DomainError, screenTexts } from '../../domain/errors.ts';
+import { currencyCodeSchema } from '../../domain/moneySchema.ts';
+import type { App } from '../app.ts';
+import type { BankAccountAnswer, ServerContext } from '../context.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import { accountNumberMinLength, bankByCode } from './banks.ts';
+import { countries, currencyList, paymentPurposes } from './remittanceLists.ts';
+
+/** Products that pay through the bank; each has its own path for the list of banks (spec 2 §7). */
+const paymentProducts = ['bill', 'purchase', 'deposit'] as const;
+
+const accountNumberMaxLength = 34;
+
+const pageInfo = z.object({ count: z.int(), currentPage: z.int(), totalData: z.int(), totalPage: z.int() });
+
+const bankRow = z
+  .object({
+    id: z.string().describe('The same as `code`'),
+    code: z.string(),
+    name: z.string(),
+    bic: z.string(),
+    accountNumberMinLength: z.int().nullable(),
+    accountNumberMaxLength: z.int().nullable(),
+  })
+  .meta({ id: 'Bank' });
+
+const countryRow = z
+  .object({
+    id: z.string().describe('The same as `code`'),
+    code: z.string().describe('ISO 3166-1 alpha-2'),
+    name: z.string(),
+    nameInIndonesian: z.string(),
+    currencyCode: currencyCodeSchema,
+  })
+  .meta({ id: 'Country' });
+
+const currencyRow = z
+  .object({
+    id: z.string().describe('The same as `code`'),
+    code: currencyCodeSchema,
+    name: z.string(),
+    nameInIndonesian: z.string(),
+    decimals: z.int(),
+  })
+  .meta({ id: 'Currency' });
+
+const purposeRow = z
+  .object({
+    id: z.string().describe('The same as `code`'),
+    code: z.string().describe('ISO 20022 external purpose code'),
+    name: z.string(),
+    nameInIndonesian: z.string(),
+  })
+  .meta({ id: 'PaymentPurpose' });
+
+const bankAccountAnswer = z.object({
+  bankAccount: z
+    .object({
+      bankCode: z.string(),
+      bankName: z.string(),
+      accountNumber: z.string(),
+      accountHolderName: z.string(),
+    })
+    .meta({ id: 'BankAccount' }),
+});
+
+const inquiryBody = z.strictObject({
+  bankCode: z.string().trim().min(1, screenTexts.required).max(11, screenTexts.invalidFormat),
+  accountNumber: z
+    .string()
+    .max(100, screenTexts.bankAccountInvalid)
+    .describe('Digits; blanks, dots and dashes between them are left out'),
+});
+
+const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer } as const;
+
+/** Banks, inquiry, and the lists that a payment form needs (spec 2 §7 "Payment support"). */
+export function bankRoutes(app: App, context: ServerContext): void {
+  const bankRows = () => context.bank.banks().map(toBankRow);
+  registerList(app, '/v1/banks', 'Banks that domestic payments go to', bankRow, bankRows);
+  for (const product of paymentProducts) {
+    const summary = `Banks that ${product} payments go to`;
+    registerList(app, `/v1/${product}-payment/banks`, summary, bankRow, bankRows);
+  }
+  registerList(app, '/v1/countries', 'Countries that payments go to', countryRow, () => countries.map(withID));
+  registerList(app, '/v1/currencies', 'Currencies', currencyRow, () => currencyList.map(withID));
+  registerList(app, '/v1/payment-purposes', 'Purposes of a payment abroad', purposeRow, () => paymentPurposes.map(withID));
+
+  app.post(
+    '/v1/banks/inquiry',
+    {
+      config: {
+        access: { anyPermission: ['vendor_create', 'vendor_edit'], orCapability: 'isPaymentMaker' },
+        isIdempotencyExempt: true,
+      },
+      schema: {
+        tags: ['banks'],
+        summary: 'Whose account this is, as the bank says',
+        body: inquiryBody,
+        response: { 200: bankAccountAnswer, ...refusals, 413: errorAnswer, 415: errorAnswer, 502: errorAnswer },
+      },
+    },
+    async (request) => {
+      const { bankCode } = request.body;
+      const accountNumber = request.body.accountNumber.replace(/[\s.-]/g, '');
+      return { bankAccount: await inquire(context, bankCode, accountNumber) };
+    },
+  );
+}
+
+async function inquire(context: ServerContext, bankCode: string, accountNumber: string): Promise<BankAccountAnswer> {
+  if (!context.bank.banks().some((bank) => bank.code === bankCode)) {
+    throw new DomainError('validation_failed', { fields: { bankCode: 'This bank is not known' } });
+  }
+  const message = screenTexts.bankAccountInvalid;
+  const isAskable = accountNumber.length >= accountNumberMinLength && accountNumber.length <= accountNumberMaxLength;
+  const bankAccount = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
+  if (!bankAccount) throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
+  return bankAccount;
+}
+
+function toBankRow(bank: { code: string; name: string; bic: string }): z.output<typeof bankRow> {
+  const known = bankByCode(bank.code);
+  return {
+    id: bank.code,
+    code: bank.code,
+    name: bank.name,
+    bic: bank.bic,
+    accountNumberMinLength: known?.accountNumberMinLength ?? null,
+    accountNumberMaxLength: known?.accountNumberMaxLength ?? null,
+  };
+}
+
+function withID<Row extends { code: string }>(row: Row): Row & { id: string } {
+  return { id: row.code, ...row };
+}
+
+/** A short list that is always answered whole, in the shape of every list. */
+function registerList<Row extends z.ZodType>(
+  app: App,
+  url: string,
+  summary: string,
+  row: Row,
+  rows: () => readonly z.output<Row>[],
+): void {
+  app.route({
+    method: 'GET',
+    url,
+    config: { access: {} },
+    schema: {
+      tags: ['banks'],
+      summary,
+      response: { 200: z.object({ data: z.array(row), pageInfo }), ...refusals },
+    },
+    async handler(_request, reply) {
+      const data = rows();
+      return reply.status(200).send({
+        data: [...data],
+        pageInfo: { count: data.length, currentPage: 1, totalData: data.length, totalPage: 1 },
+      });
+    },
+  });
+}

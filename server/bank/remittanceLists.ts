@@ -1,0 +1,78 @@
+import type { CurrencyCode } from '../../domain/money.ts';
+import { currencies, currencyCodes, currencyDecimals } from '../../domain/money.ts';
+
+/** Countries that pay in a currency we know: ISO 3166 code and the currency of its accounts. */
+const currencyByCountry = {
+  ID: 'IDR',
+  AE: 'AED',
+  AT: 'EUR',
+  AU: 'AUD',
+  BE: 'EUR',
+  CA: 'CAD',
+  CH: 'CHF',
+  CN: 'CNY',
+  DE: 'EUR',
+  EE: 'EUR',
+  ES: 'EUR',
+  FI: 'EUR',
+  FR: 'EUR',
+  GB: 'GBP',
+  GR: 'EUR',
+  HK: 'HKD',
+  IE: 'EUR',
+  IN: 'INR',
+  IT: 'EUR',
+  JP: 'JPY',
+  KR: 'KRW',
+  LT: 'EUR',
+  LU: 'EUR',
+  LV: 'EUR',
+  MT: 'EUR',
+  MY: 'MYR',
+  NL: 'EUR',
+  NZ: 'NZD',
+  PH: 'PHP',
+  PT: 'EUR',
+  SA: 'SAR',
+  SG: 'SGD',
+  SI: 'EUR',
+  SK: 'EUR',
+  TH: 'THB',
+  TW: 'TWD',
+  US: 'USD',
+  VN: 'VND',
+} as const satisfies Record<string, CurrencyCode>;
+
+const inEnglish = new Intl.DisplayNames('en', { type: 'region' });
+const inIndonesian = new Intl.DisplayNames('id', { type: 'region' });
+
+/** Countries that payments go to, Indonesia first, then by their English name. */
+export const countries = Object.entries(currencyByCountry)
+  .map(([code, currencyCode]) => ({
+    code,
+    name: inEnglish.of(code) ?? code,
+    nameInIndonesian: inIndonesian.of(code) ?? code,
+    currencyCode,
+  }))
+  .sort((a, b) => Number(b.code === 'ID') - Number(a.code === 'ID') || a.name.localeCompare(b.name, 'en'));
+
+export const currencyList = currencyCodes.map((code) => ({
+  code,
+  name: currencies[code].name,
+  nameInIndonesian: currencies[code].nameInIndonesian,
+  decimals: currencyDecimals(code),
+}));
+
+/** Why money is sent abroad: codes of ISO 20022 (ExternalPurpose1Code). */
+export const paymentPurposes = [
+  { code: 'SUPP', name: 'Payment to a supplier', nameInIndonesian: 'Pembayaran kepada pemasok' },
+  { code: 'GDDS', name: 'Purchase of goods', nameInIndonesian: 'Pembelian barang' },
+  { code: 'SCVE', name: 'Purchase of services', nameInIndonesian: 'Pembelian jasa' },
+  { code: 'TRAD', name: 'Trade transaction', nameInIndonesian: 'Transaksi perdagangan' },
+  { code: 'BEXP', name: 'Business expenses', nameInIndonesian: 'Biaya usaha' },
+  { code: 'RENT', name: 'Rent', nameInIndonesian: 'Sewa' },
+  { code: 'SALA', name: 'Salary', nameInIndonesian: 'Gaji' },
+  { code: 'TAXS', name: 'Tax', nameInIndonesian: 'Pajak' },
+  { code: 'INTC', name: 'Transfer within a group of companies', nameInIndonesian: 'Transfer dalam satu grup perusahaan' },
+  { code: 'OTHR', name: 'Other', nameInIndonesian: 'Lainnya' },
+] as const;

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+
+import type pg from 'pg';
+
+import { DomainError } from '../../domain/errors.ts';
+import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money.ts';
+import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { bankByCode, indonesianBanks, isAccountNumberOf } from './banks.ts';
+
+/** What the last four digits of an account number make the sandbox bank do. */
+export const sandboxAccounts = {
+  unknown: '0001',
+  refused: '0002',
+  needsInformation: '0003',
+  slow: '0004',
+  answersTwice: '0005',
+} as const;
+
+const slowAnswerMs = 60_000;
+/** Any number, the same for all servers: one of them prepares, the others wait. */
+const preparationLock = 7_234_013;
+
+export interface SandboxBankOptions {
+  database: Pick<Database, 'systemPool'>;
+  /** Milliseconds between order and outcome (SANDBOX_BANK_DELAY_MS). */
+  delayMs: number;
+  now: () => Date;
+}
+
+/** Makes the sandbox bank's own memory, apart from ours. Safe to run again and from several servers at once. */
+export async function prepareSandboxBank(database: Pick<Database, 'systemPool'>): Promise<void> {
+  const client = await database.systemPool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
+    await client.query(`
+      create schema if not exists sandbox_bank;
+      create table if not exists sandbox_bank.transfer (
+        idempotency_key text primary key,
+        content_hash bytea not null,
+        bank_reference bigint generated always as identity unique,
+        bank_code text not null,
+        account_number text not null,
+        account_holder_name text not null,
+        amount_in_idr numeric(20) not null check (amount_in_idr > 0),
+        description text not null,
+        ordered_at timestamptz not null,
+        answers_given integer not null default 0
+      );
+    `);
+    await client.query('commit');
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+interface TransferRow {
+  content_hash: Buffer;
+  bank_reference: string;
+  account_number: string;
+  ordered_at: Date;
+  answers_given: number;
+}
+
+/**
+ * A bank to try everything with: an outside system with its own durable memory, which pays nobody. Orders are
+ * answered `pending`; the outcome is fetched with `transferOf` and depends on the account number (see
+ * {@link sandboxAccounts}); an account number that fits none of them is paid after `delayMs`. Call
+ * {@link prepareSandboxBank} first.
+ */
+export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions): Bank {
+  const pool: pg.Pool = database.systemPool;
+
+  return {
+    async transfer(order) {
+      const bank = bankByCode(order.bankCode);
+      if (!bank) throw refusal(`The bank does not know the bank code ${order.bankCode}.`);
+      const amount = wholeRupiah(order.amountInIDR);
+      const contentHash = hashOf({ ...order, amountInIDR: amount });
+      const written = await pool.query<TransferRow>(
+        `insert into sandbox_bank.transfer
+           (idempotency_key, content_hash, bank_code, account_number, account_holder_name, amount_in_idr, description, ordered_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (idempotency_key) do nothing
+         returning bank_reference::text`,
+        [
+          order.idempotencyKey,
+          contentHash,
+          order.bankCode,
+          order.accountNumber,
+          order.accountHolderName,
+          amount,
+          order.description,
+          now(),
+        ],
+      );
+      const [first] = written.rows;
+      if (first) return { status: 'pending', bankReference: referenceText(first.bank_reference) };
+      const known = await read(order.idempotencyKey);
+      if (!known?.content_hash.equals(contentHash)) {
+        throw refusal('The bank was asked for another transfer under this key before.');
+      }
+      return answer(order.idempotencyKey, known);
+    },
+
+    async transferOf(idempotencyKey) {
+      const row = await read(idempotencyKey);
+      return row ? answer(idempotencyKey, row) : null;
+    },
+
+    inquire(bankCode, accountNumber) {
+      const bank = bankByCode(bankCode);
+      const isKnown =
+        bank && isAccountNumberOf(bank, accountNumber) && !accountNumber.endsWith(sandboxAccounts.unknown);
+      return Promise.resolve(
+        isKnown
+          ? { bankCode, bankName: bank.name, accountNumber, accountHolderName: holderOf(bankCode, accountNumber) }
+          : null,
+      );
+    },
+
+    banks: () => indonesianBanks,
+  };
+
+  async function read(idempotencyKey: string): Promise<TransferRow | null> {
+    const { rows } = await pool.query<TransferRow>(
+      `select content_hash, bank_reference::text, account_number, ordered_at, answers_given
+       from sandbox_bank.transfer where idempotency_key = $1`,
+      [idempotencyKey],
+    );
+    return rows[0] ?? null;
+  }
+
+  async function answer(idempotencyKey: string, row: TransferRow): Promise<TransferAnswer> {
+    const bankReference = referenceText(row.bank_reference);
+    const ending = row.account_number.slice(-4);
+    const answersAt = row.ordered_at.getTime() + (ending === sandboxAccounts.slow ? slowAnswerMs : delayMs);
+    if (now().getTime() < answersAt) return { status: 'pending', bankReference };
+    if (ending === sandboxAccounts.unknown) {
+      return { status: 'refused', bankReference, reason: 'The account does not exist.' };
+    }
+    if (ending === sandboxAccounts.refused) {
+      return { status: 'refused', bankReference, reason: 'The receiving bank refused the transfer.' };
+    }
+    if (ending === sandboxAccounts.needsInformation) {
+      return {
+        status: 'needs_information',
+        bankReference,
+        reason: 'The receiving bank asks for the purpose of the transfer.',
+      };
+    }
+    const isRepeated = ending === sandboxAccounts.answersTwice && (await countAnswer(idempotencyKey)) > 1;
+    return { status: 'paid', bankReference, at: new Date(answersAt + (isRepeated ? 1000 : 0)) };
+  }
+
+  /** How many times this transfer was answered, this time included: the second answer looks like another payment. */
+  async function countAnswer(idempotencyKey: string): Promise<number> {
+    const { rows } = await pool.query<{ answers_given: number }>(
+      `update sandbox_bank.transfer set answers_given = answers_given + 1
+       where idempotency_key = $1 returning answers_given`,
+      [idempotencyKey],
+    );
+    return rows[0]?.answers_given ?? 0;
+  }
+}
+
+const referenceText = (number: string) => `SBX${number.padStart(10, '0')}`;
+
+const refusal = (message: string) => new DomainError('THIRD_PARTY', { message });
+
+function wholeRupiah(amount: string): string {
+  if (!isAmount(amount) || !isPositive(amount) || !fitsCurrency(amount, 'IDR')) {
+    throw refusal('The bank only transfers whole rupiah, and more than none.');
+  }
+  return roundAmount(amount, 'IDR');
+}
+
+function hashOf(order: TransferOrder): Buffer {
+  const content = [order.bankCode, order.accountNumber, order.accountHolderName, order.amountInIDR, order.description];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+const companyForms = ['PT', 'CV', 'UD'] as const;
+const companyWords = [
+  ['Anugerah', 'Bintang', 'Cahaya', 'Duta', 'Graha', 'Karya', 'Mitra', 'Surya', 'Tirta', 'Wahana'],
+  ['Abadi', 'Lestari', 'Makmur', 'Mandala', 'Perkasa', 'Sejahtera', 'Sentosa', 'Utama'],
+] as const;
+const givenNames = ['Agus', 'Bayu', 'Citra', 'Dewi', 'Eko', 'Fitri', 'Hendra', 'Indah', 'Putri', 'Rizky'] as const;
+const familyNames = ['Gunawan', 'Hidayat', 'Kusuma', 'Lestari', 'Nugroho', 'Pratama', 'Saputra', 'Wijaya'] as const;
+
+/** An invented holder, always the same one for the same account. */
+function holderOf(bankCode: string, accountNumber: string): string {
+  const seed = createHash('sha256').update(`${bankCode} ${accountNumber}`).digest();
+  const pick = (names: readonly string[], position: number) => names[(seed[position] ?? 0) % names.length] ?? '';
+  const isCompany = (seed[0] ?? 0) % 3 !== 0;
+  return isCompany
+    ? `${pick(companyForms, 1)} ${pick(companyWords[0], 2)} ${pick(companyWords[1], 3)}`
+    : `${pick(givenNames, 1)} ${pick(familyNames, 2)}`;
+}

@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { AttachmentKind } from '../../resources/media/media.ts';
+import { attachmentKinds } from '../../resources/media/media.ts';
+import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
+import type { App } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import { judgeContent } from './fileContent.ts';
+import { cleanFileName, inlineDisposition } from './fileName.ts';
+import { newStorageKey } from './fileStorage.ts';
+import type { MediaRow } from './mediaLinks.ts';
+import { toMediaItem } from './mediaLinks.ts';
+import { mediaReaderOf } from './mediaReaders.ts';
+import { readUpload } from './multipartUpload.ts';
+
+const uploadAnswer = z.object({
+  media: z
+    .object({
+      id: z.int(),
+      fileName: z.string(),
+      contentType: z.string(),
+      sizeBytes: z.int(),
+      uploadedAt: z.string().describe('ISO 8601 with offset'),
+    })
+    .meta({ id: 'Media' }),
+});
+
+const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 404: errorAnswer, 503: errorAnswer } as const;
+
+/** `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). */
+export function fileRoutes(app: App, context: ServerContext): void {
+  app.post(
+    '/v1/media/upload',
+    {
+      config: { access: {}, isIdempotencyExempt: true },
+      schema: {
+        tags: ['files'],
+        summary: 'Upload one file of at most 5 MB',
+        description:
+          'multipart/form-data with exactly one file (PDF, PNG, JPEG or WebP, judged by its content) and optionally ' +
+          `the field \`kind\` (${attachmentKinds.join(', ')}). Only its uploader can read the file until a record ` +
+          'carries it; a file that no record carries is removed after 24 hours.',
+        consumes: ['multipart/form-data'],
+        response: { 201: uploadAnswer, ...refusals, 413: errorAnswer, 415: errorAnswer, 422: errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const row = await storeUpload(context, actorOf(request), request);
+      return reply.status(201).send({ media: toMediaItem(row) });
+    },
+  );
+
+  app.get(
+    '/v1/media/:id',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['files'],
+        summary: 'The bytes of a file',
+        description: 'For its uploader until a record carries it, then for whoever may read one of those records.',
+        params: mediaParams,
+        response: {
+          200: z.unknown().describe('The bytes, with the content type of the file'),
+          304: z.null().describe('Unchanged since the ETag that was sent'),
+          ...refusals,
+        },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const row = await context.database.read(actor.companyID, (executor) =>
+        readableMedia(executor, actor, request.params.id),
+      );
+      const etag = `"${row.sha256.toString('hex')}"`;
+      reply.headers({
+        'content-type': row.contentType,
+        'content-disposition': inlineDisposition(row.fileName),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-cache',
+        etag,
+      });
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send(null);
+      return reply.send(await context.files.get(row.storageKey));
+    },
+  );
+}
+
+async function storeUpload(context: ServerContext, actor: Actor, request: FastifyRequest): Promise<MediaRow> {
+  const { fileName, content, fields } = await readUpload(request);
+  const kind = kindOf(fields);
+  const contentType = await judgeContent(content);
+  const now = context.now();
+  const { companyID, employeeID } = actor;
+  // The row comes first: bytes without a row would lie in the storage unknown, a row without bytes is cleaned away.
+  const row = await context.database.write(companyID, async (executor) => {
+    const [written] = await executor
+      .insert(mediaTable)
+      .values({
+        companyID,
+        fileName: cleanFileName(fileName, contentType),
+        contentType,
+        sizeBytes: content.length,
+        sha256: createHash('sha256').update(content).digest(),
+        storageKey: newStorageKey(companyID, now),
+        kind,
+        uploadedByID: employeeID,
+        uploadedAt: now,
+      })
+      .returning();
+    if (!written) throw new Error('the row of an upload was not written');
+    return written;
+  });
+  try {
+    await context.files.put(row.storageKey, content, contentType);
+  } catch (error) {
+    request.log.error({ err: error }, 'an upload could not be stored');
+    throw error;
+  }
+  return row;
+}
+
+function kindOf(fields: Record<string, string>): AttachmentKind {
+  const { kind = 'invoice', ...others } = fields;
+  const unknown = Object.keys(others);
+  if (unknown.length > 0) {
+    const messages = unknown.map((name) => [name, 'This field is not known'] as const);
+    throw new DomainError('validation_failed', { fields: Object.fromEntries(messages) });
+  }
+  const known = attachmentKinds.find((name) => name === kind);
+  if (known) return known;
+  throw new DomainError('validation_failed', { fields: { kind: `Use one of ${attachmentKinds.join(', ')}` } });
+}
+
+/** The file, if this person may read it; else `not_found`, as if there were none. */
+async function readableMedia(executor: Executor, actor: Actor, id: number): Promise<MediaRow> {
+  const { companyID } = actor;
+  const [row] = await executor
+    .select()
+    .from(mediaTable)
+    .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, id)));
+  if (!row) throw new DomainError('not_found');
+  const links = await executor
+    .select({ subjectType: mediaLinkTable.subjectType, subjectID: mediaLinkTable.subjectID })
+    .from(mediaLinkTable)
+    .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, id)))
+    .orderBy(asc(mediaLinkTable.subjectType), asc(mediaLinkTable.subjectID));
+  if (links.length === 0 && row.uploadedByID === actor.employeeID) return row;
+  for (const { subjectType, subjectID } of links) {
+    if (await mediaReaderOf(subjectType)?.(executor, actor, subjectID)) return row;
+  }
+  throw new DomainError('not_found');
+}

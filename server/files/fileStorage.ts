@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+
+import { DomainError } from '../../domain/errors.ts';
+import type { FileStorage } from '../context.ts';
+
+/** What a missing file is called by the folder driver (ENOENT, and a path through a file) and by S3. */
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'NoSuchKey', 'NotFound']);
+/** A key that no file of ours has: a fault of the caller, not of the storage. */
+const wrongKeyCodes = new Set(['E_PATH_TRAVERSAL_DETECTED', 'E_UNALLOWED_CHARACTERS', 'E_INVALID_KEY']);
+const defaultRegion = 'ap-southeast-3';
+
+interface OpenDisk {
+  disk: Disk;
+  /** Goes in front of every key: the folder within a bucket. */
+  prefix: string;
+}
+
+/**
+ * Where uploaded bytes lie: `file:///a/folder`, or `s3://key:secret@bucket/prefix?region=…&endpoint=…` (without
+ * keys the machine's own AWS credentials are taken; an endpoint is addressed by path). Nothing is opened before
+ * the first call. `get` throws `not_found` for what is not there; a storage that is away or full is `unavailable`.
+ */
+export function createFileStorage(storageUrl: string): FileStorage {
+  const url = new URL(storageUrl);
+  let opened: Promise<OpenDisk> | undefined;
+  const open = () => (opened ??= url.protocol === 's3:' ? openBucket(url) : Promise.resolve(openFolder(url)));
+
+  async function use<Result>(key: string, work: (disk: Disk, key: string) => Promise<Result>): Promise<Result> {
+    try {
+      const { disk, prefix } = await open();
+      return await work(disk, `${prefix}${key}`);
+    } catch (error) {
+      if (codesOf(error).some((code) => wrongKeyCodes.has(code))) throw error;
+      if (codesOf(error).some((code) => missingCodes.has(code))) throw new DomainError('not_found', { cause: error });
+      throw new DomainError('unavailable', { cause: error });
+    }
+  }
+
+  return {
+    put: (key, content, contentType) =>
+      use(key, (disk, path) => disk.put(path, content, { contentType, contentLength: content.length })),
+    get: (key) => use(key, async (disk, path) => buffer(await disk.getStream(path))),
+    remove: (key) => use(key, (disk, path) => disk.delete(path)),
+  };
+}
+
+/** A new place for a file: `<companyID>/<yyyy>/<uuid>`. */
+export function newStorageKey(companyID: number, now: Date): string {
+  return `${companyID}/${now.getUTCFullYear()}/${randomUUID()}`;
+}
+
+function openFolder(url: URL): OpenDisk {
+  return { disk: new Disk(new FSDriver({ location: url, visibility: 'private' })), prefix: '' };
+}
+
+/** The S3 client is large: only who uses a bucket loads it. */
+async function openBucket(url: URL): Promise<OpenDisk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  const credentials =
+    url.username === ''
+      ? undefined
+      : { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) };
+  const driver = new S3Driver({
+    bucket: url.hostname,
+    region: url.searchParams.get('region') ?? defaultRegion,
+    visibility: 'private',
+    supportsACL: false,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+  });
+  const folder = url.pathname.replace(/^\/+|\/+$/g, '');
+  return { disk: new Disk(driver), prefix: folder === '' ? '' : `${folder}/` };
+}
+
+/** Codes and names of an error and of what caused it, the outer first. */
+function codesOf(error: unknown): string[] {
+  const codes: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause) codes.push(String(cause.code));
+    codes.push(cause.name);
+  }
+  return codes;
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { MediaItem } from '../../resources/media/media.ts';
+import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
+import type { Executor } from '../database/database.ts';
+
+export type MediaRow = typeof mediaTable.$inferSelect;
+
+export function toMediaItem(row: Pick<MediaRow, 'id' | 'fileName' | 'contentType' | 'sizeBytes' | 'uploadedAt'>): MediaItem {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    uploadedAt: row.uploadedAt.toISOString(),
+  };
+}
+
+/**
+ * Makes these files, in this order, the attachments of a record. A file may be attached by the person who uploaded
+ * it, or stay where it already is; without an actor the server itself carries files from one record to another.
+ * Throws `validation_failed` with `mediaIDs.<position>` for every other id, and changes nothing. Run it in the
+ * transaction that writes the record.
+ */
+export async function linkMedia(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  subjectID: number,
+  mediaIDs: readonly number[],
+  actor: Pick<Actor, 'employeeID'> | null,
+): Promise<void> {
+  const ofSubject = and(
+    eq(mediaLinkTable.companyID, companyID),
+    eq(mediaLinkTable.subjectType, subjectType),
+    eq(mediaLinkTable.subjectID, subjectID),
+  );
+  const linked = await executor.select({ mediaID: mediaLinkTable.mediaID }).from(mediaLinkTable).where(ofSubject);
+  const linkedIDs = new Set(linked.map((link) => link.mediaID));
+  const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
+
+  const fields: Record<string, string> = {};
+  mediaIDs.forEach((id, position) => {
+    const uploader = uploaderOf.get(id);
+    const isKnown = uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
+    if (!isKnown) fields[`mediaIDs.${position}`] = 'This file does not exist, or was not uploaded by you';
+    else if (mediaIDs.indexOf(id) !== position) fields[`mediaIDs.${position}`] = 'This file is attached twice';
+  });
+  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+
+  if (mediaIDs.length === 0) {
+    if (linked.length > 0) await executor.delete(mediaLinkTable).where(ofSubject);
+    return;
+  }
+  await executor.delete(mediaLinkTable).where(and(ofSubject, notInArray(mediaLinkTable.mediaID, [...mediaIDs])));
+  for (const [position, mediaID] of mediaIDs.entries()) {
+    await executor
+      .insert(mediaLinkTable)
+      .values({ companyID, mediaID, subjectType, subjectID, position })
+      .onConflictDoUpdate({
+        target: [
+          mediaLinkTable.companyID,
+          mediaLinkTable.subjectType,
+          mediaLinkTable.subjectID,
+          mediaLinkTable.mediaID,
+        ],
+        set: { position },
+      });
+  }
+}
+
+/** Locked, so that the removal of forgotten uploads cannot take a file while it is being attached. */
+async function lockUploads(
+  executor: Executor,
+  companyID: number,
+  mediaIDs: readonly number[],
+): Promise<Map<number, number>> {
+  if (mediaIDs.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: mediaTable.id, uploadedByID: mediaTable.uploadedByID })
+    .from(mediaTable)
+    .where(and(eq(mediaTable.companyID, companyID), inArray(mediaTable.id, [...mediaIDs])))
+    .orderBy(asc(mediaTable.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row.uploadedByID]));
+}
+
+/** The attachments of several records of one kind, each in its order; a record without any has no entry. */
+export async function mediaOf(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  subjectIDs: readonly number[],
+): Promise<Map<number, MediaItem[]>> {
+  const items = new Map<number, MediaItem[]>();
+  if (subjectIDs.length === 0) return items;
+  const rows = await executor
+    .select({ subjectID: mediaLinkTable.subjectID, media: mediaTable })
+    .from(mediaLinkTable)
+    .innerJoin(
+      mediaTable,
+      and(eq(mediaTable.companyID, mediaLinkTable.companyID), eq(mediaTable.id, mediaLinkTable.mediaID)),
+    )
+    .where(
+      and(
+        eq(mediaLinkTable.companyID, companyID),
+        eq(mediaLinkTable.subjectType, subjectType),
+        inArray(mediaLinkTable.subjectID, [...subjectIDs]),
+      ),
+    )
+    .orderBy(asc(mediaLinkTable.position), asc(mediaLinkTable.mediaID));
+  for (const { subjectID, media } of rows) {
+    const item = toMediaItem(media);
+    const known = items.get(subjectID);
+    if (known) known.push(item);
+    else items.set(subjectID, [item]);
+  }
+  return items;
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+
+import { DomainError } from '../../domain/errors.ts';
+import { fileTooLargeMessage } from '../../resources/media/media.ts';
+
+export interface UploadedFile {
+  fileName: string | undefined;
+  content: Buffer;
+  /** The text fields sent beside the file. */
+  fields: Record<string, string>;
+}
+
+/** Browsers write file names in UTF-8. The parser's own name for it is missing from its types. */
+const partOptions: NonNullable<Parameters<FastifyRequest['parts']>[0]> & { defParamCharset: string } = {
+  defParamCharset: 'utf8',
+};
+const onlyOneFile = 'Send exactly one file';
+
+/**
+ * Reads a multipart body of one file and some text fields. Throws `file_too_large`, `file_type_not_allowed` when
+ * the body is not multipart, and `validation_failed` for everything else that is wrong with it.
+ */
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) {
+    throw new DomainError('file_type_not_allowed', { message: 'Send the file as multipart/form-data.' });
+  }
+  let file: Omit<UploadedFile, 'fields'> | undefined;
+  const fields: Record<string, string> = {};
+  try {
+    for await (const part of request.parts(partOptions)) {
+      if (part.type === 'file') {
+        file = { fileName: part.filename, content: await part.toBuffer() };
+      } else if (typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated) {
+        fields[part.fieldname] = part.value;
+      } else {
+        throw new DomainError('validation_failed', { fields: { [part.fieldname]: 'Send plain, short text' } });
+      }
+    }
+  } catch (error) {
+    throw toRefusal(error);
+  }
+  if (!file) throw new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile } });
+  return { ...file, fields };
+}
+
+/** Whatever the parser stumbles over was sent by the client: nothing in here depends on anything else. */
+function toRefusal(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new DomainError('file_too_large', { message: fileTooLargeMessage, fields: { file: fileTooLargeMessage }, cause: error });
+  }
+  if (code === 'FST_FILES_LIMIT') {
+    return new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile }, cause: error });
+  }
+  return new DomainError('validation_failed', {
+    message: 'The upload is not valid multipart/form-data.',
+    fields: { root: 'The upload is cut off or malformed' },
+    cause: error,
+  });
+}

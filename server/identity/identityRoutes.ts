@@ -1,0 +1,175 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import formbody from '@fastify/formbody';
+import type { FastifyReply } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import { z } from 'zod';
+
+import type { App, Routes } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { demoPeople } from '../session/demoPeople.ts';
+import { hasAccounts, judgePassword } from './accounts.ts';
+import { createIdentityProvider, identityPath } from './identityProvider.ts';
+import { renderSentencePage, renderSignInPage } from './signInPage.ts';
+
+const attemptsPerMinute = { max: 300, timeWindow: '1 minute' };
+const formSchema = z.strictObject({
+  formToken: z.string().max(200),
+  email: z.string().min(1).max(320),
+  password: z.string().max(200),
+});
+const uidSchema = z.strictObject({ uid: z.string().regex(/^[\w-]{1,64}$/) });
+
+/** The embedded sign-in provider; absent when a company's own provider is configured. */
+export const identityRoutes: Routes = async (app, context) => {
+  if (context.configuration.signInProvider !== undefined) return;
+  const provider = await createIdentityProvider(context);
+  await app.register(
+    async (scope: App) => {
+      await scope.register(formbody);
+      interactionRoutes(scope, context, provider);
+    },
+    { prefix: identityPath },
+  );
+  await app.register(
+    (scope: App, _options, done) => {
+      protocolRoutes(scope, context, provider);
+      done();
+    },
+    { prefix: identityPath },
+  );
+};
+
+/** The protocol itself, answered by the provider from the raw request. */
+function protocolRoutes(app: App, context: ServerContext, provider: Provider): void {
+  const answer = provider.callback();
+  // The provider reads the body itself.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/*',
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      reply.hijack();
+      const raw = withPublicAddress(request.raw, context.configuration.publicUrl);
+      raw.originalUrl = raw.url;
+      raw.url = raw.url?.slice(identityPath.length) || '/';
+      reply.raw.setHeader('x-request-id', request.id);
+      reply.raw.setHeader('x-content-type-options', 'nosniff');
+      reply.raw.setHeader('referrer-policy', 'no-referrer');
+      reply.raw.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      await answer(raw, reply.raw);
+    },
+  });
+}
+
+/** Whatever a client claims about host and protocol, the provider speaks of its configured address. */
+function withPublicAddress(
+  raw: IncomingMessage,
+  publicUrl: string,
+): IncomingMessage & { originalUrl?: string | undefined } {
+  const { host, protocol } = new URL(publicUrl);
+  raw.headers.host = host;
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  delete raw.headers['x-forwarded-host'];
+  return raw;
+}
+
+/** The page on which a person types address and password. */
+function interactionRoutes(app: App, context: ServerContext, provider: Provider): void {
+  const { accessTokenSecret, publicUrl } = context.configuration;
+
+  function formTokenFor(uid: string): string {
+    return createHmac('sha256', accessTokenSecret).update(`sign-in form ${uid}`).digest('base64url');
+  }
+
+  async function answerForm(reply: FastifyReply, uid: string, refusal: string | null, email = '') {
+    if (!(await hasAccounts(context))) {
+      return answerPage(
+        reply.status(503),
+        renderSentencePage(
+          'Sign-in is not set up',
+          'Nobody has a password on this server. Its administrator must name a sign-in provider with SSO_ISSUER, ' +
+            'SSO_CLIENT_ID and SSO_CLIENT_SECRET, and start it again.',
+        ),
+      );
+    }
+    const people = await demoPeople(context);
+    const action = `${identityPath}/interaction/${uid}`;
+    return answerPage(
+      reply,
+      renderSignInPage({ action, formToken: formTokenFor(uid), email, refusal, people }),
+    );
+  }
+
+  /** The interaction that this browser began, or a page that says it has to begin again. */
+  async function interactionOf(raw: IncomingMessage, reply: FastifyReply, uid: string) {
+    try {
+      const interaction = await provider.interactionDetails(withPublicAddress(raw, publicUrl), reply.raw);
+      if (interaction.uid === uid && interaction.prompt.name === 'login') return interaction;
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+    }
+    return null;
+  }
+
+  function answerOver(reply: FastifyReply) {
+    const sentence = 'This sign-in took too long, or was begun in another window. Begin again.';
+    return answerPage(reply.status(400), renderSentencePage('Sign in again', sentence));
+  }
+
+  app.get(
+    '/interaction/:uid',
+    { config: { rateLimit: attemptsPerMinute }, schema: { hide: true, params: uidSchema } },
+    async (request, reply) => {
+      const { uid } = request.params;
+      const interaction = await interactionOf(request.raw, reply, uid);
+      return interaction ? answerForm(reply, uid, null) : answerOver(reply);
+    },
+  );
+
+  app.post(
+    '/interaction/:uid',
+    {
+      config: { rateLimit: attemptsPerMinute },
+      schema: { hide: true, params: uidSchema, body: formSchema },
+    },
+    async (request, reply) => {
+      const { uid } = request.params;
+      const { formToken, email, password } = request.body;
+      const interaction = await interactionOf(request.raw, reply, uid);
+      if (!interaction || !isSame(formToken, formTokenFor(uid))) return answerOver(reply);
+      const verdict = await judgePassword(context, { email, password });
+      if (verdict.kind === 'resting') {
+        const refusal = `Too many wrong passwords for this address. Try again in ${verdict.minutes} minutes.`;
+        return answerForm(reply.status(429), uid, refusal, email);
+      }
+      if (verdict.kind === 'wrong') {
+        return answerForm(reply.status(401), uid, 'E-mail or password is not right.', email);
+      }
+      const returnTo = await provider.interactionResult(
+        withPublicAddress(request.raw, publicUrl),
+        reply.raw,
+        { login: { accountId: verdict.email, amr: ['pwd'] } },
+        { mergeWithLastSubmission: false },
+      );
+      return reply.redirect(returnTo, 303);
+    },
+  );
+}
+
+function answerPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', 'text/html; charset=utf-8')
+    .send(page);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,216 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { PgBoss } from 'pg-boss';
+import type { JobWithMetadata, WorkOptions } from 'pg-boss';
+
+import type { ServerContext } from '../context.ts';
+import { isConnectionLost } from '../database/database.ts';
+import type { FailedJob } from './failedJobs.ts';
+import { jobsSchema, listFailedJobs } from './failedJobs.ts';
+import type { CronTopic, JobHandler, JobHandlers, JobTopic } from './jobTopics.ts';
+import { cronTopics, jobSchemas, jobTopics } from './jobTopics.ts';
+import { cronHandlers, mailHandler } from './ownHandlers.ts';
+import type { QueuedJob } from './outboxRelay.ts';
+import { relayBatch, relayOutbox } from './outboxRelay.ts';
+
+type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
+
+/** What the nouns and the notifications do; mail and cleaning are the server's own. */
+export type GivenHandlers = Omit<JobHandlers, 'mail'>;
+
+export interface Jobs {
+  /** Wakes the relay; it looks by itself within a second, too. */
+  outboxChanged: () => void;
+  /** Takes nothing new, lets what runs finish (at most ten seconds), and comes back. Safe to call twice. */
+  stop: () => Promise<void>;
+  /** Whether the relay got through to the database a moment ago. */
+  isHealthy: () => boolean;
+  /** Jobs whose last try failed, with the reason; of one company, or of all (null). */
+  failures: (companyID: number | null, limit?: number) => Promise<FailedJob[]>;
+  /** Tries a job again that was given up. */
+  retry: (topic: string, id: string) => Promise<void>;
+}
+
+const second = 1000;
+const relayIntervalMs = 1 * second;
+const relayPauseAfterErrorMs = 500;
+const healthyForMs = 15 * second;
+const drainMs = 10 * second;
+
+/** A worker that says nothing for so long is taken for dead, and its job is given to another. */
+const heartbeatSeconds = 20;
+const monitorIntervalSeconds = 10;
+const day = 86_400;
+
+/** First try again after about two seconds, then twice as long each time, up to ten minutes; for about a week. */
+const queueOptions = {
+  retryLimit: 1000,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  heartbeatSeconds,
+  expireInSeconds: 300,
+  retentionSeconds: 180 * day,
+  deleteAfterSeconds: 14 * day,
+} as const;
+
+/** A clean-up that fails is due again within the hour anyway. */
+const cronQueueOptions = { ...queueOptions, retryLimit: 3, deleteAfterSeconds: day, retentionSeconds: day } as const;
+
+/** One at a time: a throw must not run others again that were fetched with it. */
+const workOptions = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 } as const satisfies WorkOptions;
+const workersPerTopic = 2;
+
+/**
+ * Starts the queue, its workers, the relay and the clock-driven work. Any number of servers may do so on one
+ * database: each job runs on one of them. What is due but was not done when a server died is done by another, or
+ * by the next start.
+ */
+export async function startJobs(context: JobsContext, given: GivenHandlers): Promise<Jobs> {
+  const { log, database } = context;
+  const handlers: JobHandlers = { ...given, mail: mailHandler(context) };
+  const cron = cronHandlers(context);
+  const pool = database.systemPool;
+  const boss = new PgBoss({
+    schema: jobsSchema,
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    monitorIntervalSeconds,
+    superviseIntervalSeconds: monitorIntervalSeconds,
+  });
+  let isConnectionReported = false;
+  boss.on('error', (error) => {
+    // Every worker polls, so an absent database would be reported several times a second.
+    if (!isConnectionLost(error)) log.error({ err: error }, 'the job queue reports an error');
+    else if (!isConnectionReported) {
+      isConnectionReported = true;
+      log.warn({ err: error }, 'the job queue has lost the database and waits for it');
+    }
+  });
+  await boss.start();
+
+  const workersOf = new Map<string, string[]>();
+  for (const topic of jobTopics) {
+    await prepareQueue(boss, topic, queueOptions);
+    workersOf.set(topic, await startWorkers(boss, context, handlers, topic));
+  }
+  for (const topic of Object.keys(cronTopics) as CronTopic[]) {
+    await prepareQueue(boss, topic, cronQueueOptions);
+    await boss.work(topic, workOptions, () => runLogged(context, topic, () => cron[topic]()));
+    await boss.schedule(topic, cronTopics[topic], {}, { tz: 'UTC' });
+  }
+
+  const relay = startRelay();
+  let stopping: Promise<void> | undefined;
+  return {
+    outboxChanged: relay.wake,
+    isHealthy: relay.isHealthy,
+    stop: () => (stopping ??= stop()),
+    failures: (companyID, limit = 100) => listFailedJobs(pool, companyID, limit),
+    async retry(topic, id) {
+      await boss.retry(topic, id);
+      notify(topic);
+    },
+  };
+
+  async function stop(): Promise<void> {
+    await relay.stop();
+    await boss.stop({ graceful: true, close: false, timeout: drainMs });
+  }
+
+  function notify(topic: string): void {
+    for (const worker of workersOf.get(topic) ?? []) boss.notifyWorker(worker);
+  }
+
+  function startRelay() {
+    let isStopping = false;
+    let isWoken = false;
+    let pause = new AbortController();
+    let lastSuccess = performance.now();
+    const loop = run();
+    return {
+      wake: () => {
+        isWoken = true;
+        pause.abort();
+      },
+      isHealthy: () => !isStopping && performance.now() - lastSuccess < healthyForMs,
+      async stop() {
+        isStopping = true;
+        pause.abort();
+        await loop;
+      },
+    };
+
+    async function run(): Promise<void> {
+      while (!isStopping) {
+        isWoken = false;
+        const pauseMs = await relayOnce();
+        if (isWoken || isStopping || pauseMs === 0) continue;
+        pause = new AbortController();
+        await wait(pauseMs, undefined, { signal: pause.signal }).catch(ignoreAbort);
+      }
+    }
+
+    /** How long to pause until the next look. */
+    async function relayOnce(): Promise<number> {
+      try {
+        const { moved, topics } = await relayOutbox(pool, boss, context.now());
+        topics.forEach(notify);
+        lastSuccess = performance.now();
+        isConnectionReported = false;
+        return moved === relayBatch ? 0 : relayIntervalMs;
+      } catch (error) {
+        if (!isConnectionLost(error)) log.error({ err: error }, 'the outbox could not be relayed');
+        return relayPauseAfterErrorMs;
+      }
+    }
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}
+
+/** Creates the queue, or brings one of an earlier version to these options. */
+async function prepareQueue(boss: PgBoss, topic: string, options: typeof queueOptions | typeof cronQueueOptions): Promise<void> {
+  await boss.createQueue(topic, options);
+  await boss.updateQueue(topic, options);
+}
+
+async function startWorkers<Topic extends JobTopic>(
+  boss: PgBoss,
+  context: JobsContext,
+  handlers: JobHandlers,
+  topic: Topic,
+): Promise<string[]> {
+  const handler: JobHandler<Topic> = handlers[topic];
+  return Promise.all(Array.from({ length: workersPerTopic }, () => startWorker()));
+
+  async function startWorker(): Promise<string> {
+    const worker: string = await boss.work<QueuedJob, void, typeof workOptions>(topic, workOptions, async (jobs) => {
+      for (const job of jobs) await runLogged(context, topic, () => handler(readJob(topic, job)));
+      // There may be more: look at once instead of after a pause.
+      boss.notifyWorker(worker);
+    });
+    return worker;
+  }
+}
+
+function readJob<Topic extends JobTopic>(topic: Topic, job: JobWithMetadata<QueuedJob>) {
+  const { companyID, payload } = job.data;
+  const read = jobSchemas[topic].safeParse(payload);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Error(`The job has a payload that this version does not understand: ${issue?.path.join('.')} ${issue?.message}`);
+  }
+  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 } as Parameters<JobHandler<Topic>>[0];
+}
+
+/** What a handler throws goes to the queue as the reason, and to the log. */
+async function runLogged(context: JobsContext, topic: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, topic }, 'a job failed and is tried again');
+    throw error;
+  }
+}

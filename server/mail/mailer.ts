@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import nodemailer from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+
+import type { Configuration } from '../configuration.ts';
+import type { Mailer, MailMessage } from '../context.ts';
+import { mailHtml } from './mailTemplate.ts';
+
+type MailConfiguration = Pick<Configuration, 'smtpUrl' | 'dataDir' | 'publicUrl'>;
+
+const timeoutMs = 20_000;
+
+/**
+ * Sends by SMTP when SMTP_URL is set (its `from` parameter names the sender); else writes one .eml file per message
+ * to `outbox` in DATA_DIR. Throws what the mail server answers; the same message may be sent again: it carries the
+ * same Message-ID, and as a file it replaces itself.
+ */
+export function createMailer(configuration: MailConfiguration): Mailer {
+  const { hostname } = new URL(configuration.publicUrl);
+  const { smtpUrl } = configuration;
+  const sender = (smtpUrl && new URL(smtpUrl).searchParams.get('from')) || `no-reply@${hostname}`;
+  const send = smtpUrl ? smtpSender(smtpUrl) : fileSender(join(configuration.dataDir, 'outbox'));
+  return {
+    async send(message) {
+      const id = nameOf(message);
+      await send(id, {
+        from: { name: 'Outlay', address: sender },
+        // One address, taken literally: a comma in it does not make two.
+        to: { name: '', address: message.to },
+        subject: message.subject,
+        text: message.text,
+        html: mailHtml(message.subject, message.text),
+        messageId: `<${id}@${hostname}>`,
+        attachments: message.attachments,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    },
+  };
+}
+
+type Send = (id: string, mail: SendMailOptions) => Promise<void>;
+
+function smtpSender(smtpUrl: string): Send {
+  const url = new URL(smtpUrl);
+  url.searchParams.delete('from');
+  const transport = nodemailer.createTransport({
+    url: url.href,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  return async (_id, mail) => {
+    await transport.sendMail(mail);
+  };
+}
+
+function fileSender(folder: string): Send {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (id, mail) => {
+    const { message } = await transport.sendMail(mail);
+    if (!Buffer.isBuffer(message)) throw new Error('the message was not built in memory');
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${id}.eml`);
+    const unfinished = `${path}.${randomUUID()}`;
+    await writeFile(unfinished, message);
+    await rename(unfinished, path);
+  };
+}
+
+/** A name fit for a Message-ID and for a file, the same for the same message. */
+function nameOf(message: MailMessage): string {
+  if (message.id === undefined) return randomUUID();
+  if (/^[\w-]{1,100}$/.test(message.id)) return message.id;
+  return createHash('sha256').update(message.id).digest('hex').slice(0, 32);
+}

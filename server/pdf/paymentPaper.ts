@@ -1,0 +1,399 @@
+import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+
+import type { Day } from '../../domain/day.ts';
+import { formatDay } from '../../domain/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money.ts';
+import { isZero } from '../../domain/money.ts';
+import { formatMoney, formatRate, truncateText } from '../../domain/moneyFormat.ts';
+import { statusLook } from '../../domain/statusLabel.ts';
+import type { StatusTone } from '../../domain/statusLabel.ts';
+import { amountInWords } from './amountInWords.ts';
+
+/** A company or a vendor, as papers name them. */
+export interface Party {
+  name: string;
+  address: string | null;
+  taxNumber: string | null;
+}
+
+/** A document that the payment is for. */
+export interface PaidDocument {
+  /** Our number. */
+  referenceID: string;
+  /** The number on the vendor's paper. */
+  referenceNumber: string | null;
+  transactionDate: Day | null;
+  dueDate: Day | null;
+  totalAmount: Amount;
+}
+
+/** What a receipt and a slip have in common. */
+export interface PaymentPaper {
+  company: Party;
+  /** The account that the money comes from. */
+  companyAccountName: string;
+  vendor: Party;
+  bankAccount: { bankName: string; bankCode: string; accountNumber: string; accountHolderName: string };
+  paymentNumber: string;
+  /** As stored: `paid`, `awaiting_disbursement` … */
+  status: string;
+  bankReference: string | null;
+  documents: readonly PaidDocument[];
+  /** Of all documents together: before tax, by tax (withheld ones negative), after tax. */
+  subtotalAmount: Amount;
+  taxes: readonly { label: string; amount: Amount }[];
+  documentTotal: Amount;
+  /** Currency of the documents and of the payment. */
+  currencyCode: CurrencyCode;
+  /** What the vendor gets with this payment. */
+  amount: Amount;
+  /** IDR for one unit; null for rupiah. */
+  rateAmount: Amount | null;
+  feeInIDR: Amount;
+  /** What leaves the company account, fee included. */
+  totalInIDR: Amount;
+  /** Of the company; instants are shown on its clock. */
+  timeZone: string;
+}
+
+/** One row of "what, in words": a label in both languages and its value. */
+export interface Fact {
+  label: string;
+  labelInIndonesian: string;
+  value: string;
+}
+
+const ink = '#17212b';
+const quiet = '#64717e';
+const hairline = '#d9dfe3';
+const wash = '#f3f6f5';
+const accent = '#0f766e';
+
+const toneColors: Record<StatusTone, { text: string; fill: string }> = {
+  neutral: { text: '#475460', fill: '#e6eaed' },
+  waiting: { text: '#1d4f91', fill: '#e3edf9' },
+  attention: { text: '#8a5a00', fill: '#fbf0d9' },
+  good: { text: '#146c43', fill: '#def2e6' },
+  bad: { text: '#a4262c', fill: '#fae3e4' },
+};
+
+const pageMargin = 44;
+const contentWidth = 595.28 - 2 * pageMargin;
+/** More rows than these are counted, so that a paper stays one page. */
+const maxDocuments = 10;
+const maxNameLength = 90;
+const maxAddressLength = 140;
+const missing = '–';
+
+/** A4, one page, quiet: everything but the body, which the two papers build themselves. */
+export function paperDefinition(paper: {
+  title: string;
+  paymentNumber: string;
+  companyName: string;
+  issued: string;
+  createdAt: Date;
+  body: Content[];
+}): TDocumentDefinitions & { info: { creationDate: Date } } {
+  return {
+    pageSize: 'A4',
+    pageMargins: [pageMargin, 46, pageMargin, 58],
+    language: 'en',
+    displayTitle: true,
+    info: {
+      title: `${paper.title} ${paper.paymentNumber}`,
+      author: paper.companyName,
+      creator: 'Outlay',
+      producer: 'Outlay',
+      creationDate: paper.createdAt,
+      modDate: paper.createdAt,
+    },
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: ink },
+    background: () => ({ canvas: [{ type: 'rect', x: 0, y: 0, w: 595.28, h: 6, color: accent }] }),
+    footer: () => ({
+      margin: [pageMargin, 14, pageMargin, 0],
+      stack: [
+        line(contentWidth, hairline),
+        {
+          margin: [0, 6, 0, 0],
+          columns: [
+            { text: `${paper.title} ${paper.paymentNumber} · ${shortened(paper.companyName, 60)}`, style: 'foot' },
+            { text: `Issued ${paper.issued} · Outlay`, style: 'foot', alignment: 'right', width: 'auto' },
+          ],
+        },
+      ],
+    }),
+    styles: {
+      foot: { fontSize: 7.5, color: quiet },
+      label: { fontSize: 7.5, color: quiet },
+      strong: { bold: true },
+    },
+    content: paper.body,
+  };
+}
+
+/** Whose paper it is on the left, which one on the right. */
+export function paperHead(paper: PaymentPaper, title: string, titleInIndonesian: string): Content {
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: shortened(paper.company.name, maxNameLength), fontSize: 15, bold: true },
+          ...partyLines(paper.company),
+        ],
+      },
+      {
+        width: 200,
+        alignment: 'right',
+        stack: [
+          { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 1.2 },
+          { text: titleInIndonesian, style: 'label', margin: [0, 1, 0, 4] },
+          { text: paper.paymentNumber, fontSize: 11.5 },
+        ],
+      },
+    ],
+    columnGap: 24,
+  };
+}
+
+/** The one figure that matters, its status, and the figure in words. */
+export function amountPanel(paper: PaymentPaper, label: string, labelInIndonesian: string): Content {
+  const look = statusLook(paper.status);
+  const tone = toneColors[look.tone];
+  return {
+    margin: [0, 20, 0, 0],
+    table: {
+      widths: ['*', 'auto'],
+      body: [
+        [
+          {
+            stack: [
+              bilingual(label, labelInIndonesian),
+              { text: formatMoney(paper.amount, paper.currencyCode), fontSize: 25, bold: true, margin: [0, 3, 0, 6] },
+              { text: amountInWords(paper.amount, paper.currencyCode, 'en'), fontSize: 9.5 },
+              { text: amountInWords(paper.amount, paper.currencyCode, 'id'), fontSize: 9.5, italics: true, color: quiet },
+            ],
+          },
+          {
+            table: {
+              body: [[{ text: look.label, bold: true, fontSize: 9.5, color: tone.text, fillColor: tone.fill, noWrap: true }]],
+            },
+            layout: { ...noLines, ...padded(9, 4) },
+          },
+        ],
+      ],
+    },
+    layout: { ...noLines, ...padded(18, 15), fillColor: () => wash },
+  };
+}
+
+/** Facts in two columns of cards: who gets the money, and how it goes. */
+export function twoColumns(left: { heading: Fact; facts: Fact[] }, right: { heading: Fact; facts: Fact[] }): Content {
+  return {
+    margin: [0, 18, 0, 0],
+    columnGap: 28,
+    columns: [left, right].map(({ heading, facts }) => ({
+      width: '*',
+      stack: [
+        sectionTitle(heading.label, heading.labelInIndonesian),
+        { text: heading.value, fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
+        factTable(facts),
+      ],
+    })),
+  };
+}
+
+export function payeeFacts(paper: PaymentPaper): { heading: Fact; facts: Fact[] } {
+  const { bankAccount, vendor } = paper;
+  const facts: Fact[] = [
+    { label: 'Bank', labelInIndonesian: 'Bank', value: `${bankAccount.bankName} · ${bankAccount.bankCode}` },
+    { label: 'Account number', labelInIndonesian: 'Nomor rekening', value: bankAccount.accountNumber },
+    {
+      label: 'Account holder',
+      labelInIndonesian: 'Nama pemilik',
+      value: shortened(bankAccount.accountHolderName, maxNameLength),
+    },
+  ];
+  if (vendor.taxNumber) facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
+  if (vendor.address) {
+    facts.push({ label: 'Address', labelInIndonesian: 'Alamat', value: shortened(vendor.address, maxAddressLength) });
+  }
+  const value = shortened(vendor.name, maxNameLength);
+  return { heading: { label: 'Paid to', labelInIndonesian: 'Dibayarkan kepada', value }, facts };
+}
+
+/** The documents of this payment, one row each. */
+export function documentsTable(paper: PaymentPaper): Content {
+  const shown = paper.documents.slice(0, maxDocuments);
+  const rest = paper.documents.length - shown.length;
+  const head = [
+    headCell('Invoice', 'Faktur'),
+    headCell("Vendor's number", 'Nomor vendor'),
+    headCell('Date', 'Tanggal'),
+    headCell('Due', 'Jatuh tempo'),
+    headCell('Total', 'Jumlah', 'right'),
+  ];
+  const rows: TableCell[][] = shown.map((document) => [
+    { text: document.referenceID },
+    { text: shortened(document.referenceNumber ?? missing, 40) },
+    { text: dayText(document.transactionDate), noWrap: true },
+    { text: dayText(document.dueDate), noWrap: true },
+    { text: formatMoney(document.totalAmount, paper.currencyCode), alignment: 'right', noWrap: true },
+  ]);
+  if (rest > 0) {
+    rows.push([{ text: `and ${rest} more · dan ${rest} lainnya`, colSpan: 5, color: quiet }, {}, {}, {}, {}]);
+  }
+  return {
+    margin: [0, 20, 0, 0],
+    table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto'], body: [head, ...rows] },
+    layout: {
+      hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.9 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: (row) => (row === 1 ? ink : hairline),
+      paddingLeft: (column) => (column === 0 ? 0 : 9),
+      paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 9),
+      paddingTop: () => 5,
+      paddingBottom: () => 5,
+    },
+  };
+}
+
+/** From what the documents come to, to what leaves the account. */
+export function totals(paper: PaymentPaper): Content {
+  const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
+  const ofDocuments: TableCell[][] = [
+    totalRow('Before tax', 'Sebelum pajak', money(paper.subtotalAmount)),
+    ...paper.taxes.map((tax) => totalRow(tax.label, null, money(tax.amount))),
+    totalRow('Document total', 'Total dokumen', money(paper.documentTotal)),
+  ];
+  const ofPayment: TableCell[][] = [totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong')];
+  if (paper.rateAmount !== null) {
+    const rate = `${paper.currencyCode} 1 = Rp ${formatRate(paper.rateAmount)}`;
+    ofPayment.push(totalRow('Exchange rate', 'Kurs', rate));
+  }
+  const fee = isZero(paper.feeInIDR) ? 'Free · Gratis' : formatMoney(paper.feeInIDR, 'IDR');
+  ofPayment.push(totalRow('Transfer fee', 'Biaya transfer', fee));
+  ofPayment.push(totalRow('Total debited', 'Total didebit', formatMoney(paper.totalInIDR, 'IDR'), 'total'));
+  const firstOfPayment = ofDocuments.length;
+  return {
+    margin: [0, 12, 0, 0],
+    columns: [
+      { width: '*', text: '' },
+      {
+        width: 300,
+        table: { widths: ['*', 'auto'], body: [...ofDocuments, ...ofPayment] },
+        layout: {
+          hLineWidth: (row, node) => (row === firstOfPayment || row === node.table.body.length - 1 ? 0.7 : 0),
+          vLineWidth: () => 0,
+          hLineColor: () => hairline,
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+          paddingTop: () => 4,
+          paddingBottom: () => 4,
+        },
+      },
+    ],
+  };
+}
+
+function sectionTitle(label: string, labelInIndonesian: string): Content {
+  return {
+    stack: [bilingual(label, labelInIndonesian), { ...line((contentWidth - 28) / 2, hairline), margin: [0, 4, 0, 0] }],
+  };
+}
+
+/** A label and its value in one row each; values wrap. */
+function factTable(facts: readonly Fact[]): ContentTable {
+  return {
+    table: {
+      widths: [92, '*'],
+      body: facts.map((fact) => [
+        {
+          stack: [
+            { text: fact.label, fontSize: 9 },
+            ...(fact.labelInIndonesian === fact.label ? [] : [{ text: fact.labelInIndonesian, style: 'label' }]),
+          ],
+          color: quiet,
+        },
+        { text: fact.value },
+      ]),
+    },
+    layout: { ...noLines, paddingLeft: () => 0, paddingRight: () => 8, paddingTop: () => 3, paddingBottom: () => 3 },
+  };
+}
+
+function dayText(day: Day | null): string {
+  return day === null ? missing : formatDay(day, 'en');
+}
+
+export function orMissing(text: string | null): string {
+  return text === null || text === '' ? missing : text;
+}
+
+const noLines: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0 };
+
+function padded(horizontal: number, vertical: number): CustomTableLayout {
+  return {
+    paddingLeft: () => horizontal,
+    paddingRight: () => horizontal,
+    paddingTop: () => vertical,
+    paddingBottom: () => vertical,
+  };
+}
+
+function line(width: number, color: string) {
+  return { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: color }] };
+}
+
+function bilingual(label: string, labelInIndonesian: string): Content {
+  return {
+    text: [
+      { text: label.toUpperCase(), bold: true, characterSpacing: 0.7, color: accent },
+      { text: `  ${labelInIndonesian}`, color: quiet },
+    ],
+    fontSize: 7.5,
+  };
+}
+
+function headCell(label: string, labelInIndonesian: string, alignment: 'left' | 'right' = 'left'): TableCell {
+  return {
+    stack: [
+      { text: label, bold: true, fontSize: 8.5 },
+      { text: labelInIndonesian, style: 'label' },
+    ],
+    alignment,
+    noWrap: true,
+  };
+}
+
+function totalRow(
+  label: string,
+  labelInIndonesian: string | null,
+  figure: string,
+  weight: 'plain' | 'strong' | 'total' = 'plain',
+): TableCell[] {
+  const isBold = weight !== 'plain';
+  const fontSize = weight === 'total' ? 11.5 : 9.5;
+  const color = weight === 'total' ? accent : ink;
+  const second = labelInIndonesian === null ? [] : [{ text: `  ${labelInIndonesian}`, fontSize: 7.5, color: quiet, bold: false }];
+  return [
+    { text: [{ text: label, bold: isBold, fontSize, color }, ...second] },
+    { text: figure, alignment: 'right', bold: isBold, fontSize, color, noWrap: true },
+  ];
+}
+
+function partyLines(party: Party): Content[] {
+  const lines: Content[] = [];
+  if (party.address) {
+    lines.push({ text: shortened(party.address, maxAddressLength), color: quiet, fontSize: 8.5, margin: [0, 3, 0, 0] });
+  }
+  if (party.taxNumber) {
+    lines.push({ text: `Tax number · NPWP ${party.taxNumber}`, color: quiet, fontSize: 8.5, margin: [0, 2, 0, 0] });
+  }
+  return lines;
+}
+
+/** One line of text, however it was typed. */
+function shortened(text: string, length: number): string {
+  return truncateText(text.replace(/\s+/g, ' ').trim(), length);
+}

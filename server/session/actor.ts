@@ -1,0 +1,228 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Actor, BillsCapability, Capability } from '../../domain/actor.ts';
+import { isApprover } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { PermissionKey } from '../../domain/permission.ts';
+import { permissionsOf } from '../../domain/permission.ts';
+import type { TransactionType } from '../../resources/bill/bill.ts';
+import { billTable } from '../../resources/bill/billTables.server.ts';
+import { companyTable } from '../../resources/company/company.server.ts';
+import { employeeTable } from '../../resources/employee/employee.server.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
+import { approvalTaskTable } from '../approval/approvalTables.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { sessionTable } from './sessionTables.ts';
+
+/** A person in a session: what decides about rights, and what their profile shows. */
+export interface SignedIn {
+  actor: Actor;
+  session: { id: number; email: string; signedInAt: Date };
+  employee: {
+    id: number;
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string | null;
+    createdAt: Date;
+    jobPosition: string | null;
+    jobLevel: string | null;
+  };
+  company: {
+    id: number;
+    name: string;
+    size: string;
+    registrationSource: string;
+    status: string;
+    timeZone: string;
+    baseCurrency: string;
+  };
+}
+
+/** Whoever is named by a workflow of this kind, or has a task of this kind, reviews such documents. */
+const capabilityOfKind = {
+  purchaseInvoice: 'isReviewer',
+  purchaseOrder: 'isPurchaseOrderReviewer',
+  purchaseRequestReview: 'isPurchaseRequestReviewer',
+  purchaseRequestProcurementReview: 'isPurchaseQuoteReviewer',
+  paymentRequest: 'isPaymentApprover',
+} as const satisfies Record<WorkflowKind, BillsCapability>;
+
+const capabilityOfTask = {
+  bill: 'isReviewer',
+  order: 'isPurchaseOrderReviewer',
+  request: 'isPurchaseRequestReviewer',
+  quote: 'isPurchaseQuoteReviewer',
+  payment: 'isPaymentApprover',
+} as const satisfies Record<TransactionType | 'payment', BillsCapability>;
+
+const reviewing: readonly BillsCapability[] = [
+  'isReviewer',
+  'isPurchaseOrderReviewer',
+  'isPurchaseRequestReviewer',
+  'isPurchaseQuoteReviewer',
+];
+const purchaseLists: readonly PermissionKey[] = [
+  'bills_invoice_view_list',
+  'bills_invoice_view_list_for_specific_accounts',
+  'bills_order_view_list',
+  'bills_order_view_list_for_specific_accounts',
+  'bills_quote_view_list',
+  'bills_request_view_list',
+];
+
+/**
+ * Of a person's tasks the newest of each status are looked at, so that the question costs the same after ten years
+ * as on the first day. It only matters for people whom no workflow names (a step was rerouted to them).
+ */
+const tasksLookedAt = 100;
+
+/** The kinds of active workflow that name the person, or their place above somebody. */
+const workflowKinds = sql<WorkflowKind[]>`array(
+  select distinct ${workflowTable.kind} from ${workflowTable}
+  join ${workflowLayerTable} on ${workflowLayerTable.companyID} = ${workflowTable.companyID}
+    and ${workflowLayerTable.workflowID} = ${workflowTable.id}
+  where ${workflowTable.companyID} = ${employeeTable.companyID} and ${workflowTable.isActive} and (
+    ${workflowLayerTable.steps} @> jsonb_build_array(jsonb_build_object('actors', jsonb_build_array(
+      jsonb_build_object('actorType', 'employee', 'employeeID', ${employeeTable.id}))))
+    or ${workflowLayerTable.steps} @> '[{"actors": [{"actorType": "approvalLine"}]}]' and exists (
+      select from ${employeeTable} report
+      where report.company_id = ${employeeTable.companyID} and report.manager_id = ${employeeTable.id}))
+)`;
+
+const taskKinds = sql<(keyof typeof capabilityOfTask | null)[]>`array(
+  select distinct case task.subject_type when 'payment' then 'payment' else (
+    select ${billTable.transactionType} from ${billTable}
+    where ${billTable.companyID} = ${employeeTable.companyID} and ${billTable.id} = task.subject_id) end
+  from unnest(array['bill', 'payment']) subject(type),
+    unnest(array['awaiting', 'completed', 'revision', 'rejected']) state(name),
+    lateral (
+      select ${approvalTaskTable.subjectType} as subject_type, ${approvalTaskTable.subjectID} as subject_id
+      from ${approvalTaskTable}
+      where ${approvalTaskTable.companyID} = ${employeeTable.companyID}
+        and ${approvalTaskTable.approverID} = ${employeeTable.id}
+        and ${approvalTaskTable.subjectType} = subject.type and ${approvalTaskTable.status} = state.name
+      order by ${approvalTaskTable.id} desc limit ${sql.raw(String(tasksLookedAt))}
+    ) task
+)`;
+
+function prepareQuery(executor: Executor) {
+  return executor
+    .select({
+      employee: employeeTable,
+      company: companyTable,
+      session: sessionTable,
+      workflowKinds,
+      taskKinds,
+    })
+    .from(sessionTable)
+    .innerJoin(
+      employeeTable,
+      and(eq(employeeTable.companyID, sessionTable.companyID), eq(employeeTable.id, sessionTable.employeeID)),
+    )
+    .innerJoin(companyTable, eq(companyTable.companyID, sessionTable.companyID))
+    .where(
+      and(
+        eq(sessionTable.companyID, sql.placeholder('companyID')),
+        eq(sessionTable.id, sql.placeholder('sessionID')),
+        eq(sessionTable.employeeID, sql.placeholder('employeeID')),
+      ),
+    )
+    .prepare('signed_in_person');
+}
+
+/** Prepared once for each connection: planning it takes longer than running it. */
+const preparedQueries = new WeakMap<Executor, ReturnType<typeof prepareQuery>>();
+
+function queryOn(executor: Executor): ReturnType<typeof prepareQuery> {
+  const known = preparedQueries.get(executor);
+  if (known) return known;
+  const prepared = prepareQuery(executor);
+  preparedQueries.set(executor, prepared);
+  return prepared;
+}
+
+/** Reads a signed-in person with all rights in one query; null when there is no such session. */
+function readRow(
+  context: ServerContext,
+  claims: { companyID: number; employeeID: number; sessionID: number },
+) {
+  return context.database.read(claims.companyID, async (executor) => {
+    const [row] = await queryOn(executor).execute(claims);
+    return row ?? null;
+  });
+}
+type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+
+/**
+ * The person of a session, as they stand at this moment.
+ * @throws DomainError `unauthorized` when the session or the person's access has ended, `company_expired` when the
+ *   company's subscription has
+ */
+export async function loadActor(
+  context: ServerContext,
+  claims: { companyID: number; employeeID: number; sessionID: number },
+): Promise<SignedIn> {
+  const [row] = await Promise.all([readRow(context, claims), context.flags.prepare?.(claims)]);
+  if (!row || row.session.endedAt !== null || row.session.expiresAt <= context.now()) {
+    throw new DomainError('unauthorized', { message: 'Your session has ended. Sign in to continue.' });
+  }
+  if (!mayWork(row.employee)) {
+    throw new DomainError('unauthorized', { message: 'You no longer have access to this company.' });
+  }
+  if (row.company.status !== 'active') throw new DomainError('company_expired');
+  return toSignedIn(context, row);
+}
+
+/** Whether an employee may act at all. */
+export function mayWork(employee: { status: string; hasAccess: boolean }): boolean {
+  return employee.status === 'active' && employee.hasAccess;
+}
+
+function toSignedIn(context: ServerContext, { employee, company, session, ...row }: Row): SignedIn {
+  const permissions = permissionsOf(employee.accessRoles);
+  const identity = { companyID: employee.companyID, employeeID: employee.id };
+  const flags = context.flags.valuesFor(identity);
+  const capabilities = new Set<Capability>([
+    ...row.workflowKinds.map((kind) => capabilityOfKind[kind]),
+    ...row.taskKinds.filter((kind) => kind !== null).map((kind) => capabilityOfTask[kind]),
+  ]);
+  if (employee.isPaymentMaker) capabilities.add('isPaymentMaker');
+  if (employee.isPaymentReleaser) capabilities.add('isPaymentReleaser');
+  if (employee.isPurchaseRequester) capabilities.add('isPurchaseRequester');
+  if (employee.isProcurementOfficer) capabilities.add('is_procurement_officer');
+  if (employee.isPurchaseRequester || purchaseLists.some((key) => permissions.has(key))) {
+    capabilities.add('hasAccessToPurchasing');
+  }
+  if (reviewing.some((name) => capabilities.has(name))) capabilities.add('hasAccessToApprovalPurchasing');
+  if (isApprover({ capabilities, flags })) capabilities.add('is_approver');
+  const { firstName, lastName, email, phone, createdAt, jobPosition, jobLevel } = employee;
+  return {
+    actor: {
+      ...identity,
+      fullName: `${firstName} ${lastName}`.trim(),
+      email,
+      role: employee.role,
+      accessRoles: employee.accessRoles,
+      permissions,
+      capabilities,
+      companyFeatures: new Set(company.features),
+      flags,
+      companyAccountIDs: employee.companyAccountIDs,
+      timeZone: company.timeZone,
+    },
+    session: { id: session.id, email: session.email, signedInAt: session.signedInAt },
+    employee: { id: employee.id, firstName, lastName, email, phone, createdAt, jobPosition, jobLevel },
+    company: {
+      id: company.companyID,
+      name: company.name,
+      size: company.size,
+      registrationSource: company.registrationSource,
+      status: company.status,
+      timeZone: company.timeZone,
+      baseCurrency: company.baseCurrency,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { SQL } from 'drizzle-orm';
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import type { Actor } from '../../domain/actor.ts';
+import { transactionTypes } from '../../resources/bill/bill.ts';
+import { billTable } from '../../resources/bill/billTables.server.ts';
+import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import type { Routes } from '../app.ts';
+import { approvalTaskTable } from '../approval/approvalTables.ts';
+import type { Executor } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+
+interface Waiting {
+  route: string;
+  label: string;
+  isFor: (actor: Actor) => boolean;
+  table: PgTable;
+  /** Which rows wait. */
+  where: (actor: Actor) => SQL | undefined;
+}
+
+/** Nobody counts further than this; the badge says 99+ (spec 1 §9). */
+const countMax = 1000;
+
+function isOpenTask(actor: Actor, subjectType: 'bill' | 'payment') {
+  return and(
+    eq(approvalTaskTable.companyID, actor.companyID),
+    eq(approvalTaskTable.approverID, actor.employeeID),
+    eq(approvalTaskTable.subjectType, subjectType),
+    eq(approvalTaskTable.status, 'awaiting'),
+  );
+}
+
+/** What can wait for a person, and the screen on which it is done. */
+const waiting: readonly Waiting[] = [
+  {
+    route: 'approval-bill-list',
+    label: 'Purchases to review',
+    isFor: () => true,
+    table: approvalTaskTable,
+    where: (actor) => isOpenTask(actor, 'bill'),
+  },
+  {
+    route: 'approval-payment-list-approval',
+    label: 'Payments to approve',
+    isFor: () => true,
+    table: approvalTaskTable,
+    where: (actor) => isOpenTask(actor, 'payment'),
+  },
+  {
+    route: 'approval-payment-list-authorize',
+    label: 'Payments to authorize',
+    isFor: (actor) => actor.capabilities.has('isPaymentReleaser'),
+    table: paymentTable,
+    where: (actor) =>
+      and(
+        eq(paymentTable.companyID, actor.companyID),
+        eq(paymentTable.status, 'awaiting_payment_authorization'),
+      ),
+  },
+  {
+    route: 'approval-payment-list-request',
+    label: 'Invoices to pay',
+    isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
+    table: billTable,
+    where: (actor) =>
+      and(
+        eq(billTable.companyID, actor.companyID),
+        eq(billTable.transactionType, 'bill'),
+        eq(billTable.status, 'awaiting_payment'),
+      ),
+  },
+  {
+    route: 'bills-bills-to-pay',
+    label: 'Purchases to revise',
+    isFor: () => true,
+    table: billTable,
+    where: (actor) =>
+      and(
+        eq(billTable.companyID, actor.companyID),
+        inArray(billTable.transactionType, [...transactionTypes]),
+        eq(billTable.status, 'awaiting_revision'),
+        or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID)),
+      ),
+  },
+];
+
+async function countWaiting(executor: Executor, actor: Actor, { table, where }: Waiting): Promise<number> {
+  const rows = executor
+    .select({ one: sql<number>`1`.as('one') })
+    .from(table)
+    .where(where(actor))
+    .limit(countMax)
+    .as('waiting');
+  const [row] = await executor.select({ total: count() }).from(rows);
+  return row?.total ?? 0;
+}
+
+const inboxAnswer = z.object({
+  items: z.array(
+    z.object({
+      route: z.string().describe('Name of the screen'),
+      label: z.string(),
+      count: z.number().int().positive().max(countMax).describe(`Counted up to ${countMax}`),
+    }),
+  ),
+});
+
+/** What waits for the signed-in person. */
+export const inboxRoutes: Routes = (app, context) => {
+  app.get(
+    '/v1/inbox/counts',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Session'],
+        summary: 'What waits for the signed-in person; nothing is left out but zeros',
+        querystring: z.strictObject({}),
+        response: {
+          200: inboxAnswer,
+          400: errorAnswer,
+          401: errorAnswer,
+          403: errorAnswer,
+          503: errorAnswer,
+        },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      return context.database.read(actor.companyID, async (executor) => {
+        const items: z.infer<typeof inboxAnswer>['items'] = [];
+        for (const one of waiting) {
+          const total = one.isFor(actor) ? await countWaiting(executor, actor, one) : 0;
+          if (total > 0) items.push({ route: one.route, label: one.label, count: total });
+        }
+        return { items };
+      });
+    },
+  );
+};

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+import { billsCapabilities, employeeCapabilities, roles } from '../../domain/actor.ts';
+import { hasCapability } from '../../domain/access.ts';
+import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
+import { accessRoles, groupPermissions } from '../../domain/permission.ts';
+import type { Routes } from '../app.ts';
+import { actorOf } from '../http/access.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import type { SignedIn } from './actor.ts';
+import { signedInOf } from './authentication.ts';
+
+const featuresAnswer = z.object(
+  Object.fromEntries(companyFeatures.map((name) => [name, z.boolean()])) as Record<
+    (typeof companyFeatures)[number],
+    z.ZodBoolean
+  >,
+);
+const billsCapabilityAnswer = z.object(
+  Object.fromEntries(billsCapabilities.map((name) => [name, z.boolean()])) as Record<
+    (typeof billsCapabilities)[number],
+    z.ZodBoolean
+  >,
+);
+const employeeCapabilityAnswer = z.object(
+  Object.fromEntries(employeeCapabilities.map((name) => [name, z.boolean()])) as Record<
+    (typeof employeeCapabilities)[number],
+    z.ZodBoolean
+  >,
+);
+
+/** `GET users/me` (spec 1 §3 "User profile"). */
+export const profileAnswer = z.object({
+  employee: z.object({
+    id: z.number().int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    createdAt: z.iso.datetime({ offset: true }),
+    jobPosition: z.string().nullable(),
+    jobLevel: z.string().nullable(),
+    role: z.enum(roles),
+    accessRoles: z.array(z.object({ name: z.enum(accessRoles) })),
+  }),
+  employeeCapability: employeeCapabilityAnswer,
+  company: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    size: z.string(),
+    registrationSource: z.string(),
+    status: z.string(),
+    timeZone: z.string().describe('IANA name'),
+    baseCurrency: z.string().describe('ISO 4217 code'),
+  }),
+  companyFeature: featuresAnswer,
+  billsCapability: billsCapabilityAnswer,
+  permissions: z.record(z.string(), z.array(z.string())).describe('Actions by resource'),
+  companyAccountIDs: z
+    .array(z.number().int())
+    .describe('Company accounts allotted to this person, for view_list_for_specific_accounts'),
+});
+
+function capabilityRecord<
+  const Name extends (typeof billsCapabilities | typeof employeeCapabilities)[number],
+>(names: readonly Name[], actor: SignedIn['actor']): Record<Name, boolean> {
+  return Object.fromEntries(names.map((name) => [name, hasCapability(actor, name)])) as Record<Name, boolean>;
+}
+
+function toProfile({ actor, employee, company }: SignedIn): z.infer<typeof profileAnswer> {
+  return {
+    employee: {
+      ...employee,
+      createdAt: employee.createdAt.toISOString(),
+      role: actor.role,
+      accessRoles: actor.accessRoles.map((name) => ({ name })),
+    },
+    employeeCapability: capabilityRecord(employeeCapabilities, actor),
+    company,
+    companyFeature: featureRecord(actor.companyFeatures),
+    billsCapability: capabilityRecord(billsCapabilities, actor),
+    permissions: groupPermissions(actor.permissions) as Record<string, string[]>,
+    companyAccountIDs: [...actor.companyAccountIDs],
+  };
+}
+
+const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
+const noQuery = z.strictObject({});
+
+/** What the signed-in person is, and may do. */
+export const profileRoutes: Routes = (app) => {
+  app.get(
+    '/v1/users/me',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Session'],
+        summary: 'The signed-in person: employee, company, features, capabilities, permissions',
+        querystring: noQuery,
+        response: { 200: profileAnswer, ...refusals },
+      },
+    },
+    (request) => toProfile(signedInOf(request)),
+  );
+
+  app.get(
+    '/v1/users/me/company-features',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Session'],
+        summary: 'Which features the company has',
+        querystring: noQuery,
+        response: { 200: featuresAnswer, ...refusals },
+      },
+    },
+    (request) => featureRecord(actorOf(request).companyFeatures),
+  );
+
+  app.get(
+    '/v1/bills/capabilities',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Session'],
+        summary: 'What the signed-in person does in purchasing',
+        querystring: noQuery,
+        response: { 200: billsCapabilityAnswer, ...refusals },
+      },
+    },
+    (request) => capabilityRecord(billsCapabilities, actorOf(request)),
+  );
+};

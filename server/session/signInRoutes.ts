@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { DomainError } from '../../domain/errors.ts';
+import type { App, Routes } from '../app.ts';
+import type { ServerContext } from '../context.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import { prefersHtml } from '../http/preferredAnswer.ts';
+import { signedInOf } from './authentication.ts';
+import { demoPeople, hasDemoSignIn } from './demoPeople.ts';
+import { employmentsOf, signInByEmail } from './signIn.ts';
+import type { ReturnedCode } from './signInProvider.ts';
+import { createSignInProvider, newAttempt } from './signInProvider.ts';
+import { openAttempt, sealAttempt, signInSeconds } from './signInAttempt.ts';
+import { endSession, refreshSession } from './sessions.ts';
+
+const tokensAnswer = z.object({
+  accessToken: z.string().describe('JWT, good for 1800 seconds'),
+  refreshToken: z.string().describe('Opaque, good for 30 days and one use'),
+});
+const publicRefusals = { 400: errorAnswer, 429: errorAnswer, 503: errorAnswer };
+const tag = { tags: ['Session'] };
+
+const returnedCode = z.strictObject({
+  code: z.string().min(1).max(2048),
+  state: z.string().min(1).max(512),
+  iss: z.string().max(2048).optional().describe('The provider, when it named itself'),
+});
+
+/** A whole company can sit behind one address, so these only stop what no company does. */
+const attemptsPerMinute = { max: 300, timeWindow: '1 minute' };
+const refreshesPerMinute = { max: 6000, timeWindow: '1 minute' };
+
+/** Signing in at the provider, keeping the session, leaving it. */
+export const signInRoutes: Routes = (app, context) => {
+  const provider = createSignInProvider(app, context);
+  const { configuration } = context;
+  const cookieOptions = {
+    path: '/v1/auth/sso',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: configuration.publicUrl.startsWith('https:'),
+  } as const;
+
+  app.get(
+    '/v1/auth/sso/authorize',
+    {
+      config: { access: 'public', rateLimit: attemptsPerMinute },
+      schema: {
+        ...tag,
+        summary: 'Sends the browser to the sign-in provider',
+        querystring: z.strictObject({
+          prompt: z.enum(['login']).optional().describe('Ask for the password again'),
+        }),
+        response: {
+          302: z.null().describe('To the provider, or to /error'),
+          ...publicRefusals,
+          502: errorAnswer,
+        },
+      },
+    },
+    async (request, reply) => {
+      try {
+        const attempt = newAttempt();
+        // The embedded provider keeps nobody signed in: after signing out the next person can come.
+        const prompt = configuration.signInProvider === undefined ? 'login' : request.query.prompt;
+        const url = await provider.authorizationUrl(attempt, { prompt });
+        const sealed = await sealAttempt(configuration.accessTokenSecret, attempt, context.now());
+        reply.setCookie(cookieName(attempt.state), sealed, { ...cookieOptions, maxAge: signInSeconds });
+        reply.header('cache-control', 'no-store');
+        return await reply.redirect(url.href, 302);
+      } catch (error) {
+        if (!(error instanceof DomainError) || !prefersHtml(request)) throw error;
+        return reply.redirect(errorPage(error), 302);
+      }
+    },
+  );
+
+  async function verify(returned: ReturnedCode, request: FastifyRequest, reply: FastifyReply) {
+    reply.header('cache-control', 'no-store');
+    const name = cookieName(returned.state);
+    const sealed = request.cookies[name];
+    if (sealed !== undefined) reply.clearCookie(name, cookieOptions);
+    const attempt = sealed && (await openAttempt(configuration.accessTokenSecret, sealed, context.now()));
+    if (!attempt || attempt.state !== returned.state) {
+      throw new DomainError('unauthorized', {
+        message: 'This sign-in was not begun in this browser, or took too long. Sign in again.',
+      });
+    }
+    return signInByEmail(context, await provider.provenEmail(returned, attempt));
+  }
+
+  const verifyAnswers = {
+    200: tokensAnswer,
+    ...publicRefusals,
+    401: errorAnswer,
+    403: errorAnswer,
+    502: errorAnswer,
+  };
+  app.post(
+    '/v1/auth/sso/verify',
+    {
+      config: { access: 'public', rateLimit: attemptsPerMinute },
+      schema: {
+        ...tag,
+        summary: "Trades the provider's code for tokens",
+        body: returnedCode,
+        response: verifyAnswers,
+      },
+    },
+    (request, reply) => verify(request.body, request, reply),
+  );
+  app.get(
+    '/v1/auth/sso/verify',
+    {
+      config: { access: 'public', rateLimit: attemptsPerMinute },
+      schema: {
+        ...tag,
+        summary: "Trades the provider's code for tokens",
+        querystring: returnedCode,
+        response: verifyAnswers,
+      },
+    },
+    (request, reply) => verify(request.query, request, reply),
+  );
+
+  app.post(
+    '/v1/auth/token/refresh',
+    {
+      config: { access: 'public', rateLimit: refreshesPerMinute },
+      schema: {
+        ...tag,
+        summary: 'Trades a refresh token for the next pair',
+        body: z.strictObject({ refreshToken: z.string().min(1).max(512) }),
+        response: { 200: tokensAnswer, ...publicRefusals, 401: errorAnswer },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return refreshSession(context, request.body.refreshToken);
+    },
+  );
+
+  app.get(
+    '/v1/auth/options',
+    {
+      config: { access: 'public', rateLimit: attemptsPerMinute },
+      schema: {
+        ...tag,
+        summary: 'How people sign in here',
+        querystring: z.strictObject({}),
+        response: {
+          200: z.object({
+            isEmbedded: z.boolean().describe('The provider is the one inside this server'),
+            people: z.array(z.object({ email: z.string(), name: z.string(), description: z.string() })),
+          }),
+          ...publicRefusals,
+        },
+      },
+    },
+    async () => ({
+      isEmbedded: configuration.signInProvider === undefined,
+      people: await demoPeople(context),
+    }),
+  );
+
+  if (hasDemoSignIn(context)) devRoute(app, context);
+};
+
+/** Signing in by name. The route does not exist where it may not be used. */
+function devRoute(app: App, context: ServerContext): void {
+  app.post(
+    '/v1/auth/dev',
+    {
+      config: { access: 'public' },
+      schema: {
+        ...tag,
+        summary: 'Signs in by address alone; only with the embedded provider, never in production',
+        body: z.strictObject({
+          email: z.string().min(1).max(320),
+          companyID: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+        }),
+        response: { 200: tokensAnswer, ...publicRefusals, 403: errorAnswer },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return signInByEmail(context, request.body.email, request.body.companyID);
+    },
+  );
+}
+
+/** What a person with a session does with it. */
+export const sessionEndRoutes: Routes = (app, context) => {
+  const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
+
+  app.post(
+    '/v1/auth/logout',
+    {
+      config: { access: {}, isIdempotencyExempt: true },
+      schema: {
+        ...tag,
+        summary: 'Ends the session',
+        response: { 204: z.null().describe('Ended'), ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { actor, session } = signedInOf(request);
+      await endSession(context, { companyID: actor.companyID, sessionID: session.id, reason: 'signed_out' });
+      return reply.status(204).send(null);
+    },
+  );
+
+  app.get(
+    '/v1/users/me/companies',
+    {
+      config: { access: {} },
+      schema: {
+        ...tag,
+        summary: 'The companies that this person works for',
+        querystring: z.strictObject({}),
+        response: {
+          200: z.object({
+            items: z.array(z.object({ id: z.number().int(), name: z.string(), isCurrent: z.boolean() })),
+          }),
+          ...refusals,
+        },
+      },
+    },
+    async (request) => {
+      const { actor, session } = signedInOf(request);
+      const employments = await employmentsOf(context, session.email);
+      return {
+        items: employments
+          .filter((one) => one.companyStatus === 'active')
+          .map((one) => ({
+            id: one.companyID,
+            name: one.companyName,
+            isCurrent: one.companyID === actor.companyID,
+          })),
+      };
+    },
+  );
+
+  app.post(
+    '/v1/auth/switch-company',
+    {
+      config: { access: {}, isIdempotencyExempt: true, rateLimit: attemptsPerMinute },
+      schema: {
+        ...tag,
+        summary: 'Continues in another company that this person works for',
+        body: z.strictObject({ companyID: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        response: { 200: tokensAnswer, ...refusals, 429: errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { actor, session } = signedInOf(request);
+      const tokens = await signInByEmail(context, session.email, request.body.companyID);
+      await endSession(context, {
+        companyID: actor.companyID,
+        sessionID: session.id,
+        reason: 'switched_company',
+      });
+      return tokens;
+    },
+  );
+};
+
+/** A cookie of its own for each attempt, so that two tabs can sign in at once. */
+function cookieName(state: string): string {
+  return `outlay_sign_in_${createHash('sha256').update(state).digest('hex').slice(0, 16)}`;
+}
+
+function errorPage(error: DomainError): string {
+  const query = new URLSearchParams({
+    code: 'auth',
+    description: error.message,
+    status: String(error.status),
+  });
+  return `/error?${query.toString()}`;
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { DomainError } from '../../domain/errors.ts';
+import { errorAnswer } from '../../server/http/errorAnswer.ts';
+import { idempotencyKeyTable } from '../../server/engine/recordTables.ts';
+import type { Caller, TestApp } from './testApp.ts';
+import { createTestApp } from './testApp.ts';
+
+let place: TestApp;
+let person: Caller;
+let colleague: Caller;
+
+/** How often the routes below have done their work. */
+let worked = 0;
+let waitFor: Promise<void> | null = null;
+let failure: Error | null = null;
+
+beforeAll(async () => {
+  place = await createTestApp({
+    routes(app) {
+      const answers = {
+        200: z.object({ worked: z.number() }),
+        400: errorAnswer,
+        409: errorAnswer,
+        422: errorAnswer,
+      };
+      const work = async () => {
+        worked += 1;
+        await waitFor;
+        if (failure) throw failure;
+        return { worked };
+      };
+      const body = z.strictObject({ amount: z.number() });
+      app.post(
+        '/v1/test/money',
+        { config: { access: {}, movesMoney: true }, schema: { body, response: answers } },
+        work,
+      );
+      app.post('/v1/test/note', { config: { access: {} }, schema: { body, response: answers } }, work);
+      app.delete(
+        '/v1/test/note',
+        { config: { access: {} }, schema: { response: { 204: z.null() } } },
+        async (_request, reply) => {
+          worked += 1;
+          return reply.status(204).send(null);
+        },
+      );
+      app.post(
+        '/v1/test/exempt',
+        { config: { access: {}, isIdempotencyExempt: true }, schema: { body, response: answers } },
+        work,
+      );
+    },
+  });
+  person = await place.signInAs('maker@nusantara.test');
+  colleague = await place.signInAs('releaser@nusantara.test');
+});
+
+afterAll(() => place.close());
+
+const money = '/v1/test/money';
+const note = '/v1/test/note';
+
+function codeOf(answer: { json: () => unknown }): string {
+  return (answer.json() as { error: { code: string } }).error.code;
+}
+
+test('a route that moves money wants a key; another takes one', async () => {
+  const without = await person.post(money, { amount: 1 }, { idempotencyKey: null });
+  expect(without.statusCode).toBe(400);
+  expect(codeOf(without)).toBe('idempotency_key_missing');
+  expect((await person.post(note, { amount: 1 }, { idempotencyKey: null })).statusCode).toBe(200);
+});
+
+test('the same key and request answers the stored result again', async () => {
+  const idempotencyKey = randomUUID();
+  const before = worked;
+  const first = await person.post(money, { amount: 1 }, { idempotencyKey });
+  const second = await person.post(money, { amount: 1 }, { idempotencyKey });
+  expect(worked).toBe(before + 1);
+  expect(first.headers['idempotency-replayed']).toBeUndefined();
+  expect(second.headers['idempotency-replayed']).toBe('true');
+  expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+  expect(second.headers['content-type']).toBe(first.headers['content-type']);
+});
+
+test('an answer without a body is answered again, too', async () => {
+  const idempotencyKey = randomUUID();
+  const before = worked;
+  const [first, second] = [
+    await person.delete(note, { idempotencyKey }),
+    await person.delete(note, { idempotencyKey }),
+  ];
+  expect([first.statusCode, second.statusCode, second.body]).toEqual([204, 204, '']);
+  expect(worked).toBe(before + 1);
+});
+
+test('the same key with another body, path or method is refused', async () => {
+  const idempotencyKey = randomUUID();
+  await person.post(note, { amount: 1 }, { idempotencyKey });
+  const before = worked;
+  for (const answer of [
+    await person.post(note, { amount: 2 }, { idempotencyKey }),
+    await person.post(money, { amount: 1 }, { idempotencyKey }),
+    await person.delete(note, { idempotencyKey }),
+  ]) {
+    expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'idempotency_conflict']);
+  }
+  expect(worked).toBe(before);
+});
+
+test('keys belong to one person', async () => {
+  const idempotencyKey = randomUUID();
+  const first = await person.post(money, { amount: 1 }, { idempotencyKey });
+  const other = await colleague.post(money, { amount: 2 }, { idempotencyKey });
+  expect([first.statusCode, other.statusCode]).toEqual([200, 200]);
+  expect(other.body).not.toBe(first.body);
+  expect((await person.post(money, { amount: 1 }, { idempotencyKey })).body).toBe(first.body);
+  expect((await colleague.post(money, { amount: 2 }, { idempotencyKey })).body).toBe(other.body);
+});
+
+test('of many requests at once one runs, and the others are told to wait', async () => {
+  const idempotencyKey = randomUUID();
+  const before = worked;
+  let release = () => {};
+  waitFor = new Promise((resolve) => {
+    release = resolve;
+  });
+  const all = Array.from({ length: 12 }, () => person.post(money, { amount: 1 }, { idempotencyKey }));
+  const told: string[] = [];
+  await new Promise<void>((resolve) => {
+    const listen = async (one: (typeof all)[number]): Promise<void> => {
+      const answer = await one;
+      if (answer.statusCode === 409 && told.push(codeOf(answer)) === 11) resolve();
+    };
+    for (const one of all) void listen(one);
+  });
+  release();
+  waitFor = null;
+  const statuses = (await Promise.all(all)).map((answer) => answer.statusCode);
+  expect(new Set(told)).toEqual(new Set(['idempotency_in_progress']));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(worked).toBe(before + 1);
+});
+
+test('a refusal is stored, a fault is not', async () => {
+  const [refusedKey, faultyKey] = [randomUUID(), randomUUID()];
+  failure = new DomainError('transition_not_allowed');
+  const refused = await person.post(money, { amount: 1 }, { idempotencyKey: refusedKey });
+  failure = new Error('planted');
+  const faulty = await person.post(money, { amount: 1 }, { idempotencyKey: faultyKey });
+  failure = null;
+  expect([refused.statusCode, faulty.statusCode]).toEqual([409, 500]);
+  const before = worked;
+  const again = await person.post(money, { amount: 1 }, { idempotencyKey: refusedKey });
+  expect([again.statusCode, again.body]).toEqual([409, refused.body]);
+  expect(worked).toBe(before);
+  expect((await person.post(money, { amount: 1 }, { idempotencyKey: faultyKey })).statusCode).toBe(200);
+  expect(worked).toBe(before + 1);
+});
+
+test('what a crash left behind may run again after a minute', async () => {
+  const idempotencyKey = randomUUID();
+  await person.post(money, { amount: 1 }, { idempotencyKey });
+  await place.database.system
+    .update(idempotencyKeyTable)
+    .set({ status: null, body: null })
+    .where(eq(idempotencyKeyTable.key, idempotencyKey));
+  const before = worked;
+  place.pass(50);
+  expect((await person.post(money, { amount: 1 }, { idempotencyKey })).statusCode).toBe(409);
+  place.pass(11);
+  expect((await person.post(money, { amount: 2 }, { idempotencyKey })).statusCode).toBe(422);
+  expect((await person.post(money, { amount: 1 }, { idempotencyKey })).statusCode).toBe(200);
+  expect(worked).toBe(before + 1);
+});
+
+test('after a day a key is new again', async () => {
+  const idempotencyKey = randomUUID();
+  const newcomer = () => place.signInAs('maker@nusantara.test');
+  await (await newcomer()).post(money, { amount: 1 }, { idempotencyKey });
+  place.pass(24 * 3600 + 1);
+  const before = worked;
+  const answer = await (await newcomer()).post(money, { amount: 7 }, { idempotencyKey });
+  expect(answer.statusCode).toBe(200);
+  expect(worked).toBe(before + 1);
+});
+
+test('a key that is no key, and a body without an end, are refused', async () => {
+  const caller = await place.signInAs('maker@nusantara.test');
+  for (const idempotencyKey of ['with blank', 'é', 'x'.repeat(201)]) {
+    const answer = await caller.post(money, { amount: 1 }, { idempotencyKey });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'validation_failed']);
+  }
+  const deep = `{"amount":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  const answer = await caller.post(money, deep, { headers: { 'content-type': 'application/json' } });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('an exempt route runs each time', async () => {
+  const caller = await place.signInAs('maker@nusantara.test');
+  const idempotencyKey = randomUUID();
+  const before = worked;
+  await caller.post('/v1/test/exempt', { amount: 1 }, { idempotencyKey });
+  await caller.post('/v1/test/exempt', { amount: 1 }, { idempotencyKey });
+  expect(worked).toBe(before + 2);
+});

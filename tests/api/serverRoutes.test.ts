@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UnleashClient } from 'unleash-proxy-client';
+
+import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/featureFlag.ts';
+import { createFlagService } from '../../server/flags/flagService.ts';
+import { hasBrowserBuild } from '../../server/http/indexPage.ts';
+import type { Caller, TestApp } from './testApp.ts';
+import { createTestApp } from './testApp.ts';
+
+let place: TestApp;
+
+beforeAll(async () => {
+  place = await createTestApp();
+});
+
+afterAll(() => place.close());
+
+const asPage = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('health and version', () => {
+  test.each(['/healthcheck', '/v1/health'])('%s answers readiness', async (url) => {
+    const answer = await place.app.inject({ method: 'GET', url });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: 'ok', database: 'ok', jobs: 'ok' });
+  });
+
+  test.each(['/version', '/v1/version'])('%s answers the build', async (url) => {
+    const answer = await place.app.inject({ method: 'GET', url });
+    expect(answer.json()).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+      node: process.version,
+    });
+  });
+
+  test('a database that is away answers 503 with Retry-After', async () => {
+    const other = await createTestApp({ isSeeded: false });
+    await other.database.systemPool.end();
+    const answer = await other.app.inject({ method: 'GET', url: '/healthcheck' });
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+    other.database.systemPool.end = () => Promise.resolve();
+    await other.close();
+  });
+});
+
+describe('screens and files', () => {
+  test('a page that a browser asks for is the index page, or says that nothing is built', async () => {
+    for (const url of [
+      '/',
+      '/bills/bills-to-pay',
+      '/bills/12',
+      '/healthcheck',
+      '/version',
+      '/error?code=auth',
+    ]) {
+      const answer = await place.app.inject({ method: 'GET', url, headers: asPage });
+      if (hasBrowserBuild()) {
+        expect([url, answer.statusCode, answer.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
+        expect(answer.headers['content-type']).toContain('text/html');
+      } else {
+        expect([url, answer.statusCode]).toEqual([url, 404]);
+      }
+    }
+  });
+
+  test('an address of the API is never a page, and nothing outside the build is served', async () => {
+    for (const url of [
+      '/v1/nothing',
+      '/v2/nothing',
+      '/docs/nothing',
+      '/nothing.js',
+      '/assets/nothing.js',
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+    ]) {
+      const answer = await place.app.inject({ method: 'GET', url, headers: asPage });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.json()).toMatchObject({ error: { code: 'not_found' } });
+    }
+    const data = await place.app.inject({
+      method: 'GET',
+      url: '/bills',
+      headers: { accept: 'application/json' },
+    });
+    expect(data.statusCode).toBe(404);
+  });
+});
+
+describe('documentation', () => {
+  interface OpenApi {
+    paths: Record<
+      string,
+      Record<string, { responses: object; 'x-access'?: unknown; parameters?: { name: string }[] }>
+    >;
+    components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  }
+
+  async function readDocument(): Promise<OpenApi> {
+    const answer = await place.app.inject({ method: 'GET', url: '/docs/openapi.json' });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<OpenApi>();
+  }
+
+  test('names every call, who may make it and what it can answer', async () => {
+    const document = await readDocument();
+    expect(document.components.schemas).toHaveProperty('Error');
+    expect(document.paths['/v1/users/me']?.['get']).toMatchObject({
+      'x-access': {},
+      security: [{ bearer: [] }],
+      responses: { 200: expect.anything() as unknown, 401: expect.anything() as unknown },
+    });
+    expect(document.paths['/v1/auth/options']?.['get']?.['x-access']).toBe('public');
+    const put = document.paths['/v1/users/me/preferences/{key}']?.['put'];
+    expect(put?.parameters?.map((parameter) => parameter.name)).toContain('Idempotency-Key');
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const operation of Object.values(methods)) {
+        expect([path, Object.keys(operation.responses).length > 0]).toEqual([path, true]);
+      }
+    }
+  });
+
+  test('marks what moves money, with the key it needs', async () => {
+    const other = await createTestApp({
+      isSeeded: false,
+      routes(app) {
+        app.post('/v1/test/money', { config: { access: {}, movesMoney: true } }, () => ({}));
+      },
+    });
+    const document = (await other.app.inject({ method: 'GET', url: '/docs/openapi.json' })).json<OpenApi>();
+    expect(document.paths['/v1/test/money']?.['post']).toMatchObject({
+      'x-moves-money': true,
+      parameters: [{ name: 'Idempotency-Key', in: 'header', required: true }],
+    });
+    await other.close();
+  });
+
+  test('is readable as a page that asks no other host', async () => {
+    const answer = await place.app.inject({ method: 'GET', url: '/docs', headers: asPage });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain('/v1/users/me/company-features');
+    expect(answer.body).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+    expect(answer.body).not.toContain('<script');
+  });
+});
+
+describe('flags', () => {
+  test('are all on for the demo, with the values that the product expects', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const { toggles } = (await person.get('/v1/flags?appName=outlay&sessionId=1')).json<{
+      toggles: { name: string; variant: { payload: { type: string; value: string } } }[];
+    }>();
+    const values = Object.fromEntries(toggles.map((toggle) => [toggle.name, toggle.variant.payload.value]));
+    const { [switchAppListFlag]: list, ...others } = values;
+    expect(others).toEqual(expectedFlagValues);
+    expect(Object.keys(others)).toHaveLength(flagNames.length);
+    expect(JSON.parse(list ?? '')).toMatchObject({ app_list: expect.any(Array) as unknown[] });
+    expect((await place.app.inject({ method: 'GET', url: '/v1/flags' })).statusCode).toBe(401);
+  });
+
+  test("are read by the browser's SDK", async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const client = new UnleashClient({
+      url: 'http://outlay.test/v1/flags',
+      clientKey: 'browser',
+      appName: 'outlay',
+      disableRefresh: true,
+      bootstrap: [],
+      fetch: async (input: URL | string, init?: RequestInit) => {
+        const url = new URL(input);
+        const answer = await place.app.inject({
+          method: (init?.method ?? 'GET') as 'GET',
+          url: url.pathname + url.search,
+          headers: { authorization: `Bearer ${person.accessToken}` },
+        });
+        return new Response(answer.body, {
+          status: answer.statusCode,
+          headers: { 'content-type': 'application/json' },
+        });
+      },
+      context: { userId: '1', properties: { companyID: '1' } },
+    });
+    await client.start();
+    expect(client.getVariant('purchase_feature').payload?.value).toBe('enable');
+    expect(client.isEnabled('nps')).toBe(true);
+    expect(client.isEnabled('no_such_flag')).toBe(false);
+    client.stop();
+  });
+
+  test('what the SDK tells about itself is taken', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    for (const purpose of ['metrics', 'register']) {
+      const answer = await person.post(`/v1/flags/client/${purpose}`, { appName: 'outlay', bucket: {} });
+      expect(answer.statusCode).toBe(202);
+    }
+  });
+
+  const identity = { companyID: 1, employeeID: 2 };
+
+  test('come from another service when one is named, with its key and our identity', async () => {
+    const asked: { url: URL; headers: Record<string, string> }[] = [];
+    const flags = createFlagService(
+      { flagsUrl: 'https://:secret%20key@flags.example/api/frontend' },
+      {
+        fetch: (input, init) => {
+          asked.push({ url: new URL(input as URL), headers: init?.headers as Record<string, string> });
+          return Promise.resolve(
+            Response.json({
+              toggles: [
+                {
+                  name: 'nps',
+                  enabled: true,
+                  variant: { name: 'x', enabled: true, payload: { type: 'string', value: 'show' } },
+                },
+                { name: 'plain', enabled: true, variant: { name: 'disabled', enabled: false } },
+                { name: 'off', enabled: false },
+              ],
+            }),
+          );
+        },
+      },
+    );
+    expect(flags.valuesFor(identity).size).toBe(0);
+    await Promise.all([flags.prepare?.(identity), flags.prepare?.(identity)]);
+    expect(flags.valuesFor(identity)).toEqual(
+      new Map([
+        ['nps', 'show'],
+        ['plain', null],
+      ]),
+    );
+    await flags.prepare?.(identity);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.headers['authorization']).toBe('secret key');
+    expect(asked[0]?.url.password).toBe('');
+    expect(asked[0]?.url.searchParams.get('properties[companyID]')).toBe('1');
+    expect(asked[0]?.url.searchParams.get('properties[userID]')).toBe('2');
+  });
+
+  test('of a service that is away are off, and nobody waits for it again and again', async () => {
+    let asked = 0;
+    const flags = createFlagService(
+      { flagsUrl: 'https://flags.example/api/frontend' },
+      {
+        fetch: () => {
+          asked += 1;
+          return Promise.reject(new TypeError('fetch failed'));
+        },
+      },
+    );
+    await flags.prepare?.(identity);
+    await flags.prepare?.(identity);
+    expect(flags.valuesFor(identity).size).toBe(0);
+    expect(asked).toBe(1);
+  });
+});
+
+describe('preferences and saved filters', () => {
+  test('follow the person', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const preferencesOf = async (one: Caller) =>
+      (await one.get('/v1/users/me/preferences')).json<{ preferences: unknown }>().preferences;
+    const columns = ['id', { wide: true }];
+    for (const [key, value] of [
+      ['theme', 'dark'],
+      ['bills.columns', columns],
+      ['bills.columns', [...columns, 'vendor']],
+      ['theme', null],
+    ] as const) {
+      const put = await person.put(`/v1/users/me/preferences/${key}`, { value });
+      expect([put.statusCode, put.body]).toEqual([204, '']);
+    }
+    const again = await place.signInAs('employee@nusantara.test');
+    expect(await preferencesOf(again)).toEqual({ 'bills.columns': [...columns, 'vendor'] });
+    expect(await preferencesOf(await place.signInAs('manager@nusantara.test'))).toEqual({});
+  });
+
+  test('that cannot be kept are refused by name', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const refused: Record<string, string> = {
+      long: JSON.stringify('x'.repeat(20_001)),
+      half: '"\\ud800"',
+      zero: '"a\\u0000b"',
+      deep: `${'['.repeat(30)}${']'.repeat(30)}`,
+      bottomless: `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+    };
+    for (const [key, value] of Object.entries(refused)) {
+      const answer = await person.put(`/v1/users/me/preferences/${key}`, `{"value":${value}}`, {
+        headers: { 'content-type': 'application/json' },
+      });
+      expect([key, answer.statusCode]).toEqual([key, 400]);
+    }
+    expect((await person.put('/v1/users/me/preferences/nothing', {})).statusCode).toBe(400);
+  });
+
+  test('a saved filter belongs to its owner; a shared one is seen by the company', async () => {
+    const owner = await place.signInAs('finance.admin@nusantara.test');
+    const colleague = await place.signInAs('admin@nusantara.test');
+    const stranger = await place.signInAs('admin@lain.test');
+    const filter = {
+      screen: 'bills-bills-to-pay',
+      name: 'Overdue',
+      query: 'status=awaiting_payment',
+      isShared: false,
+    };
+    const saved = await owner.put('/v1/saved-filters', filter);
+    expect(saved.json()).toMatchObject({ ...filter, isMine: true });
+    const { id } = saved.json<{ id: number }>();
+    const seenBy = async (person: typeof owner) =>
+      (await person.get('/v1/saved-filters?screen=bills-bills-to-pay')).json<{ data: { id: number }[] }>()
+        .data;
+    expect(await seenBy(colleague)).toEqual([]);
+
+    const shared = await owner.put('/v1/saved-filters', { ...filter, query: 'status=paid', isShared: true });
+    expect(shared.json()).toMatchObject({ id, query: 'status=paid', isShared: true });
+    expect(await seenBy(colleague)).toMatchObject([{ id, isMine: false }]);
+    expect(await seenBy(stranger)).toEqual([]);
+    expect((await colleague.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(404);
+    expect((await owner.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(204);
+    expect(await seenBy(owner)).toEqual([]);
+  });
+});

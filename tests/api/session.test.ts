@@ -1,0 +1,587 @@
+import { and, eq } from 'drizzle-orm';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { StepActor } from '../../domain/approval.ts';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import { permissionsByResource } from '../../domain/permission.ts';
+import { billTable } from '../../resources/bill/billTables.server.ts';
+import { companyTable } from '../../resources/company/company.server.ts';
+import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
+import { signAccessToken } from '../../server/session/accessToken.ts';
+import { deleteExpiredIdentityRecords } from '../../server/identity/identityStore.ts';
+import { deleteExpiredSessions } from '../../server/session/sessions.ts';
+import { refreshTokenTable, sessionTable } from '../../server/session/sessionTables.ts';
+import type { Caller, TestApp } from './testApp.ts';
+import { callerWith, createTestApp, testNow } from './testApp.ts';
+
+let place: TestApp;
+
+beforeAll(async () => {
+  place = await createTestApp();
+});
+
+beforeEach(() => {
+  place.clock.at = new Date(testNow);
+});
+
+afterAll(() => place.close());
+
+interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+function refresh(refreshToken: string) {
+  return place.app.inject({ method: 'POST', url: '/v1/auth/token/refresh', payload: { refreshToken } });
+}
+
+function callWith(accessToken: string) {
+  return callerWith(place.app, place.database, { accessToken, refreshToken: '' });
+}
+
+function codeOf(answer: { json: () => unknown }): string {
+  return (answer.json() as { error: { code: string } }).error.code;
+}
+
+describe('access tokens', () => {
+  const secret = () => new TextEncoder().encode(place.configuration.accessTokenSecret);
+
+  async function claimsOf(person: Caller): Promise<Record<string, unknown>> {
+    const [, payload = ''] = person.accessToken.split('.');
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+  }
+
+  test('last 1800 seconds, then say that they have expired', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const claims = await claimsOf(person);
+    expect(Number(claims['exp']) - Number(claims['iat'])).toBe(1800);
+    place.pass(1799);
+    expect((await person.get('/v1/users/me')).statusCode).toBe(200);
+    place.pass(10);
+    const late = await person.get('/v1/users/me');
+    expect(late.statusCode).toBe(401);
+    expect(codeOf(late)).toBe('token_expired');
+  });
+
+  test('that we did not sign, or not for this, are refused', async () => {
+    const person = await place.signInAs('admin@nusantara.test');
+    const claims = await claimsOf(person);
+    const header = { alg: 'HS256', typ: 'at+jwt' };
+    const unsigned = (alg: string) =>
+      `${Buffer.from(JSON.stringify({ alg, typ: 'at+jwt' })).toString('base64url')}.${person.accessToken.split('.')[1]}.`;
+    const forgeries: Record<string, string> = {
+      garbage: 'garbage',
+      'alg none': unsigned('none'),
+      'alg None': unsigned('None'),
+      'cut short': person.accessToken.slice(0, -3),
+      'another key': await new SignJWT(claims)
+        .setProtectedHeader(header)
+        .sign(new TextEncoder().encode('another secret of more than 32 characters')),
+      'another algorithm': await new SignJWT(claims)
+        .setProtectedHeader({ ...header, alg: 'HS512' })
+        .sign(secret()),
+      'another issuer': await new SignJWT({ ...claims, iss: 'elsewhere' })
+        .setProtectedHeader(header)
+        .sign(secret()),
+      'another audience': await new SignJWT({ ...claims, aud: 'elsewhere' })
+        .setProtectedHeader(header)
+        .sign(secret()),
+      'another type': await new SignJWT(claims).setProtectedHeader({ ...header, typ: 'JWT' }).sign(secret()),
+      'no expiry': await new SignJWT({ ...claims, exp: undefined }).setProtectedHeader(header).sign(secret()),
+      'another company': await new SignJWT({ ...claims, companyID: 2 })
+        .setProtectedHeader(header)
+        .sign(secret()),
+      'another person': await new SignJWT({ ...claims, employeeID: 1_000_000 })
+        .setProtectedHeader(header)
+        .sign(secret()),
+      'no claims': await new SignJWT({ iss: 'outlay', aud: 'outlay-api', sub: 'x' })
+        .setProtectedHeader(header)
+        .setIssuedAt()
+        .setExpirationTime('1h')
+        .sign(secret()),
+      huge: 'a'.repeat(10_000),
+    };
+    for (const [name, token] of Object.entries(forgeries)) {
+      const answer = await callWith(token).get('/v1/users/me');
+      expect([name, answer.statusCode, codeOf(answer)]).toEqual([name, 401, 'unauthorized']);
+    }
+    for (const authorization of ['', 'Bearer', 'Basic x', `Bearer ${person.accessToken} x`]) {
+      const answer = await place.app.inject({
+        method: 'GET',
+        url: '/v1/users/me',
+        headers: { authorization },
+      });
+      expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
+    }
+  });
+
+  test('of a session that was never begun are refused', async () => {
+    const token = await signAccessToken(
+      place.configuration.accessTokenSecret,
+      { companyID: 1, employeeID: 1, sessionID: 999_999 },
+      place.clock.at,
+    );
+    expect((await callWith(token).get('/v1/users/me')).statusCode).toBe(401);
+  });
+});
+
+describe('refreshing', () => {
+  test('answers a new pair, and only hashes are kept', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const answer = await refresh(person.refreshToken);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const next = answer.json<Tokens>();
+    expect(next.refreshToken).not.toBe(person.refreshToken);
+    expect((await callWith(next.accessToken).get('/v1/users/me')).statusCode).toBe(200);
+    const kept = JSON.stringify(await place.database.system.select().from(refreshTokenTable));
+    expect(kept).not.toContain(person.refreshToken.split('.')[1]);
+    expect(kept).not.toContain(next.refreshToken.split('.')[1]);
+  });
+
+  test('unknown tokens are not found, and end nothing', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const unknown = `1.${'A'.repeat(43)}`;
+    for (const token of ['x', unknown, person.refreshToken.replace(/^1\./, '2.'), '0'.repeat(500)]) {
+      const answer = await refresh(token);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({
+        error: { message: 'refresh token not found', clientVisible: true },
+      });
+    }
+    expect((await refresh(person.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('a used token that comes again ends the session at once', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const next = (await refresh(person.refreshToken)).json<Tokens>();
+    place.pass(11);
+    expect((await callWith(next.accessToken).get('/v1/users/me')).statusCode).toBe(200);
+    const reused = await refresh(person.refreshToken);
+    expect(reused.statusCode).toBe(401);
+    expect((await callWith(next.accessToken).get('/v1/users/me')).statusCode).toBe(401);
+    expect((await refresh(next.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('a used token whose successor was used, too, ends the session even within the grace', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const second = (await refresh(person.refreshToken)).json<Tokens>();
+    const third = (await refresh(second.refreshToken)).json<Tokens>();
+    expect((await refresh(person.refreshToken)).statusCode).toBe(401);
+    expect((await refresh(third.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('tabs that race get the same successor, and nobody is signed out', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const together = await Promise.all(Array.from({ length: 50 }, () => refresh(person.refreshToken)));
+    expect(together.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 50 }, () => 200));
+    place.pass(5);
+    const late = await refresh(person.refreshToken);
+    expect(late.statusCode).toBe(200);
+    const successors = new Set([...together, late].map((answer) => answer.json<Tokens>().refreshToken));
+    expect(successors.size).toBe(1);
+    expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('a token ends after 30 days', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    place.pass(30 * 24 * 3600 + 1);
+    expect((await refresh(person.refreshToken)).statusCode).toBe(401);
+  });
+
+  test('nobody refreshes without access', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    await changeEmployee('employee@nusantara.test', { hasAccess: false });
+    expect((await refresh(person.refreshToken)).statusCode).toBe(401);
+    await changeEmployee('employee@nusantara.test', { hasAccess: true });
+  });
+});
+
+async function changeEmployee(
+  email: string,
+  values: Partial<typeof employeeTable.$inferInsert>,
+): Promise<void> {
+  await place.database.system.update(employeeTable).set(values).where(eq(employeeTable.email, email));
+}
+
+describe('the end of a session', () => {
+  test('signing out ends it, for the refresh token as well', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    expect((await person.post('/v1/auth/logout')).statusCode).toBe(204);
+    expect((await person.get('/v1/users/me')).statusCode).toBe(401);
+    expect((await refresh(person.refreshToken)).statusCode).toBe(401);
+    const again = await place.signInAs('employee@nusantara.test');
+    expect((await again.get('/v1/users/me')).statusCode).toBe(200);
+  });
+
+  test('ends for who leaves or loses access', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    for (const gone of [{ status: 'resigned' }, { status: 'inactive' }, { hasAccess: false }] as const) {
+      await changeEmployee('employee@nusantara.test', gone);
+      expect((await person.get('/v1/users/me')).statusCode).toBe(401);
+      const signIn = await place.app.inject({
+        method: 'POST',
+        url: '/v1/auth/dev',
+        payload: { email: 'employee@nusantara.test' },
+      });
+      expect(signIn.statusCode).toBe(403);
+      await changeEmployee('employee@nusantara.test', { status: 'active', hasAccess: true });
+    }
+    expect((await person.get('/v1/users/me')).statusCode).toBe(200);
+  });
+
+  test('a company whose subscription ended is told so', async () => {
+    const person = await place.signInAs('admin@lain.test');
+    const set = (status: string) =>
+      place.database.system.update(companyTable).set({ status }).where(eq(companyTable.companyID, 2));
+    await set('expired');
+    const answer = await person.get('/v1/users/me');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ error: { code: 'company_expired' } });
+    expect(answer.json<{ error: { message: string } }>().error.message).toMatch(/subscription.*expired/);
+    await set('active');
+  });
+
+  test('within this process a kept right is gone with its session, even for reads', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const get = () =>
+      place.app.inject({
+        method: 'GET',
+        url: '/v1/users/me',
+        headers: { authorization: `Bearer ${person.accessToken}` },
+      });
+    expect((await get()).statusCode).toBe(200);
+    await place.app.inject({
+      method: 'POST',
+      url: '/v1/auth/logout',
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    });
+    expect((await get()).statusCode).toBe(401);
+  });
+
+  test('writes read rights afresh, whatever a read has kept', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const headers = { authorization: `Bearer ${person.accessToken}` };
+    expect((await place.app.inject({ method: 'GET', url: '/v1/users/me', headers })).statusCode).toBe(200);
+    await place.database.system
+      .update(sessionTable)
+      .set({ endedAt: place.clock.at, endReason: 'elsewhere' })
+      .where(and(eq(sessionTable.companyID, 1)));
+    const write = await place.app.inject({
+      method: 'PUT',
+      url: '/v1/users/me/preferences/theme',
+      headers,
+      payload: { value: 'dark' },
+    });
+    expect(write.statusCode).toBe(401);
+  });
+});
+
+test('what has expired is removed, and what has not stays', async () => {
+  const person = await place.signInAs('employee@nusantara.test');
+  const companyOne = eq(sessionTable.companyID, 1);
+  await deleteExpiredSessions(place.database, place.clock.at);
+  expect((await refresh(person.refreshToken)).statusCode).toBe(200);
+  const later = new Date(place.clock.at.getTime() + 121 * 24 * 3600 * 1000);
+  await deleteExpiredSessions(place.database, later);
+  expect(await place.database.system.select().from(sessionTable).where(companyOne)).toEqual([]);
+  expect(await place.database.system.select().from(refreshTokenTable)).toEqual([]);
+  await deleteExpiredIdentityRecords(place.database);
+  expect((await place.signInAs('employee@nusantara.test')).accessToken).not.toBe('');
+});
+
+describe('several companies', () => {
+  const email = 'two.companies@nusantara.test';
+
+  beforeAll(async () => {
+    const person = { firstName: 'Two', lastName: 'Companies', email };
+    await place.database.system.insert(employeeTable).values([
+      { ...person, companyID: 1 },
+      { ...person, companyID: 2, role: 'admin', accessRoles: ['Admin'] },
+    ]);
+  });
+
+  test('a person enters the company used last, and switches', async () => {
+    const person = await place.signInAs(email);
+    expect((await person.get('/v1/users/me')).json()).toMatchObject({ company: { id: 1 } });
+    const { items } = (await person.get('/v1/users/me/companies')).json<{ items: unknown[] }>();
+    expect(items).toEqual([
+      { id: 1, name: 'PT Nusantara Contoh Raya', isCurrent: true },
+      { id: 2, name: 'PT Lain Contoh Mandiri', isCurrent: false },
+    ]);
+    place.pass(1);
+    const switched = await person.post('/v1/auth/switch-company', { companyID: 2 });
+    expect(switched.statusCode).toBe(200);
+    const there = callWith(switched.json<Tokens>().accessToken);
+    expect((await there.get('/v1/users/me')).json()).toMatchObject({
+      company: { id: 2 },
+      employee: { role: 'admin' },
+    });
+    expect((await person.get('/v1/users/me')).statusCode).toBe(401);
+    place.pass(1);
+    const again = await place.signInAs(email);
+    expect((await again.get('/v1/users/me')).json()).toMatchObject({ company: { id: 2 } });
+  });
+
+  test('nobody switches to a company that does not employ them', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    for (const companyID of [2, 3, 999]) {
+      expect((await person.post('/v1/auth/switch-company', { companyID })).statusCode).toBe(403);
+    }
+    expect((await person.get('/v1/users/me')).statusCode).toBe(200);
+  });
+
+  test('an address that was edited after signing in opens no other company', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    await place.database.system
+      .update(employeeTable)
+      .set({ email: 'admin@lain.test' })
+      .where(and(eq(employeeTable.companyID, 1), eq(employeeTable.email, 'employee@nusantara.test')));
+    expect((await person.post('/v1/auth/switch-company', { companyID: 2 })).statusCode).toBe(403);
+    await place.database.system
+      .update(employeeTable)
+      .set({ email: 'employee@nusantara.test' })
+      .where(and(eq(employeeTable.companyID, 1), eq(employeeTable.email, 'admin@lain.test')));
+  });
+});
+
+describe('the profile', () => {
+  interface Step {
+    actors: StepActor[];
+  }
+
+  interface Me {
+    employee: { role: string; accessRoles: { name: string }[] };
+    employeeCapability: Record<string, boolean>;
+    billsCapability: Record<string, boolean>;
+    companyFeature: Record<string, boolean>;
+    permissions: Record<string, string[]>;
+    companyAccountIDs: number[];
+  }
+
+  async function profileOf(name: string): Promise<Me> {
+    const answer = await (await place.signInAs(name)).get('/v1/users/me');
+    expect(answer.statusCode).toBe(200);
+    return answer.json<Me>();
+  }
+
+  function held(record: Record<string, boolean>): string[] {
+    return Object.keys(record).filter((name) => record[name] === true);
+  }
+
+  /** By name: role, access roles, capabilities that must be there, and some that must not. */
+  const people: [string, string, string[], string[], string[]][] = [
+    [
+      'super.admin',
+      'super_admin',
+      ['Super Admin'],
+      ['isPaymentApprover', 'hasAccessToPurchasing'],
+      ['isPaymentMaker'],
+    ],
+    ['admin', 'admin', ['Admin'], ['hasAccessToPurchasing'], ['isPaymentReleaser', 'is_approver']],
+    ['finance.admin', 'user', ['Finance Admin'], ['hasAccessToPurchasing'], ['isPaymentReleaser']],
+    ['finance.user', 'user', ['Finance User'], ['hasAccessToPurchasing'], ['isReviewer', 'is_approver']],
+    [
+      'maker',
+      'user',
+      [],
+      ['isPaymentMaker', 'is_approver'],
+      ['isPaymentReleaser', 'isPaymentApprover', 'hasAccessToPurchasing'],
+    ],
+    ['approver', 'user', [], ['isPaymentApprover', 'is_approver'], ['isPaymentMaker', 'isReviewer']],
+    ['releaser', 'user', [], ['isPaymentReleaser', 'is_approver'], ['isPaymentMaker', 'isPaymentApprover']],
+    [
+      'reviewer',
+      'user',
+      [],
+      [
+        'isReviewer',
+        'isPurchaseOrderReviewer',
+        'isPurchaseRequestReviewer',
+        'isPurchaseQuoteReviewer',
+        'hasAccessToApprovalPurchasing',
+        'is_approver',
+      ],
+      ['isPaymentApprover', 'hasAccessToPurchasing'],
+    ],
+    [
+      'requester',
+      'user',
+      [],
+      ['isPurchaseRequester', 'hasAccessToPurchasing'],
+      ['is_approver', 'isReviewer'],
+    ],
+    ['procurement', 'user', [], ['is_procurement_officer'], ['is_approver', 'isPurchaseRequester']],
+    [
+      'employee',
+      'user',
+      [],
+      [],
+      ['is_approver', 'is_procurement_officer', 'hasAccessToPurchasing', 'isReviewer'],
+    ],
+    [
+      'manager',
+      'user',
+      [],
+      ['isReviewer', 'isPurchaseRequestReviewer', 'is_approver'],
+      ['isPaymentApprover', 'isPaymentMaker'],
+    ],
+  ];
+
+  test.each(people)('of %s', async (name, role, roles, has, hasNot) => {
+    const me = await profileOf(`${name}@nusantara.test`);
+    expect(me.employee.role).toBe(role);
+    expect(me.employee.accessRoles.map((one) => one.name)).toEqual(roles);
+    const capabilities = [...held(me.billsCapability), ...held(me.employeeCapability)];
+    expect(capabilities).toEqual(expect.arrayContaining(has));
+    for (const capability of hasNot) expect(capabilities).not.toContain(capability);
+    expect(held(me.companyFeature)).toEqual([...companyFeatures]);
+  });
+
+  test('permissions are those of the access roles, grouped by resource', async () => {
+    const all = Object.fromEntries(
+      Object.entries(permissionsByResource).map(([resource, actions]) => [
+        resource,
+        Object.entries(actions)
+          .filter(([, holders]) => holders.some((holder: string) => holder === 'Super Admin'))
+          .map(([action]) => action),
+      ]),
+    );
+    expect((await profileOf('super.admin@nusantara.test')).permissions).toEqual(all);
+    expect((await profileOf('employee@nusantara.test')).permissions).toEqual({});
+    const financeUser = await profileOf('finance.user@nusantara.test');
+    expect(financeUser.permissions['bills_invoice']).toEqual([
+      'view_detail',
+      'view_list_for_specific_accounts',
+    ]);
+    expect(financeUser.companyAccountIDs).toHaveLength(2);
+  });
+
+  test('the short forms say the same', async () => {
+    const person = await place.signInAs('reviewer@nusantara.test');
+    const me = (await person.get('/v1/users/me')).json<Me>();
+    expect((await person.get('/v1/users/me/company-features')).json()).toEqual(me.companyFeature);
+    expect((await person.get('/v1/bills/capabilities')).json()).toEqual(me.billsCapability);
+  });
+
+  test('follows the workflows and the tasks', async () => {
+    const { system } = place.database;
+    const companyID = 2;
+    const [boss, report] = await system
+      .insert(employeeTable)
+      .values([
+        { companyID, firstName: 'The', lastName: 'Boss', email: 'boss@lain.test' },
+        { companyID, firstName: 'The', lastName: 'Report', email: 'report@lain.test' },
+      ])
+      .returning();
+    if (!boss || !report) throw new Error('nobody was inserted');
+    const capabilities = async (name: string) => held((await profileOf(`${name}@lain.test`)).billsCapability);
+    expect(await capabilities('boss')).toEqual([]);
+
+    const named = { actors: [{ actorType: 'employee', employeeID: boss.id }] } satisfies Step;
+    const workflow = await addWorkflow(companyID, 'purchaseOrder', [{ actors: [] }, named]);
+    expect(await capabilities('boss')).toEqual(['isPurchaseOrderReviewer', 'hasAccessToApprovalPurchasing']);
+    expect(await capabilities('report')).toEqual([]);
+    const isWorkflow = and(eq(workflowTable.companyID, companyID), eq(workflowTable.id, workflow));
+    await system.update(workflowTable).set({ isActive: false }).where(isWorkflow);
+    expect(await capabilities('boss')).toEqual([]);
+
+    const above = { actors: [{ actorType: 'approvalLine', approvalLine: 1 }] } satisfies Step;
+    await addWorkflow(companyID, 'purchaseRequestProcurementReview', [above]);
+    expect(await capabilities('boss')).toEqual([]);
+    await system.update(employeeTable).set({ managerID: boss.id }).where(eq(employeeTable.id, report.id));
+    expect(await capabilities('boss')).toContain('isPurchaseQuoteReviewer');
+    expect(await capabilities('report')).toEqual([]);
+
+    const [bill] = await system.select().from(billTable).where(eq(billTable.companyID, companyID)).limit(1);
+    if (!bill) throw new Error('the company has no document');
+    const isBill = and(eq(billTable.companyID, companyID), eq(billTable.id, bill.id));
+    await system.update(billTable).set({ transactionType: 'order' }).where(isBill);
+    const task = { companyID, round: 9, position: 1, approverID: report.id, openedAt: place.clock.at };
+    await system.insert(approvalTaskTable).values([
+      { ...task, subjectType: 'bill', subjectID: bill.id, status: 'completed' },
+      { ...task, subjectType: 'payment', subjectID: 1, status: 'awaiting' },
+    ]);
+    expect((await capabilities('report')).toSorted()).toEqual(
+      ['hasAccessToApprovalPurchasing', 'isPaymentApprover', 'isPurchaseOrderReviewer'].toSorted(),
+    );
+  });
+
+  async function addWorkflow(companyID: number, kind: WorkflowKind, steps: Step[]): Promise<number> {
+    const [workflow] = await place.database.system
+      .insert(workflowTable)
+      .values({ companyID, kind, name: `Test ${kind}` })
+      .returning();
+    if (!workflow) throw new Error('no workflow was inserted');
+    await place.database.system
+      .insert(workflowLayerTable)
+      .values({ companyID, workflowID: workflow.id, position: 1, steps });
+    return workflow.id;
+  }
+
+  test('parameters that nobody knows are named', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const answer = await person.get('/v1/users/me?nonsense=1');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { fields: { nonsense: expect.any(String) as string } } });
+  });
+});
+
+describe('signing in by name', () => {
+  test('is offered with the demo people', async () => {
+    const answer = await place.app.inject({ method: 'GET', url: '/v1/auth/options' });
+    const options = answer.json<{ isEmbedded: boolean; people: { email: string; description: string }[] }>();
+    expect(options.isEmbedded).toBe(true);
+    expect(options.people).toHaveLength(13);
+    expect(options.people.every((person) => person.description !== '')).toBe(true);
+  });
+
+  test('does not exist in production, nor beside a foreign provider', async () => {
+    const environments: Record<string, string>[] = [
+      { NODE_ENV: 'production' },
+      { SSO_ISSUER: 'https://sso.example', SSO_CLIENT_ID: 'outlay', SSO_CLIENT_SECRET: 'secret' },
+    ];
+    for (const env of environments) {
+      const other = await createTestApp({ env, isSeeded: false });
+      try {
+        const payload = { email: 'admin@nusantara.test' };
+        const answer = await other.app.inject({ method: 'POST', url: '/v1/auth/dev', payload });
+        expect(answer.statusCode).toBe(404);
+        const options = await other.app.inject({ method: 'GET', url: '/v1/auth/options' });
+        expect(options.json()).toMatchObject({ people: [], isEmbedded: !('SSO_ISSUER' in env) });
+        const provider = await other.app.inject({
+          method: 'GET',
+          url: '/oidc/.well-known/openid-configuration',
+        });
+        expect(provider.statusCode).toBe('SSO_ISSUER' in env ? 404 : 200);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+});
+
+describe('the inbox', () => {
+  async function countsOf(name: string): Promise<Record<string, number>> {
+    const person = await place.signInAs(`${name}@nusantara.test`);
+    const answer = await person.get('/v1/inbox/counts');
+    expect(answer.statusCode).toBe(200);
+    const { items } = answer.json<{ items: { route: string; count: number }[] }>();
+    return Object.fromEntries(items.map((item) => [item.route, item.count]));
+  }
+
+  test('counts what waits for each person, and leaves out zeros', async () => {
+    expect(await countsOf('reviewer')).toHaveProperty('approval-bill-list');
+    expect(await countsOf('approver')).toHaveProperty('approval-payment-list-approval');
+    expect(Object.keys(await countsOf('releaser'))).toContain('approval-payment-list-authorize');
+    expect(Object.keys(await countsOf('maker'))).toContain('approval-payment-list-request');
+    expect(Object.keys(await countsOf('employee'))).not.toContain('approval-payment-list-authorize');
+    for (const name of ['reviewer', 'maker', 'employee']) {
+      for (const count of Object.values(await countsOf(name))) expect(count).toBeGreaterThan(0);
+    }
+  });
+});

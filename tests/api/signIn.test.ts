@@ -1,0 +1,385 @@
+import { createServer } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openDatabase } from '../../server/database/database.ts';
+import { judgePassword } from '../../server/identity/accounts.ts';
+import { prepareIdentityStore } from '../../server/identity/identityStore.ts';
+import { hashPassword } from '../../server/identity/passwords.ts';
+import type { TestApp } from './testApp.ts';
+import { createTestApp } from './testApp.ts';
+
+let place: TestApp;
+let origin: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  place = await createTestApp({ env: { PUBLIC_URL: origin, PORT: String(port) } });
+  await place.app.listen({ port, host: '127.0.0.1' });
+});
+
+afterAll(() => place.close());
+
+test('a person signs in at the embedded provider, over HTTP, with state, nonce and PKCE', async () => {
+  const browser = new Browser();
+  const toProvider = await browser.get('/v1/auth/sso/authorize');
+  expect(toProvider.status).toBe(302);
+  const request = new URL(toProvider.headers.get('location') ?? '');
+  expect(request.origin + request.pathname).toBe(`${origin}/oidc/auth`);
+  expect(Object.fromEntries(request.searchParams)).toMatchObject({
+    response_type: 'code',
+    client_id: 'outlay',
+    redirect_uri: `${origin}/sso-callback`,
+    scope: 'openid sso:profile',
+    code_challenge_method: 'S256',
+  });
+  const cookie = toProvider.headers.getSetCookie().find((one) => one.startsWith('outlay_sign_in_'));
+  expect(cookie).toMatch(/HttpOnly/);
+  expect(cookie).toMatch(/SameSite=Lax/);
+  expect(cookie).toMatch(/Max-Age=600/);
+
+  const returned = await browser.returnFrom(request.href, 'maker@nusantara.test');
+  expect(returned.searchParams.get('state')).toBe(request.searchParams.get('state'));
+  const verified = await browser.post('/v1/auth/sso/verify', returnedCode(returned));
+  expect(verified.status).toBe(200);
+  const { accessToken, refreshToken } = (await verified.json()) as {
+    accessToken: string;
+    refreshToken: string;
+  };
+  expect(refreshToken).not.toBe('');
+  const me = await browser.get('/v1/users/me', { authorization: `Bearer ${accessToken}` });
+  expect(await me.json()).toMatchObject({ employee: { email: 'maker@nusantara.test' } });
+});
+
+test('GET verify trades the code as well', async () => {
+  const browser = new Browser();
+  const returned = await browser.signIn('admin@nusantara.test');
+  const verified = await browser.get(`/v1/auth/sso/verify?${new URLSearchParams(returnedCode(returned))}`);
+  expect(verified.status).toBe(200);
+  expect(await verified.json()).toHaveProperty('accessToken');
+});
+
+test('a code is good for one use', async () => {
+  const browser = new Browser();
+  const returned = await browser.signIn('admin@nusantara.test');
+  const cookies = new Map(browser.cookies);
+  expect((await browser.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(200);
+  // Even with the cookie that the first use took away.
+  browser.cookies = cookies;
+  const replayed = await browser.post('/v1/auth/sso/verify', returnedCode(returned));
+  expect(replayed.status).toBe(401);
+  expect(await errorOf(replayed)).toMatchObject({ code: 'unauthorized' });
+});
+
+test('a code without the browser that asked for it, or with another state, is refused', async () => {
+  const browser = new Browser();
+  const returned = await browser.signIn('admin@nusantara.test');
+  const elsewhere = new Browser();
+  expect((await elsewhere.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(401);
+  const otherState = { ...returnedCode(returned), state: 'another' };
+  expect((await browser.post('/v1/auth/sso/verify', otherState)).status).toBe(401);
+
+  // An attacker's code under the victim's own state: the nonce and the PKCE verifier give it away.
+  const victim = new Browser();
+  const begun = new URL((await victim.get('/v1/auth/sso/authorize')).headers.get('location') ?? '');
+  const mixed = { ...returnedCode(returned), state: begun.searchParams.get('state') ?? '' };
+  expect((await victim.post('/v1/auth/sso/verify', mixed)).status).toBe(401);
+});
+
+test('an answer that names another provider is refused', async () => {
+  const browser = new Browser();
+  const returned = await browser.signIn('admin@nusantara.test');
+  const answer = await browser.post('/v1/auth/sso/verify', {
+    ...returnedCode(returned),
+    iss: 'https://elsewhere.example',
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('a sign-in that took more than ten minutes has to begin again', async () => {
+  const browser = new Browser();
+  const returned = await browser.signIn('admin@nusantara.test');
+  place.pass(601);
+  expect((await browser.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(401);
+});
+
+test('a request to the provider without PKCE, or to return elsewhere, is refused', async () => {
+  const browser = new Browser();
+  const request = new URL((await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '');
+  const withoutPkce = new URL(request);
+  withoutPkce.searchParams.delete('code_challenge');
+  withoutPkce.searchParams.delete('code_challenge_method');
+  const refused = await browser.get(withoutPkce.href);
+  expect(new URL(refused.headers.get('location') ?? '', origin).searchParams.get('error')).toBe(
+    'invalid_request',
+  );
+
+  const elsewhere = new URL(request);
+  elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.example/sso-callback');
+  const answer = await browser.get(elsewhere.href);
+  expect(new URL(answer.headers.get('location') ?? '', origin).pathname).toBe('/error');
+});
+
+test('a wrong password, a foreign form and an unknown address are refused; too many of them rest', async () => {
+  const browser = new Browser();
+  const request = (await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '';
+  const { page, action } = await browser.openForm(request);
+  expect(page).toContain('Intan Lesmanadi');
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+  const wrong = await browser.postForm(action, {
+    formToken,
+    email: 'maker@nusantara.test',
+    password: 'nope',
+  });
+  expect(wrong.status).toBe(401);
+  expect(await wrong.text()).toContain('E-mail or password is not right.');
+  const unknown = await browser.postForm(action, {
+    formToken,
+    email: 'nobody@nusantara.test',
+    password: 'demo',
+  });
+  expect(unknown.status).toBe(401);
+  const real = await browser.postForm(action, { formToken, email: 'someone@example.com', password: 'demo' });
+  expect(real.status).toBe(401);
+  const forged = await browser.postForm(action, {
+    formToken: 'x',
+    email: 'maker@nusantara.test',
+    password: 'demo',
+  });
+  expect(forged.status).toBe(400);
+  const foreign = await new Browser().postForm(action, {
+    formToken,
+    email: 'maker@nusantara.test',
+    password: 'demo',
+  });
+  expect(foreign.status).toBe(400);
+
+  for (let tries = 0; tries < 9; tries += 1) {
+    await browser.postForm(action, { formToken, email: 'maker@nusantara.test', password: 'nope' });
+  }
+  const resting = await browser.postForm(action, {
+    formToken,
+    email: 'maker@nusantara.test',
+    password: 'demo',
+  });
+  expect(resting.status).toBe(429);
+  place.pass(16 * 60);
+  const rested = await browser.postForm(action, {
+    formToken,
+    email: 'maker@nusantara.test',
+    password: 'demo',
+  });
+  expect(rested.status).toBe(303);
+});
+
+test('the page tells nothing that was typed as markup', async () => {
+  const browser = new Browser();
+  const request = (await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '';
+  const { page, action } = await browser.openForm(request);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const answer = await browser.postForm(action, {
+    formToken,
+    email: '"><script>alert(1)</script>',
+    password: 'x',
+  });
+  const text = await answer.text();
+  expect(text).not.toContain('<script>');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('whatever host a client claims, the provider speaks of its configured address', async () => {
+  const answer = await fetch(`${origin}/oidc/.well-known/openid-configuration`, {
+    headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  });
+  const description = (await answer.json()) as Record<string, unknown>;
+  expect(description['issuer']).toBe(`${origin}/oidc`);
+  expect(description['token_endpoint']).toBe(`${origin}/oidc/token`);
+  expect(JSON.stringify(description)).not.toContain('evil.example');
+});
+
+test('a second server finds the keys of the first', async () => {
+  const published = (await (await fetch(`${origin}/oidc/jwks`)).json()) as {
+    keys: Record<string, unknown>[];
+  };
+  expect(published.keys[0]).not.toHaveProperty('d');
+  const database = openDatabase({ url: place.configuration.databaseUrl ?? '', onError: () => undefined });
+  try {
+    const { signingKeys, cookieKeys } = await prepareIdentityStore(database);
+    expect(signingKeys[0]?.kid).toBe(published.keys[0]?.['kid']);
+    expect(cookieKeys).toEqual((await prepareIdentityStore(place.database)).cookieKeys);
+  } finally {
+    await database.close();
+  }
+});
+
+test('the role that serves requests cannot look at what the provider keeps', async () => {
+  const look = place.database.read(1, (executor) => executor.execute('select * from identity.secret'));
+  await expect(look).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test('behind a proxy that ends TLS, cookies are for TLS only and addresses are the public ones', async () => {
+  const publicUrl = 'https://outlay.example';
+  const behind = await createTestApp({ env: { PUBLIC_URL: publicUrl } });
+  try {
+    const begun = await behind.app.inject({ method: 'GET', url: '/v1/auth/sso/authorize' });
+    const request = new URL(String(begun.headers.location));
+    expect(request.origin).toBe(publicUrl);
+    expect(request.searchParams.get('redirect_uri')).toBe(`${publicUrl}/sso-callback`);
+    expect(begun.cookies.every((cookie) => cookie.secure === true)).toBe(true);
+    const toForm = await behind.app.inject({ method: 'GET', url: request.pathname + request.search });
+    expect(toForm.statusCode).toBe(303);
+    expect(toForm.cookies.length).toBeGreaterThan(0);
+    expect(toForm.cookies.every((cookie) => cookie.secure === true && cookie.httpOnly === true)).toBe(true);
+    const form = await behind.app.inject({
+      method: 'GET',
+      url: String(toForm.headers.location),
+      cookies: Object.fromEntries(toForm.cookies.map(({ name, value }) => [name, value])),
+    });
+    expect(form.statusCode).toBe(200);
+  } finally {
+    await behind.close();
+  }
+});
+
+test('without anybody who has a password, production says what its administrator must do', async () => {
+  const production = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: origin } });
+  try {
+    const begun = await production.app.inject({ method: 'GET', url: '/v1/auth/sso/authorize' });
+    const request = new URL(String(begun.headers.location));
+    const toForm = await production.app.inject({ method: 'GET', url: request.pathname + request.search });
+    const answer = await production.app.inject({
+      method: 'GET',
+      url: String(toForm.headers.location),
+      cookies: Object.fromEntries(toForm.cookies.map(({ name, value }) => [name, value])),
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain('SSO_ISSUER');
+    expect(answer.body).not.toContain('nusantara.test');
+  } finally {
+    await production.close();
+  }
+});
+
+test('the password of a person who has one is kept as a hash, and opens the account in production', async () => {
+  const production = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: origin } });
+  const { context, database } = production;
+  const email = 'maker@nusantara.test';
+  const judge = (password: string) => judgePassword(context, { email, password });
+  try {
+    expect(await judge('demo')).toEqual({ kind: 'wrong' });
+    await database.systemPool.query(
+      'insert into identity.credential (email, password_hash) values ($1, $2)',
+      [email, await hashPassword('a long sentence to remember')],
+    );
+    expect(await judge('demo')).toEqual({ kind: 'wrong' });
+    expect(await judge('a long sentence to remember')).toEqual({ kind: 'accepted', email });
+    const { rows } = await database.systemPool.query('select * from identity.credential');
+    expect(JSON.stringify(rows)).not.toContain('sentence');
+  } finally {
+    await production.close();
+  }
+});
+
+test('whoever begins too many sign-ins has to wait', async () => {
+  const statuses = new Set<number>();
+  for (let tries = 0; tries <= 300; tries += 1) {
+    const answer = await place.app.inject({
+      method: 'POST',
+      url: '/v1/auth/sso/verify',
+      remoteAddress: '203.0.113.7',
+      payload: { code: 'x', state: 'x' },
+    });
+    statuses.add(answer.statusCode);
+    if (answer.statusCode === 429) expect(answer.json()).toMatchObject({ error: { code: 'rate_limited' } });
+  }
+  expect(statuses).toEqual(new Set([401, 429]));
+});
+
+// -- A browser, as far as signing in needs one ------------------------------------------------------------------------
+
+class Browser {
+  cookies = new Map<string, string>();
+
+  async send(url: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(new URL(url, origin), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      if (value.join('=') === '') this.cookies.delete(name);
+      else this.cookies.set(name, value.join('='));
+    }
+    return answer;
+  }
+
+  get(url: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(url, { headers });
+  }
+
+  post(url: string, body: unknown): Promise<Response> {
+    return this.send(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  }
+
+  postForm(url: string, fields: Record<string, string>): Promise<Response> {
+    return this.send(url, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+
+  async openForm(request: string): Promise<{ page: string; action: string }> {
+    const toForm = await this.get(request);
+    const action = toForm.headers.get('location') ?? '';
+    const form = await this.get(action);
+    expect(form.status).toBe(200);
+    return { page: await form.text(), action };
+  }
+
+  /** Types address and password at the provider and follows it back to our callback. */
+  async returnFrom(request: string, email: string): Promise<URL> {
+    const { page, action } = await this.openForm(request);
+    const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    let answer = await this.postForm(action, { formToken, email, password: 'demo' });
+    for (let hops = 0; hops < 5; hops += 1) {
+      expect(answer.status).toBe(303);
+      const next = new URL(answer.headers.get('location') ?? '', origin);
+      if (next.pathname === '/sso-callback') return next;
+      answer = await this.get(next.href);
+    }
+    throw new Error('the provider never came back');
+  }
+
+  async signIn(email: string): Promise<URL> {
+    const request = await this.get('/v1/auth/sso/authorize');
+    return this.returnFrom(request.headers.get('location') ?? '', email);
+  }
+}
+
+function returnedCode(url: URL): { code: string; state: string } {
+  return { code: url.searchParams.get('code') ?? '', state: url.searchParams.get('state') ?? '' };
+}
+
+async function errorOf(answer: Response): Promise<unknown> {
+  return ((await answer.json()) as { error: unknown }).error;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no port'));
+      });
+    });
+  });
+}
