@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day.ts';
@@ -86,6 +87,8 @@ export async function seedDemo({ database, today, files }: DemoSeed): Promise<vo
     await insertRows(executor, numberSeriesTable, making.identities.series());
     await continueIdentities(executor, identityTables);
   });
+  // Without figures on what the tables hold, the first queries would be planned for empty ones.
+  await database.system.execute(sql`analyze`);
 }
 
 const identityTables: readonly PgTable[] = [
