@@ -151,6 +151,7 @@ function interactionRoutes(app: App, context: ServerContext, provider: Provider)
       if (verdict.kind === 'wrong') {
         return answerForm(reply.status(401), uid, 'E-mail or password is not right.', email);
       }
+      await forgetOtherAccount(provider, interaction, verdict.email);
       const returnTo = await provider.interactionResult(
         withPublicAddress(request.raw, publicUrl),
         reply.raw,
@@ -160,6 +161,23 @@ function interactionRoutes(app: App, context: ServerContext, provider: Provider)
       return reply.redirect(returnTo, 303);
     },
   );
+}
+
+/**
+ * Ends the provider's session of whoever signed in last in this browser. The provider would ask for their log-out
+ * first, on a page with a script; the password that was just typed has decided who sits there.
+ */
+async function forgetOtherAccount(
+  provider: Provider,
+  interaction: InstanceType<Provider['Interaction']>,
+  email: string,
+): Promise<void> {
+  const known = interaction.session;
+  if (!known || known.accountId === email) return;
+  const session = await provider.Session.find(known.cookie);
+  await session?.destroy();
+  delete interaction.session;
+  await interaction.save(Math.max(1, interaction.exp - Math.floor(Date.now() / 1000)));
 }
 
 function answerPage(reply: FastifyReply, page: string): FastifyReply {

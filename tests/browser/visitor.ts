@@ -1,12 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Signs in as a person would: through the provider's page, with the demo password. Starts on any page. */
 export async function signIn(page: Page, url: string, email: string): Promise<void> {
-  if (!new URL(page.url(), url).pathname.startsWith('/login')) await page.goto(`${url}/login`);
-  await page.getByRole('button', { name: /sign in/i }).or(page.getByRole('link', { name: /sign in/i })).first().click();
+  if (!page.url().startsWith(`${url}/login`)) await page.goto(`${url}/login`);
+  await page
+    .getByRole('button', { name: /sign in/i })
+    .or(page.getByRole('link', { name: /sign in/i }))
+    .first()
+    .click();
   await page.waitForURL('**/oidc/**');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('demo');
-  await page.getByRole('button', { name: /sign in|continue/i }).first().click();
+  await page
+    .getByRole('button', { name: /sign in|continue/i })
+    .first()
+    .click();
   await page.waitForURL((address) => !/\/(oidc|login|sso-callback)/.test(address.pathname));
+  await page.getByRole('main').waitFor();
+}
+
+/** Signs out, and in as somebody else. */
+export async function changePerson(page: Page, url: string, email: string): Promise<void> {
+  await page.goto(`${url}/logout`);
+  await page.waitForURL('**/login*');
+  await signIn(page, url, email);
+}
+
+/** Fails on any violation of WCAG 2.2 AA that axe can see on the page as it stands. */
+export async function checkAccess(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
 }

@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs';
+
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildSamplePdf } from './samplePdf.ts';
+import { launchBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { serveApp } from './servedApp.ts';
+import type { ServedApp } from './servedApp.ts';
+import { changePerson, checkAccess, signIn } from './visitor.ts';
+
+/**
+ * The whole of it as people do it: an invoice is entered, revised, approved, paid in part by three more people, and
+ * its receipt is kept. Every page on the way is looked at by axe.
+ */
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+let billPath: string;
+let billNumber: string;
+let paymentNumber: string;
+const lines = 10;
+
+beforeAll(async () => {
+  app = await serveApp({ SANDBOX_BANK_DELAY_MS: '500' });
+  browser = await launchBrowser({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function fillLine(line: number): Promise<void> {
+  const item = page.getByRole('combobox', { name: `Item, line ${line}`, exact: true });
+  await item.fill('a');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const cell = (name: string) => page.getByRole('textbox', { name: `${name}, line ${line}`, exact: true });
+  await cell('Quantity').fill(String(line));
+  await cell('Unit price').fill('100.000');
+  await cell('VAT %').fill('11');
+  await cell('WHT %').fill(line % 2 === 1 ? '2' : '');
+}
+
+/** The amount beside a term of the page, as `Grand total`. */
+function figure(term: string) {
+  return page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
+}
+
+async function badge(): Promise<string> {
+  return page.locator('main').innerText();
+}
+
+describe('entry', () => {
+  it('begins at Purchases, with Direct invoice input', async () => {
+    await page.getByRole('link', { name: 'Purchasing' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Purchases' }).waitFor();
+    await page.getByRole('row').nth(5).waitFor();
+    await checkAccess(page, 'purchases');
+    await page.getByRole('button', { name: 'Create purchase' }).click();
+    await page.getByText('Direct invoice input').click();
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+  });
+
+  it('takes ten lines with VAT and withholding, and adds them up while they are typed', async () => {
+    await page.getByRole('combobox', { name: 'Vendor' }).fill('PT');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('textbox', { name: /Vendor.s invoice number/ }).fill('V-2026-0815');
+    await page.getByRole('combobox', { name: /Term of payment/ }).selectOption({ label: 'Net 30' });
+    for (let line = 1; line <= lines; line += 1) {
+      if (line > 1) await page.getByRole('button', { name: 'Add line' }).click();
+      await fillLine(line);
+    }
+    // 55 units of 100,000; VAT 11 % of all; WHT 2 % of 1+3+5+7+9 units.
+    await page.getByText('Rp 6.055.000').first().waitFor();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: buildSamplePdf('Invoice V-2026-0815') });
+    await page.getByText('invoice.pdf').first().waitFor();
+    await checkAccess(page, 'invoice form');
+  });
+
+  it('keeps a draft', async () => {
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$|\/bills\/bills-to-pay\/form\?id=\d+/);
+    const id = /(\d+)$/.exec(page.url())?.[1];
+    billPath = `/bills/bills-to-pay/${id}`;
+    await page.goto(app.url + billPath);
+    billNumber = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(billNumber).toMatch(/^INV\/\d{4}\/\d{6}$/);
+    expect(await badge()).toContain('Draft');
+    expect(await badge()).toContain('Rp 6.055.000');
+    await checkAccess(page, 'invoice');
+  });
+
+  it('is submitted', async () => {
+    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await page.waitForURL(`**${billPath}`);
+    await page.getByText('Awaiting review').first().waitFor();
+  });
+});
+
+describe('review', () => {
+  it('is in the reviewer’s list and goes back with a note', async () => {
+    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await page.goto(`${app.url}/approval/bill-list`);
+    await page.getByRole('row').nth(3).waitFor();
+    await checkAccess(page, 'reviewer’s list');
+    await page.getByRole('searchbox').fill(billNumber);
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('link', { name: billNumber }).click();
+    await page.getByRole('heading', { level: 1, name: billNumber }).waitFor();
+    await checkAccess(page, 'review');
+    await press('Request revision');
+    await page.getByRole('dialog').getByRole('textbox').fill('The freight belongs on a line of its own.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Request revision' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
+    await page.getByText('Awaiting revision').first().waitFor();
+  });
+
+  it('is revised by its requester and sent again', async () => {
+    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await page.goto(app.url + billPath);
+    await page.getByText('The freight belongs on a line of its own.').first().waitFor();
+    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page.getByRole('textbox', { name: /^Notes \(optional\)/ }).fill('Freight is on line 10.');
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await page.waitForURL(`**${billPath}`);
+    await page.getByText('Awaiting review').first().waitFor();
+  });
+
+  it('is approved', async () => {
+    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
+    await press('Approve Rp 6.055.000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 6.055.000' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
+    await page.getByText('Awaiting payment').first().waitFor();
+  });
+});
+
+describe('payment', () => {
+  it('is requested in part by the maker, who sees it on a check page first', async () => {
+    await changePerson(page, app.url, 'maker@nusantara.test');
+    await page.goto(`${app.url}/approval/payment-list/request`);
+    await page.getByRole('row').nth(3).waitFor();
+    await checkAccess(page, 'payment requests');
+    await page.goto(`${app.url}/approval/payment-list/request/${idOf(billPath)}`);
+    await page.getByRole('textbox', { name: /^Amount/ }).fill('2.000.000');
+    await page.getByText('Rp 4.055.000').first().waitFor();
+    await checkAccess(page, 'payment request');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: /Rp 2\.000\.000/ }).click();
+    await page.getByText('Awaiting payment approval').or(page.getByText(/PAY\/\d{4}\/\d{6}/)).first().waitFor();
+    const text = await page.locator('main').innerText();
+    paymentNumber = /PAY\/\d{4}\/\d{6}/.exec(text)?.[0] ?? '';
+    expect(paymentNumber).not.toBe('');
+  });
+
+  it('is approved by the payment approver', async () => {
+    await changePerson(page, app.url, 'approver@nusantara.test');
+    await openPayment('approval');
+    await checkAccess(page, 'payment approval');
+    await press('Approve Rp 2.000.000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 2.000.000' }).click();
+    await page.getByText(`${paymentNumber} is approved.`).first().waitFor();
+  });
+
+  it('is authorized by the releaser, and the bank pays it', async () => {
+    await changePerson(page, app.url, 'releaser@nusantara.test');
+    await openPayment('authorize');
+    await press('Authorize and pay Rp 2.000.000');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Authorize and pay Rp 2.000.000' }).click();
+    await page.getByText(`${paymentNumber} is authorized.`).first().waitFor();
+    await page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor({ timeout: 40_000 });
+    await checkAccess(page, 'paid payment');
+  });
+
+  it('leaves a receipt whose figures agree', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /receipt/i }).or(page.getByRole('link', { name: /receipt/i })).first().click();
+    if (!/receipt\.pdf/.test(page.url())) {
+      await page.getByRole('button', { name: /download/i }).first().click({ timeout: 5000 }).catch(() => undefined);
+    }
+    const file = await (await download).path();
+    const text = await textOf(readFileSync(file));
+    expect(text).toContain(paymentNumber);
+    expect(text).toContain(billNumber);
+    expect(text).toContain('Rp 2.000.000');
+    expect(text).toContain('Rp 6.055.000');
+  });
+
+  it('shows the balance that remains', async () => {
+    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await page.goto(app.url + billPath);
+    await page.getByText('Awaiting payment').first().waitFor();
+    expect(await figure('Balance due').first().innerText()).toContain('Rp 4.055.000');
+    await page.getByText(paymentNumber).first().waitFor();
+  });
+});
+
+describe('each person sees only what is theirs to do', () => {
+  it.each([
+    ['reviewer@nusantara.test', '/approval/payment-list/authorize'],
+    ['maker@nusantara.test', '/bills/bills-to-pay'],
+    ['employee@nusantara.test', '/approval/bill-list'],
+  ])('%s is led away from %s', async (email, path) => {
+    await changePerson(page, app.url, email);
+    await page.goto(app.url + path);
+    await page.waitForURL(`${app.url}/`);
+  });
+
+  it('answers an address that leads nowhere with the 404 page', async () => {
+    await page.goto(`${app.url}/no/such/page`);
+    await page.getByText('404 This page could not be found').first().waitFor();
+  });
+});
+
+function idOf(path: string): string {
+  return /(\d+)$/.exec(path)?.[1] ?? '';
+}
+
+/** An action stands as a button, or behind "More actions". */
+async function press(name: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+  const more = page.getByRole('button', { name: 'More actions' }).first();
+  await button.or(more).first().waitFor();
+  if (await button.isVisible()) {
+    await button.click();
+    return;
+  }
+  await more.click();
+  await page.getByRole('button', { name, exact: true }).or(page.getByRole('menuitem', { name, exact: true })).first().click();
+}
+
+async function openPayment(door: 'approval' | 'authorize'): Promise<void> {
+  await page.goto(`${app.url}/approval/payment-list/${door}`);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('searchbox').fill(paymentNumber);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: paymentNumber }).first().click();
+  await page.getByRole('heading', { level: 1, name: paymentNumber }).waitFor();
+}
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf) });
+  const document = await task.promise;
+  const parts: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const content = await (await document.getPage(number)).getTextContent();
+    parts.push(content.items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await task.destroy();
+  return parts.join(' ').replaceAll(/\s+/g, ' ');
+}
