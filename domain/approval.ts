@@ -1,5 +1,6 @@
 import type { Amount } from './money.ts';
 import { compare } from './money.ts';
+import { formatNumber } from './moneyFormat.ts';
 
 /**
  * Approval chains (docs/lifecycles.md "Approval chain"): when a record is submitted the matching workflow is
@@ -75,7 +76,7 @@ export function resolveChain(
     const step = fallbackStep(people, 'No workflow covers this amount');
     return { layerID: null, isNoApproval: false, steps: [step], reason: 'No workflow covers this amount.' };
   }
-  const bound = layer.maxAmount === null ? 'any amount' : `amounts up to ${layer.maxAmount}`;
+  const bound = layer.maxAmount === null ? 'any amount' : `amounts up to ${formatNumber(layer.maxAmount)}`;
   const reason = `The layer for ${bound} applies.`;
   if (layer.isNoApproval) return { layerID: layer.id, isNoApproval: true, steps: [], reason };
   const steps = layer.steps.map((step) => resolveStep(step.actors, people));

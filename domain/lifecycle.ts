@@ -191,7 +191,7 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     (transition.from as readonly string[]).includes(subject.status),
   );
   if (fitting.length === 0) {
-    const sentence = `This ${lifecycle.noun} is ${subject.status.replaceAll('_', ' ')}, where ${action} is not possible.`;
+    const sentence = `This ${lifecycle.noun} is ${subject.status.replaceAll('_', ' ')}, where ${wordsOf(action)} is not possible.`;
     return { verdict: { isAllowed: false, code: 'transition_not_allowed', sentence } };
   }
   let refusal: ActionVerdict | undefined;
@@ -201,6 +201,11 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     refusal ??= { isAllowed: false, code: 'forbidden', sentence };
   }
   return { verdict: refusal ?? { isAllowed: true } };
+}
+
+/** `markAsPaid` as a person reads it: "mark as paid". */
+function wordsOf(action: string): string {
+  return action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function refusalOf<Subject, Status extends string>(

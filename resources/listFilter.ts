@@ -68,6 +68,26 @@ export function sortFilter<const Field extends string>(fields: readonly Field[])
     .optional();
 }
 
+/**
+ * A parsed filter as the address spells it, so that it can be kept and parsed again later: lists with commas, sorts
+ * with their minus.
+ */
+export function toFilterText(filter: Readonly<Record<string, unknown>>): Record<string, string> {
+  const textOf = (value: unknown): string =>
+    isSort(value) ? `${value.isDescending ? '-' : ''}${value.field}` : String(value);
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(textOf).join(',') : textOf(value),
+    ]),
+  );
+}
+
+function isSort(value: unknown): value is Sort<string> {
+  return typeof value === 'object' && value !== null && 'field' in value && 'isDescending' in value;
+}
+
 /** Twelve whole months: the default transaction date range (spec 2 §9) is the one range longer than 92 days. */
 export function isTwelveMonths(from: Day, to: Day): boolean {
   return from === firstOfMonth(from) && to === lastOfMonth(to) && addMonths(from, 12) === addDays(to, 1);

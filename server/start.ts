@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 
+import { exportBills } from '../resources/bill/billExport.server.ts';
 import { checkWithBank, handToBank } from '../resources/payment/paymentDisbursement.server.ts';
 import { buildApp } from './app.ts';
 import type { App } from './app.ts';
@@ -63,6 +64,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     await seedIfEmpty({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
       notification: notificationHandler(context),
+      'bill.export': (job) => exportBills(context, job),
       'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
       'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
     });

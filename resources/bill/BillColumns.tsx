@@ -15,6 +15,8 @@ const Late = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.error.main,
 }));
 
+const Wide = styled('span')({ display: 'block', minWidth: 130 });
+
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 export interface BillColumnOptions<Row extends BillRow> {
@@ -23,15 +25,30 @@ export interface BillColumnOptions<Row extends BillRow> {
   hrefOf: (row: Row) => string;
   /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
   statusOf: (row: Row) => string;
+  /** Columns that this list shows only when asked for. */
+  hidden?: readonly string[];
 }
 
 /** The columns of every list of invoices (spec 2 §2); the last ones are shown when asked for. */
-export function billColumns<Row extends BillRow>({ translate, locale, hrefOf, statusOf }: BillColumnOptions<Row>): Column<Row>[] {
+export function billColumns<Row extends BillRow>({
+  translate,
+  locale,
+  hrefOf,
+  statusOf,
+  hidden = [],
+}: BillColumnOptions<Row>): Column<Row>[] {
   const header = (key: string) => ({ key, header: translate(`bill.column.${key}`) });
-  const day = (value: string | null) => (value === null ? '-' : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(value, locale)}</span>);
-  return [
-    { ...header('referenceID'), sortable: true, isRowHeader: true, href: hrefOf, cell: (row) => row.referenceID },
-    { ...header('vendorName'), sortable: true, cell: (row) => row.vendorName ?? '-' },
+  const day = (value: string | null) =>
+    value === null ? '-' : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(value, locale)}</span>;
+  const columns: Column<Row>[] = [
+    {
+      ...header('referenceID'),
+      sortable: true,
+      isRowHeader: true,
+      href: hrefOf,
+      cell: (row) => row.referenceID,
+    },
+    { ...header('vendorName'), sortable: true, cell: (row) => <Wide>{row.vendorName ?? '-'}</Wide> },
     { ...header('transactionDate'), sortable: true, cell: (row) => day(row.transactionDate) },
     {
       ...header('dueDate'),
@@ -62,7 +79,19 @@ export function billColumns<Row extends BillRow>({ translate, locale, hrefOf, st
     { ...header('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
     { ...header('requester'), isHiddenAtFirst: true, cell: (row) => row.requester.name },
     { ...header('organization'), isHiddenAtFirst: true, cell: (row) => row.organization?.name ?? '-' },
-    { ...header('urgencyLevel'), isHiddenAtFirst: true, cell: (row) => translate(`bill.urgency.${row.urgencyLevel}`) },
-    { ...header('attachmentCount'), isHiddenAtFirst: true, align: 'right', cell: (row) => row.attachmentCount },
+    {
+      ...header('urgencyLevel'),
+      isHiddenAtFirst: true,
+      cell: (row) => translate(`bill.urgency.${row.urgencyLevel}`),
+    },
+    {
+      ...header('attachmentCount'),
+      isHiddenAtFirst: true,
+      align: 'right',
+      cell: (row) => row.attachmentCount,
+    },
   ];
+  return columns.map((column) =>
+    hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column,
+  );
 }

@@ -24,6 +24,7 @@ import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import { Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
+import { usePaperColors } from '../../src/ui/usePaperColors.ts';
 import { Why } from '../../src/ui/Why.tsx';
 import type { BillDoor } from './billActions.ts';
 import { BillFacts } from './BillFacts.tsx';
@@ -37,17 +38,27 @@ const Columns = styled('div')({
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
   '& .part': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
   '@container (min-width: 860px)': {
-    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)' },
-    '& .beside': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
-    '& .beside.viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
+    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)', gridTemplateRows: 'auto 1fr' },
+    '& .beside': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& .below': { gridColumn: 1 },
+    '& .viewer': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
+    '& .viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
   },
-  '@media print': { containerType: 'normal', '& > div': { display: 'block' }, '& .beside': { position: 'static' } },
+  '@media print': {
+    containerType: 'normal',
+    '& > div': { display: 'block' },
+    '& .part': { marginBottom: 16 },
+  },
 });
 
 /** On paper the line above the page is not there: the sheet says itself what it is. */
 const OnPaper = styled('div')({
   display: 'none',
-  '@media print': { display: 'block', '& h1': { margin: '0 0 4px', fontSize: '1.25rem' }, '& p': { margin: 0 } },
+  '@media print': {
+    display: 'block',
+    '& h1': { margin: '0 0 4px', fontSize: '1.25rem' },
+    '& p': { margin: 0 },
+  },
 });
 
 const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
@@ -76,9 +87,11 @@ export interface BillDocumentProps {
 export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
   const translate = useTranslate();
   const { bill, error, refetch } = useBill(id);
-  if (!bill) {
-    return error ? <BillFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  }
+  usePaperColors();
+  // What was there before does not count for an invoice that is gone, or no longer for this person.
+  if (error && (!bill || isAbsence(error)))
+    return <BillFailure error={error} onRetry={() => void refetch()} />;
+  if (!bill) return <PageSkeleton />;
   const { primary, actions, more } = arrange(steps.actionsFor(bill));
   const refusals = steps.refusalsOf(bill);
   const print: Action = {
@@ -115,11 +128,19 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
 }
 
 /** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
-function arrange(offered: readonly Action[]): { primary: Action | undefined; actions: Action[]; more: Action[] } {
+function arrange(offered: readonly Action[]): {
+  primary: Action | undefined;
+  actions: Action[];
+  more: Action[];
+} {
   const primary = offered.find((action) => !action.isDestructive);
   const others = offered.filter((action) => action !== primary);
   const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
-  return { primary, actions: others.filter(isDecision), more: others.filter((action) => !isDecision(action)) };
+  return {
+    primary,
+    actions: others.filter(isDecision),
+    more: others.filter((action) => !isDecision(action)),
+  };
 }
 
 /** What a careful person looks at first. */
@@ -146,14 +167,6 @@ function Attention({ bill }: { bill: BillDetail }) {
 function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
   const translate = useTranslate();
   const hasFiles = bill.media.length > 0;
-  const decisions = (
-    <>
-      <Section title={translate('approval.chain.title')}>
-        <ApprovalChain chain={bill.approval} />
-      </Section>
-      <BillHistory bill={bill} />
-    </>
-  );
   return (
     <Columns>
       <div>
@@ -169,11 +182,19 @@ function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
               <Notes>{bill.notes}</Notes>
             </Section>
           )}
-          <BillPayments bill={bill} door={door} />
-          {hasFiles && decisions}
+          {!hasFiles && <BillPayments bill={bill} door={door} />}
         </div>
-        <div className={hasFiles ? 'part beside viewer' : 'part'}>
-          {hasFiles ? <FileViewer files={bill.media} /> : decisions}
+        {hasFiles && (
+          <div className="beside viewer">
+            <FileViewer files={bill.media} />
+          </div>
+        )}
+        <div className={hasFiles ? 'part below' : 'part beside'}>
+          {hasFiles && <BillPayments bill={bill} door={door} />}
+          <Section title={translate('approval.chain.title')}>
+            <ApprovalChain chain={bill.approval} />
+          </Section>
+          <BillHistory bill={bill} />
         </div>
       </div>
     </Columns>
@@ -184,17 +205,11 @@ function BillHistory({ bill }: { bill: BillDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
 
-  /** Ids of records are shown by the names that the invoice has at hand. */
-  function nameOfID(field: string, value: unknown): string | null {
-    const known = { vendorID: bill.vendor, requesterID: bill.requester, organizationID: bill.organization }[field];
-    return known && known.id === value ? known.name : null;
-  }
-
   function valueWords(field: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '-';
-    if (field.endsWith('ID')) return nameOfID(field, value) ?? `#${String(value)}`;
     if (field.endsWith('Date')) return formatDay(String(value), locale);
-    if (field.endsWith('Amount') && isAmount(String(value))) return formatMoney(String(value), bill.currencyCode);
+    if (field.endsWith('Amount') && isAmount(String(value)))
+      return formatMoney(String(value), bill.currencyCode);
     if (typeof value === 'boolean') return translate(value ? 'bill.yes' : 'bill.no');
     return String(value);
   }
@@ -219,10 +234,13 @@ function BillHistory({ bill }: { bill: BillDetail }) {
   );
 }
 
+function isAbsence(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 function BillFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const isAbsent = error instanceof ApiError && error.status === 404;
-  if (isAbsent) {
+  if (isAbsence(error)) {
     return <BlankState heading="h1" title={translate('bill.absent')} text={translate('bill.absentText')} />;
   }
   return (

@@ -31,7 +31,11 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
   const named = (value: { name: string } | null) => value && value.name;
   const document = (value: { id: number; referenceID: string } | null) =>
     value &&
-    (leadsToDocument ? <Link to={pathTo('bills-bills-to-pay-id', { id: value.id })}>{value.referenceID}</Link> : value.referenceID);
+    (leadsToDocument ? (
+      <Link to={pathTo('bills-bills-to-pay-id', { id: value.id })}>{value.referenceID}</Link>
+    ) : (
+      value.referenceID
+    ));
 
   const facts = [
     ...fact(

@@ -26,10 +26,13 @@ function transactionRangeFilter(): DayRangeKind {
   const days = dayRangeFilter();
   return {
     ...days,
-    problem: (range) => (range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.problem(range)),
+    problem: (range) =>
+      range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.problem(range),
     read(name, text) {
       const [from, to] = [text(`${name}From`), text(`${name}To`)];
-      return from && to && isTwelveMonths(from, to) ? { value: { from, to }, dropped: [] } : days.read(name, text);
+      return from && to && isTwelveMonths(from, to)
+        ? { value: { from, to }, dropped: [] }
+        : days.read(name, text);
     },
   };
 }
@@ -84,9 +87,18 @@ export const firstReviewFilter: BillReviewFilter = { status: ['awaiting'] };
  * What the cards count: the list as it is filtered, whatever its statuses and days, for those are the cards' own.
  * What a card counts is what its link lists.
  */
-export function summaryFilter({ query, totalAmount, currencyCode, vendorIDs, companyAccountIDs, ownedByMeOnly }: BillListFilter): BillListFilter {
+export function summaryFilter({
+  query,
+  totalAmount,
+  currencyCode,
+  vendorIDs,
+  companyAccountIDs,
+  ownedByMeOnly,
+}: BillListFilter): BillListFilter {
   const kept = { query, totalAmount, currencyCode, vendorIDs, companyAccountIDs, ownedByMeOnly };
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as BillListFilter;
+  return Object.fromEntries(
+    Object.entries(kept).filter(([, value]) => value !== undefined),
+  ) as BillListFilter;
 }
 
 /** The filter that lists what a card counts. */

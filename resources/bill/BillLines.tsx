@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import type { SimpleColumn } from '../../src/ui/SimpleTable.tsx';
 import { fromWire } from '../../domain/money.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
@@ -8,15 +9,20 @@ import type { BillDetail } from './billWire.ts';
 const Totals = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) max-content',
-  gap: '4px 24px',
+  rowGap: 4,
   width: 'min(360px, 100%)',
   margin: '12px 0 0 auto',
   paddingInlineEnd: 8,
   boxSizing: 'border-box',
   fontVariantNumeric: 'tabular-nums',
   '& dt': { color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, textAlign: 'right' },
-  '& .total': { fontWeight: 650, color: theme.vars?.palette.text.primary, borderTop: `1px solid ${theme.vars?.palette.divider}`, paddingTop: 6 },
+  '& dd': { margin: 0, paddingInlineStart: 24, textAlign: 'right' },
+  '& .total': {
+    fontWeight: 650,
+    color: theme.vars?.palette.text.primary,
+    borderTop: `1px solid ${theme.vars?.palette.divider}`,
+    paddingTop: 6,
+  },
 }));
 
 const Note = styled('span')(({ theme }) => ({
@@ -27,45 +33,56 @@ const Note = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
+type Line = BillDetail['items'][number];
+
+function lineColumns(currencyCode: string, translate: (key: string) => string): SimpleColumn<Line>[] {
+  const money = (amount: number) => formatMoney(fromWire(amount), currencyCode);
+  const percent = (rate: number) => (rate === 0 ? '-' : formatPercent(fromWire(rate)));
+  const header = (key: string) => ({ key, header: translate(`bill.line.${key}`) });
+  return [
+    {
+      ...header('item'),
+      isRowHeader: true,
+      cell: (line) => (
+        <>
+          {line.itemName ?? '-'}
+          {line.notes !== null && line.notes !== '' && <Note>{line.notes}</Note>}
+        </>
+      ),
+    },
+    {
+      ...header('qty'),
+      align: 'right',
+      cell: (line) => `${formatNumber(fromWire(line.qty))}${line.unit === null ? '' : ` ${line.unit}`}`,
+    },
+    { ...header('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
+    { ...header('tax'), align: 'right', cell: (line) => percent(line.tax) },
+    { ...header('whtTax'), align: 'right', cell: (line) => percent(line.whtTax) },
+    { ...header('amount'), align: 'right', cell: (line) => money(line.amount) },
+  ];
+}
+
 /** The lines of an invoice and what they come to, taxes by kind and rate. */
 export function BillLines({ bill }: { bill: BillDetail }) {
   const translate = useTranslate();
   const money = (amount: number) => formatMoney(fromWire(amount), bill.currencyCode);
-  const percent = (rate: number) => (rate === 0 ? '-' : formatPercent(fromWire(rate)));
-  const header = (key: string) => ({ key, header: translate(`bill.line.${key}`) });
   if (bill.items.length === 0) return <p style={{ margin: 0 }}>{translate('bill.line.none')}</p>;
   return (
     <>
       <SimpleTable
-        caption={translate('bill.section.lines')}
+        caption={translate('bill.line.caption')}
         rows={bill.items}
         keyOf={(line) => line.id}
-        columns={[
-          {
-            ...header('item'),
-            isRowHeader: true,
-            cell: (line) => (
-              <>
-                {line.itemName ?? '-'}
-                {line.notes !== null && line.notes !== '' && <Note>{line.notes}</Note>}
-              </>
-            ),
-          },
-          {
-            ...header('qty'),
-            align: 'right',
-            cell: (line) => `${formatNumber(fromWire(line.qty))}${line.unit === null ? '' : ` ${line.unit}`}`,
-          },
-          { ...header('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
-          { ...header('tax'), align: 'right', cell: (line) => percent(line.tax) },
-          { ...header('whtTax'), align: 'right', cell: (line) => percent(line.whtTax) },
-          { ...header('amount'), align: 'right', cell: (line) => money(line.amount) },
-        ]}
+        columns={lineColumns(bill.currencyCode, translate)}
       />
       <Totals aria-label={translate('bill.line.totals')}>
         <Total label={translate('bill.line.subtotal')} amount={money(bill.subtotalAmount)} />
         {bill.taxes.map((tax) => (
-          <Total key={tax.label} label={tax.label} amount={`${tax.kind === 'wht' && tax.amount > 0 ? '-' : ''}${money(tax.amount)}`} />
+          <Total
+            key={tax.label}
+            label={tax.label}
+            amount={`${tax.kind === 'wht' && tax.amount > 0 ? '-' : ''}${money(tax.amount)}`}
+          />
         ))}
         <Total label={translate('bill.column.totalAmount')} amount={money(bill.totalAmount)} isTotal />
       </Totals>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { today } from '../../domain/day.ts';
@@ -5,14 +6,14 @@ import { useActor } from '../../providers/profile.tsx';
 import { pathTo } from '../../src/routes.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../src/ui/list/listQuery.ts';
-import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { billColumns } from './BillColumns.tsx';
 import { useCreateMenu } from './BillCreateMenu.tsx';
+import { BillExportButton } from './BillExportButton.tsx';
 import { billFilterFields, billListSpec, firstBillFilter, useBillFilterChoices } from './BillFilters.tsx';
-import { useBillSteps } from './BillSteps.tsx';
+import { rowActionsOf, useBillSteps } from './BillSteps.tsx';
 import { BillSummaryCards } from './BillSummaryCards.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillRow } from './billWire.ts';
@@ -30,7 +31,7 @@ export default function BillList() {
   const choices = useBillFilterChoices();
   const createMenu = useCreateMenu();
   const steps = useBillSteps('purchases');
-  const day = today(actor.timeZone, new Date());
+  const [day] = useState(() => today(actor.timeZone, new Date()));
   const { filter } = readListQuery(billListSpec, search).query;
   const title = translate('title.purchases');
   return (
@@ -47,7 +48,8 @@ export default function BillList() {
           columns={billColumns<BillRow>({ translate, locale, hrefOf, statusOf: (row) => row.status })}
           nameOf={nameOf}
           fields={billFilterFields(translate, choices)}
-          rowActions={(row) => <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />}
+          rowActions={rowActionsOf(steps)}
+          toolbar={(search) => <BillExportButton search={search} choices={choices} />}
           batch={{ actions: [], moneyOf }}
           failedText={translate('bill.failure.list')}
           nothingYet={{ text: translate('bill.list.nothingYet') }}

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Locale } from '../../domain/day.ts';
 import { formatDay } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
 import { useActor } from '../../providers/profile.tsx';
@@ -12,6 +13,7 @@ import { useHasScreen } from '../../src/screenContext.ts';
 import { failureText } from '../../src/ui/failureText.ts';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { Section } from '../../src/ui/Section.tsx';
+import type { SimpleColumn } from '../../src/ui/SimpleTable.tsx';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
@@ -21,7 +23,13 @@ import type { BillDoor } from './billActions.ts';
 import type { BillDetail } from './billWire.ts';
 
 /** Before these end nothing can have been paid: there is nothing to ask for. */
-const withoutPayments: readonly BillStatus[] = ['draft', 'awaiting_review', 'awaiting_revision', 'rejected', 'void'];
+const withoutPayments: readonly BillStatus[] = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'rejected',
+  'void',
+];
 
 export interface BillPaymentsProps {
   bill: BillDetail;
@@ -43,7 +51,9 @@ export function BillPayments({ bill, door }: BillPaymentsProps) {
     <Section title={translate('bill.section.payments')}>
       {error && !data ? (
         <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('bill.failure.payments'))}</p>
+          <p style={{ margin: '0 0 8px' }}>
+            {failureText(error, translate, translate('bill.failure.payments'))}
+          </p>
           <Button variant="outlined" onClick={() => void refetch()}>
             {translate('list.state.retry')}
           </Button>
@@ -57,56 +67,79 @@ export function BillPayments({ bill, door }: BillPaymentsProps) {
   );
 }
 
+interface PaymentLinks {
+  /** The page of a payment, where the person may see it. */
+  payment: ((payment: PaymentRow) => string) | null;
+  receipt: ((payment: PaymentRow) => string) | null;
+}
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+function paymentColumns(
+  links: PaymentLinks,
+  locale: Locale,
+  translate: Translate,
+): SimpleColumn<PaymentRow>[] {
+  const header = (key: string) => ({ key, header: translate(`bill.payment.${key}`) });
+  const { payment: paymentPath, receipt: receiptPath } = links;
+  const columns: SimpleColumn<PaymentRow>[] = [
+    {
+      ...header('number'),
+      isRowHeader: true,
+      cell: (payment) =>
+        paymentPath ? <Link to={paymentPath(payment)}>{payment.referenceID}</Link> : payment.referenceID,
+    },
+    {
+      ...header('date'),
+      cell: (payment) => (payment.paymentDate === null ? '-' : formatDay(payment.paymentDate, locale)),
+    },
+    {
+      ...header('amount'),
+      align: 'right',
+      cell: (payment) => <MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />,
+    },
+    { ...header('status'), cell: (payment) => <StatusBadge status={payment.status} /> },
+  ];
+  if (receiptPath) {
+    columns.push({
+      ...header('receipt'),
+      cell: (payment) =>
+        payment.status === 'paid' ? (
+          <Link
+            to={receiptPath(payment)}
+            aria-label={translate('bill.payment.receiptOf', { number: payment.referenceID })}
+          >
+            {translate('bill.payment.receipt')}
+          </Link>
+        ) : (
+          '-'
+        ),
+    });
+  }
+  return columns;
+}
+
 function PaymentTable({ bill, door, payments }: BillPaymentsProps & { payments: readonly PaymentRow[] }) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
   const hasScreen = useHasScreen();
-  const page = 'approval-payment-list-id';
-  const leadsToPayment = hasScreen(page) && mayVisit(page, actor);
-  const receipt = door === 'approval' ? 'approval-bill-list-id-payment-receipt' : 'bills-bills-to-pay-id-payment-receipt';
-  const leadsToReceipt = hasScreen(receipt) && mayVisit(receipt, actor);
-  const hasPaid = payments.some((payment) => payment.status === 'paid');
-  const header = (key: string) => ({ key, header: translate(`bill.payment.${key}`) });
   if (payments.length === 0) return <p style={{ margin: 0 }}>{translate('bill.payment.none')}</p>;
+  const page = 'approval-payment-list-id';
+  const receipt =
+    door === 'approval' ? 'approval-bill-list-id-payment-receipt' : 'bills-bills-to-pay-id-payment-receipt';
+  const isOpen = (name: typeof page | typeof receipt): boolean => hasScreen(name) && mayVisit(name, actor);
+  const hasReceipts = isOpen(receipt) && payments.some((payment) => payment.status === 'paid');
+  const links: PaymentLinks = {
+    payment: isOpen(page) ? (payment) => pathTo(page, { id: payment.id }) : null,
+    receipt: hasReceipts ? (payment) => pathTo(receipt, { id: bill.id }, { payment: payment.id }) : null,
+  };
   return (
     <SimpleTable
-      caption={translate('bill.section.payments')}
+      caption={translate('bill.payment.caption')}
       rows={payments}
       keyOf={(payment) => payment.id}
-      columns={[
-        {
-          ...header('number'),
-          isRowHeader: true,
-          cell: (payment) =>
-            leadsToPayment ? <Link to={pathTo(page, { id: payment.id })}>{payment.referenceID}</Link> : payment.referenceID,
-        },
-        { ...header('date'), cell: (payment) => (payment.paymentDate === null ? '-' : formatDay(payment.paymentDate, locale)) },
-        {
-          ...header('amount'),
-          align: 'right' as const,
-          cell: (payment) => <MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />,
-        },
-        { ...header('status'), cell: (payment) => <StatusBadge status={payment.status} /> },
-        ...(leadsToReceipt && hasPaid
-          ? [
-              {
-                ...header('receipt'),
-                cell: (payment: PaymentRow) =>
-                  payment.status === 'paid' ? (
-                    <Link
-                      to={pathTo(receipt, { id: bill.id }, { payment: payment.id })}
-                      aria-label={translate('bill.payment.receiptOf', { number: payment.referenceID })}
-                    >
-                      {translate('bill.payment.receipt')}
-                    </Link>
-                  ) : (
-                    '-'
-                  ),
-              },
-            ]
-          : []),
-      ]}
+      columns={paymentColumns(links, locale, translate)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../src/routes.ts';
-import { ReviewBar } from '../../src/ui/approval/ReviewBar.tsx';
+import { ReviewBar, ReviewBarGap } from '../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../src/ui/approval/useReview.ts';
 import type { OfferedBillAction } from './billActions.ts';
 import { BillDocument, useBill, useBillID } from './BillDocument.tsx';
@@ -26,7 +26,11 @@ export default function BillReview() {
   });
   const decision = (action: OfferedBillAction) =>
     bill && steps.isOffered(action, bill) ? () => steps.begin(action, bill) : undefined;
-  const [approve, reject, requestRevision] = [decision('approve'), decision('reject'), decision('requestRevision')];
+  const [approve, reject, requestRevision] = [
+    decision('approve'),
+    decision('reject'),
+    decision('requestRevision'),
+  ];
   return (
     <BillDocument
       key={id}
@@ -34,17 +38,21 @@ export default function BillReview() {
       door="approval"
       steps={steps}
       above={
-        place && (
-          <ReviewBar
-            place={place}
-            pathOf={pathOf}
-            listPath={pathTo('approval-bill-list')}
-            decisions={{
-              ...(approve ? { approve } : {}),
-              ...(reject ? { reject } : {}),
-              ...(requestRevision ? { requestRevision } : {}),
-            }}
-          />
+        place === undefined ? (
+          <ReviewBarGap />
+        ) : (
+          place && (
+            <ReviewBar
+              place={place}
+              pathOf={pathOf}
+              listPath={pathTo('approval-bill-list')}
+              decisions={{
+                ...(approve ? { approve } : {}),
+                ...(reject ? { reject } : {}),
+                ...(requestRevision ? { requestRevision } : {}),
+              }}
+            />
+          )
         )
       }
     />

@@ -7,13 +7,17 @@ import { pathTo } from '../../src/routes.ts';
 import { forgetQueue } from '../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../src/ui/list/AppList.tsx';
 import { AppList } from '../../src/ui/list/AppList.tsx';
-import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { billColumns } from './BillColumns.tsx';
-import { billReviewFilterFields, billReviewListSpec, firstReviewFilter, useBillFilterChoices } from './BillFilters.tsx';
-import { useBillSteps } from './BillSteps.tsx';
+import {
+  billReviewFilterFields,
+  billReviewListSpec,
+  firstReviewFilter,
+  useBillFilterChoices,
+} from './BillFilters.tsx';
+import { rowActionsOf, useBillSteps } from './BillSteps.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillApprovalRow } from './billWire.ts';
 
@@ -34,7 +38,9 @@ export default function BillReviewList() {
     resource: 'bills',
     moneyOf,
     refusalOf: (row) =>
-      row.reviewStatus === 'awaiting' ? null : translate('bill.review.processed', { _: screenTexts.alreadyProcessed }),
+      row.reviewStatus === 'awaiting'
+        ? null
+        : translate('bill.review.processed', { _: screenTexts.alreadyProcessed }),
     actions: [
       { action: 'approve', label: translate('bill.action.approve') },
       { action: 'reject', label: translate('bill.action.reject'), isDestructive: true, needsNotes: true },
@@ -50,13 +56,24 @@ export default function BillReviewList() {
           spec={billReviewListSpec}
           firstFilter={firstReviewFilter}
           caption={translate('bill.review.caption')}
-          columns={billColumns<BillApprovalRow>({ translate, locale, hrefOf, statusOf: (row) => row.reviewStatus })}
+          columns={billColumns<BillApprovalRow>({
+            translate,
+            locale,
+            hrefOf,
+            statusOf: (row) => row.reviewStatus,
+            // What is under review is unpaid: its balance is its total.
+            hidden: ['remainingAmount'],
+          })}
           nameOf={nameOf}
           fields={billReviewFilterFields(translate, choices)}
-          rowActions={(row) => <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />}
+          rowActions={rowActionsOf(steps)}
           {...(isFlagOn(actor.flags, 'bulk_approval_bills') ? { batch } : {})}
           failedText={translate('bill.failure.list')}
-          nothingYet={{ title: translate('bill.review.nothingYet'), text: translate('bill.review.nothingYetText') }}
+          nothingYet={{
+            title: translate('bill.review.nothingYet'),
+            text: translate('bill.review.nothingYetText'),
+            isForFirstFilter: true,
+          }}
         />
       </PageBody>
       {steps.dialog}

@@ -14,12 +14,15 @@ import { useHasScreen } from '../../src/screenContext.ts';
 import type { Action } from '../../src/ui/action.ts';
 import type { ShownField } from '../../src/ui/approval/recordChanges.ts';
 import type { Step } from '../../src/ui/approval/StepDialog.tsx';
+import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDoor, BillRefusal, OfferedBillAction } from './billActions.ts';
 import { billActionsAt, billRefusalsAt } from './billActions.ts';
 import type { BillDetail, BillRow } from './billWire.ts';
 
-const StepDialog = lazy(() => import('../../src/ui/approval/StepDialog.tsx').then((m) => ({ default: m.StepDialog<BillRow> })));
+const StepDialog = lazy(() =>
+  import('../../src/ui/approval/StepDialog.tsx').then((m) => ({ default: m.StepDialog<BillRow> })),
+);
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -31,22 +34,41 @@ export function billTotal(bill: Pick<BillRow, 'totalAmount' | 'currencyCode'>): 
 export function billActionLabel(action: OfferedBillAction, bill: BillRow, translate: Translate): string {
   const label = translate(`bill.action.${action}`);
   if (action === 'approve') return `${label} ${billTotal(bill)}`;
-  if (action === 'createPayment') return `${label} ${formatMoney(fromWire(bill.remainingAmount), bill.currencyCode)}`;
+  if (action === 'createPayment')
+    return `${label} ${formatMoney(fromWire(bill.remainingAmount), bill.currencyCode)}`;
   return label;
 }
 
-/** Why actions are not offered, one sentence each. */
-export function refusalSentences(refusals: readonly BillRefusal[], translate: Translate): string[] {
-  return refusals.map(({ action, sentence, missing }) => {
-    const words = sentence ?? translate('bill.why.missing', { permission: missing });
-    return `${translate(`bill.action.${action}`)}: ${words}`;
+/** Why actions are not offered: one sentence for each rule that spoke, and one for all that the status rules out. */
+export function refusalSentences(
+  refusals: readonly BillRefusal[],
+  status: BillRow['status'],
+  translate: Translate,
+): string[] {
+  const named = (action: OfferedBillAction): string => translate(`bill.action.${action}`);
+  const ruledOut = refusals.filter((refusal) => refusal.kind === 'status').map(({ action }) => named(action));
+  const sentences = refusals.flatMap((refusal): string[] => {
+    if (refusal.kind === 'status') return [];
+    const { action } = refusal;
+    const words =
+      refusal.kind === 'rule'
+        ? refusal.sentence
+        : translate('bill.why.missing', { permission: refusal.permission });
+    return [`${named(action)}: ${words}`];
   });
+  if (ruledOut.length === 0) return sentences;
+  const words = { status: translate(`status.${status}`), actions: ruledOut.join(', ') };
+  return [...sentences, translate('bill.why.status', words)];
 }
 
 /** What of an invoice a person decides on: told when it has changed since they opened it. */
 export function decisiveFields(translate: Translate, locale: Locale): ShownField<BillRow>[] {
   const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
-  const field = (key: string, words: (row: BillRow) => string) => ({ key, label: translate(`bill.column.${key}`), words });
+  const field = (key: string, words: (row: BillRow) => string) => ({
+    key,
+    label: translate(`bill.column.${key}`),
+    words,
+  });
   return [
     field('status', (row) => translate(`status.${row.status}`)),
     field('totalAmount', billTotal),
@@ -83,7 +105,13 @@ function stepOf(action: OfferedBillAction, bill: BillRow, translate: Translate):
 }
 
 /** Where an action that is a form of its own leads; null while there is no such screen. */
-function formPath(door: BillDoor, action: OfferedBillAction, id: number, actor: Actor, hasScreen: HasScreen): string | null {
+function formPath(
+  door: BillDoor,
+  action: OfferedBillAction,
+  id: number,
+  actor: Actor,
+  hasScreen: HasScreen,
+): string | null {
   if (action === 'createPayment') {
     const name = 'approval-payment-list-request-id';
     return hasScreen(name) && mayVisit(name, actor) ? pathTo(name, { id }) : null;
@@ -107,8 +135,16 @@ export interface BillSteps {
   dialog: ReactNode;
 }
 
+/** The actions of each row of a list, behind one button. */
+export function rowActionsOf(steps: BillSteps): (row: BillRow) => ReactNode {
+  return (row) => <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />;
+}
+
 /** What can be done with invoices at one door. `onDone` hears of each step, with the invoice as it is then. */
-export function useBillSteps(door: BillDoor, onDone?: (action: OfferedBillAction, bill: BillRow | null) => void): BillSteps {
+export function useBillSteps(
+  door: BillDoor,
+  onDone?: (action: OfferedBillAction, bill: BillRow | null) => void,
+): BillSteps {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -141,14 +177,14 @@ export function useBillSteps(door: BillDoor, onDone?: (action: OfferedBillAction
     if (billActionsAt(door, actor, bill).includes(action)) return null;
     const refusals = 'refusals' in bill ? billRefusalsAt(door, actor, bill as BillDetail) : [];
     const own = refusals.filter((refusal) => refusal.action === action);
-    return refusalSentences(own, translate)[0] ?? translate('bill.why.closed');
+    return refusalSentences(own, bill.status, translate)[0] ?? translate('bill.why.closed');
   };
 
   return {
     actionsFor,
     begin,
     isOffered,
-    refusalsOf: (bill) => refusalSentences(billRefusalsAt(door, actor, bill), translate),
+    refusalsOf: (bill) => refusalSentences(billRefusalsAt(door, actor, bill), bill.status, translate),
     dialog: begun && (
       <Suspense>
         <StepDialog

@@ -25,13 +25,20 @@ import type { billSummaries, summaryBreakdown } from './billWire.ts';
 type Summaries = z.infer<typeof billSummaries>;
 type Breakdown = z.infer<typeof summaryBreakdown>;
 
+const Room = styled('section')({ containerType: 'inline-size' });
+
 const Cards = styled('ul')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(170px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 12,
+  '& .amount': { fontSize: 'clamp(0.8125rem, 3.7cqi, 1.125rem)' },
+  '@container (min-width: 720px)': {
+    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    '& .amount': { fontSize: 'clamp(0.875rem, 1.9cqi, 1.125rem)' },
+  },
 });
 
 const Card = styled('li')(({ theme }) => ({
@@ -39,7 +46,7 @@ const Card = styled('li')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 2,
-  padding: '12px 16px',
+  padding: '12px 14px',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars?.palette.divider}`,
   backgroundColor: theme.vars?.palette.background.paper,
@@ -53,10 +60,22 @@ const Card = styled('li')(({ theme }) => ({
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-  '& .amount': { fontSize: '1.125rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-  '& .foot': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 8, minHeight: 28 },
+  '& .amount': {
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  '& .foot': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 28,
+    marginTop: 'auto',
+  },
   '& .count': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem' },
-  '& button': { position: 'relative', zIndex: 1, marginInlineEnd: -8 },
+  '& button': { position: 'relative', zIndex: 1, marginInline: '-12px' },
 }));
 
 /** A filter as the address has it, for the link of a card and for telling which card is in force. */
@@ -87,7 +106,7 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
   }, [error, notify]);
   const present = searchOf(filter);
   return (
-    <section aria-label={translate('bill.summary.label')}>
+    <Room aria-label={translate('bill.summary.label')}>
       <Cards>
         {summaryKeys.map((key) => {
           const search = searchOf(cardFilter(key, filter, today));
@@ -97,11 +116,18 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
               <Link to={{ search }} {...(search === present ? { 'aria-current': 'true' as const } : {})}>
                 {translate(`bill.summary.${key}`)}
                 <span style={visuallyHidden}>
-                  {bucket && `: ${formatMoney(fromWire(bucket.amount), 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
+                  {bucket &&
+                    ` ${formatMoney(fromWire(bucket.amount), 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
                 </span>
               </Link>
               <div className="amount" aria-hidden="true">
-                {bucket ? formatMoney(fromWire(bucket.amount), 'IDR') : error ? '-' : <Bone style={{ width: 110, height: 20, margin: '4px 0' }} />}
+                {bucket ? (
+                  formatMoney(fromWire(bucket.amount), 'IDR')
+                ) : error ? (
+                  '-'
+                ) : (
+                  <Bone style={{ width: 110, height: 20, margin: '4px 0' }} />
+                )}
               </div>
               <div className="foot">
                 <span className="count" aria-hidden="true">
@@ -115,7 +141,7 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
           );
         })}
       </Cards>
-    </section>
+    </Room>
   );
 }
 
@@ -147,7 +173,9 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, maxWidth: 'min(560px, 94vw)' } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, maxWidth: 'min(560px, 94vw)' } },
+        }}
       >
         <Typography id={titleID} variant="h3" component="h2" sx={{ mb: 1 }}>
           {translate('bill.summary.breakdownOf', { card })}
@@ -165,7 +193,8 @@ function BreakdownTable({ summaryKey, query }: BreakdownProps) {
   const translate = useTranslate();
   const { data, error } = useQuery({
     queryKey: ['bills', 'summaries', summaryKey, 'breakdown', query],
-    queryFn: ({ signal }) => apiRequest<Breakdown>(`bills/summaries/${summaryKey}/breakdown`, { query, signal }),
+    queryFn: ({ signal }) =>
+      apiRequest<Breakdown>(`bills/summaries/${summaryKey}/breakdown`, { query, signal }),
     meta: { raisesErrorPage: false },
   });
   if (error) return <Typography role="alert">{describeError(error, translate)}</Typography>;
@@ -177,11 +206,36 @@ function BreakdownTable({ summaryKey, query }: BreakdownProps) {
       rows={data.data}
       keyOf={(row) => row.currencyCode}
       columns={[
-        { key: 'currency', header: translate('bill.summary.currency'), isRowHeader: true, cell: (row) => row.currencyCode },
-        { key: 'amount', header: translate('bill.summary.amount'), align: 'right', cell: (row) => formatMoney(fromWire(row.amount), row.currencyCode) },
-        { key: 'rate', header: translate('bill.summary.rate'), align: 'right', cell: (row) => formatRate(fromWire(row.rateAmount)) },
-        { key: 'idr', header: translate('bill.summary.inIDR'), align: 'right', cell: (row) => formatMoney(fromWire(row.amountInIDR), 'IDR') },
-        { key: 'count', header: translate('bill.summary.invoices'), align: 'right', cell: (row) => formatNumber(String(row.count)) },
+        {
+          key: 'currency',
+          header: translate('bill.summary.currency'),
+          isRowHeader: true,
+          cell: (row) => row.currencyCode,
+        },
+        {
+          key: 'amount',
+          header: translate('bill.summary.amount'),
+          align: 'right',
+          cell: (row) => formatMoney(fromWire(row.amount), row.currencyCode),
+        },
+        {
+          key: 'rate',
+          header: translate('bill.summary.rate'),
+          align: 'right',
+          cell: (row) => formatRate(fromWire(row.rateAmount)),
+        },
+        {
+          key: 'idr',
+          header: translate('bill.summary.inIDR'),
+          align: 'right',
+          cell: (row) => formatMoney(fromWire(row.amountInIDR), 'IDR'),
+        },
+        {
+          key: 'count',
+          header: translate('bill.summary.invoices'),
+          align: 'right',
+          cell: (row) => formatNumber(String(row.count)),
+        },
       ]}
     />
   );

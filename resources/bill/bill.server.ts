@@ -20,6 +20,7 @@ import { listBillApprovals } from './billApprovals.server.ts';
 import { billDetailOf } from './billDetail.server.ts';
 import { billApprovalFilter, billFilter } from './billFilter.ts';
 import { billDraftInput, billInput } from './billInput.ts';
+import { billExportRoute } from './billExport.server.ts';
 import { listBills } from './billList.server.ts';
 import { createBill, updateBill } from './billSave.server.ts';
 import { canReadBill, lockBill, saveBillRow, toBillSubject } from './billStore.server.ts';
@@ -126,6 +127,8 @@ function billRoutes(app: App, context: ServerContext): void {
       return toListAnswer(rows, { ...request.query, total });
     },
   });
+
+  billExportRoute(app, context);
 
   app.route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
 import type { BillStatus } from './bill.ts';
+import { billLifecycle } from './bill.ts';
 import type { billAbilities } from './billWire.ts';
 import type { z } from 'zod';
 
@@ -77,11 +78,23 @@ export function billActionsAt(door: BillDoor, actor: Actor, bill: BillToActOn): 
   );
 }
 
-export interface BillRefusal {
-  action: OfferedBillAction;
-  /** From the record itself: one sentence. Null when the door asks for a permission that is missing. */
-  sentence: string | null;
-  missing: PermissionKey | null;
+/** Why an action is not offered: the invoice's status, a permission that this door asks for, or a rule's own sentence. */
+export type BillRefusal =
+  | { action: OfferedBillAction; kind: 'status' }
+  | { action: OfferedBillAction; kind: 'permission'; permission: PermissionKey }
+  | { action: OfferedBillAction; kind: 'rule'; sentence: string };
+
+function leavesFrom(status: BillStatus, action: OfferedBillAction): boolean {
+  return billLifecycle.transitions.some(
+    (transition) =>
+      lifecycleActions(action).includes(transition.action) &&
+      (transition.from as readonly string[]).includes(status),
+  );
+}
+
+/** A draft is edited by saving it again. */
+function lifecycleActions(action: OfferedBillAction): readonly string[] {
+  return action === 'edit' ? ['edit', 'saveDraft'] : [action];
 }
 
 /** Why each action of this door that is not offered is not. `refusals` are the record's own. */
@@ -93,11 +106,10 @@ export function billRefusalsAt(
   const offered = billActionsAt(door, actor, bill);
   return offeredBillActions.flatMap((action): BillRefusal[] => {
     if (offered.includes(action) || !isAtDoor(door, action)) return [];
-    if (bill[abilityOf[action]]) {
-      return [{ action, sentence: null, missing: lacksPermission(door, actor, action, bill.status) }];
-    }
-    // A draft is edited by saving it again.
+    if (!leavesFrom(bill.status, action)) return [{ action, kind: 'status' }];
+    const permission = lacksPermission(door, actor, action, bill.status);
+    if (bill[abilityOf[action]] && permission !== null) return [{ action, kind: 'permission', permission }];
     const sentence = bill.refusals[action === 'edit' && bill.status === 'draft' ? 'saveDraft' : action];
-    return sentence === undefined ? [] : [{ action, sentence, missing: null }];
+    return sentence === undefined ? [] : [{ action, kind: 'rule', sentence }];
   });
 }

@@ -27,34 +27,69 @@ export const billSorts = [
   'id',
 ] as const;
 
+const question = {
+  sort: sortFilter(billSorts),
+  query: z.string().trim().max(200).optional(),
+  status: listFilter(z.enum(billFilterStatuses)),
+  currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+  companyAccountIDs: idListFilter,
+  vendorIDs: idListFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+  paidDateFrom: dayFilter,
+  paidDateTo: dayFilter,
+  paymentDateFrom: dayFilter,
+  paymentDateTo: dayFilter,
+  transactionDateFrom: dayFilter,
+  transactionDateTo: dayFilter,
+  totalAmountFrom: amountFilter,
+  totalAmountTo: amountFilter,
+  ownedByMeOnly: switchFilter,
+  transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
+  source: z.enum(['purchases', 'approvals', 'payments']).optional(),
+};
+const withinRanges = rangesWithin92Days(
+  ['dueDate', 'paidDate', 'paymentDate', 'transactionDate'],
+  ['transactionDate'],
+);
+
 /** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */
-export const billFilter = z
-  .strictObject({
-    ...pagingFilter(10),
-    sort: sortFilter(billSorts),
-    query: z.string().trim().max(200).optional(),
-    status: listFilter(z.enum(billFilterStatuses)),
-    currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
-    companyAccountIDs: idListFilter,
-    vendorIDs: idListFilter,
-    dueDateFrom: dayFilter,
-    dueDateTo: dayFilter,
-    paidDateFrom: dayFilter,
-    paidDateTo: dayFilter,
-    paymentDateFrom: dayFilter,
-    paymentDateTo: dayFilter,
-    transactionDateFrom: dayFilter,
-    transactionDateTo: dayFilter,
-    totalAmountFrom: amountFilter,
-    totalAmountTo: amountFilter,
-    ownedByMeOnly: switchFilter,
-    transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
-    source: z.enum(['purchases', 'approvals', 'payments']).optional(),
-  })
-  .superRefine(
-    rangesWithin92Days(['dueDate', 'paidDate', 'paymentDate', 'transactionDate'], ['transactionDate']),
-  );
+export const billFilter = z.strictObject({ ...pagingFilter(10), ...question }).superRefine(withinRanges);
 export type BillFilter = z.output<typeof billFilter>;
+
+/** What is asked of purchases, whichever page of it: all of it goes into an export. */
+export const billQuestion = z.strictObject(question).superRefine(withinRanges);
+export type BillQuestion = z.output<typeof billQuestion>;
+
+/** One export goes to at most so many people. */
+export const exportAddressesMax = 20;
+
+const emailsFilter = z
+  .string()
+  .max(10_000)
+  .transform((text, context): string[] => {
+    const emails = new Set(
+      text
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    );
+    const wrong = [...emails].find((email) => !z.email().safeParse(email).success);
+    if (wrong !== undefined) {
+      context.addIssue({ code: 'custom', message: `This is not an e-mail address: ${wrong}` });
+    } else if (emails.size > exportAddressesMax) {
+      context.addIssue({ code: 'custom', message: `Use at most ${exportAddressesMax} addresses` });
+    }
+    return [...emails];
+  })
+  .optional()
+  .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
+
+/** What `GET bills/export` is asked (spec 2 §7): the filters of the list, and where the file goes. */
+export const billExportQuery = z
+  .strictObject({ emails: emailsFilter, ...question })
+  .superRefine(withinRanges);
 
 /** A reviewer's list, 20 rows a page by default (spec 2 §9); its statuses are those of the reviewer's tasks. */
 export const billApprovalFilter = z.strictObject({

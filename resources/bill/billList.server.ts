@@ -9,6 +9,7 @@ import {
   ilike,
   inArray,
   isNotNull,
+  isNull,
   lt,
   lte,
   or,
@@ -31,7 +32,7 @@ import { mediaLinkTable } from '../media/media.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import { billLifecycle, isOverdue, openBillStatuses } from './bill.ts';
-import type { billSorts, BillFilter } from './billFilter.ts';
+import type { billSorts, BillFilter, BillQuestion } from './billFilter.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
@@ -66,7 +67,7 @@ const sortColumns = {
 export function billConditions(
   executor: Executor,
   actor: Actor,
-  filter: BillFilter,
+  filter: BillQuestion,
   now: Date,
   readable: SQL | undefined = readableBills(executor, actor),
 ): SQL | undefined {
@@ -190,20 +191,50 @@ export async function listBills(executor: Executor, actor: Actor, filter: BillFi
   return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total: total?.rows ?? 0 };
 }
 
+type BillSort = NonNullable<BillQuestion['sort']>[number];
+
+/** Newest first unless sorted otherwise, and always one order for equal values, or pages would overlap. */
+function wholeOrder(given: BillQuestion['sort']): BillSort[] {
+  const sorts: readonly BillSort[] = given ?? [{ field: 'transactionDate', isDescending: true }];
+  const last = sorts.at(-1);
+  return last?.field === 'id'
+    ? [...sorts]
+    : [...sorts, { field: 'id', isDescending: last?.isDescending ?? false }];
+}
+
 /** The order of a list: newest first unless sorted otherwise, and always one order for equal values. */
 export function billOrder(given: BillFilter['sort']): SQL[] {
-  const sorts = given ?? [
-    { field: 'transactionDate' as const, isDescending: true },
-    { field: 'id' as const, isDescending: true },
-  ];
-  const order = sorts.map(({ field, isDescending }) =>
+  return wholeOrder(given).map(({ field, isDescending }) =>
     isDescending ? desc(sortColumns[field]) : asc(sortColumns[field]),
   );
-  const last = sorts.at(-1);
-  // A list that is sorted by anything else still needs one order for equal values, or pages would overlap.
-  return last?.field === 'id'
-    ? order
-    : [...order, last?.isDescending ? desc(billTable.id) : asc(billTable.id)];
+}
+
+/**
+ * What follows a row in the order of {@link billOrder}, however long the list is. As in that order, rows without a
+ * value are the last going up and the first going down.
+ */
+export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | undefined {
+  const sorts = wholeOrder(given);
+  const valueOf = ({ field }: BillSort) => (field === 'vendorName' ? row.vendorName : row.bill[field]);
+  const isSame = (sort: BillSort): SQL => {
+    const value = valueOf(sort);
+    return value === null ? isNull(sortColumns[sort.field]) : sql`${sortColumns[sort.field]} = ${value}`;
+  };
+  const isBeyond = (sort: BillSort): SQL | undefined => {
+    const column = sortColumns[sort.field];
+    const value = valueOf(sort);
+    if (sort.isDescending) return value === null ? isNotNull(column) : sql`${column} < ${value}`;
+    return value === null ? sql`false` : or(sql`${column} > ${value}`, isNull(column));
+  };
+  const [first] = sorts;
+  const firstValue = first ? valueOf(first) : null;
+  return and(
+    // Follows from the rest; the database begins to read there instead of at the first row.
+    first?.isDescending && firstValue !== null
+      ? sql`${sortColumns[first.field]} <= ${firstValue}`
+      : undefined,
+    or(...sorts.map((sort, position) => and(...sorts.slice(0, position).map(isSame), isBeyond(sort)))),
+  );
 }
 
 export async function namedBills(
@@ -253,6 +284,11 @@ export async function namedBills(
     .offset(page.offset);
 }
 
+/** Days overdue; 0 when it is not. */
+export function daysPastDue(bill: StoredBill, day: Day): number {
+  return bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0;
+}
+
 /** A stored document as a list row. */
 export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day): BillRow {
   const isInternational = bill.currencyCode !== 'IDR';
@@ -272,7 +308,7 @@ export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day)
     quoteDate: null,
     dueDate: bill.dueDate,
     expirationDate: null,
-    totalDaysSinceDueDate: bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0,
+    totalDaysSinceDueDate: daysPastDue(bill, day),
     currencyCode: bill.currencyCode,
     currencyName: currencies[bill.currencyCode as keyof typeof currencies]?.name ?? bill.currencyCode,
     remainingAmount: remaining,

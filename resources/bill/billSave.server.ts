@@ -7,7 +7,7 @@ import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { decide } from '../../domain/lifecycle.ts';
 import type { Amount } from '../../domain/money.ts';
 import { compare, isPositive } from '../../domain/money.ts';
-import { endChain, openChain } from '../../server/approval/chain.ts';
+import { endChain, namesOf, openChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { finish, lockForActor } from '../../server/engine/act.ts';
@@ -113,7 +113,7 @@ export async function updateBill(
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
   const patch = { ...content, lastEditedByID: actor.employeeID };
-  const changes = changesBetween(row, edited);
+  const changes = await changesBetween(executor, row, edited);
   if (change.isDraft) {
     await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
     return;
@@ -329,23 +329,52 @@ function yearOf(day: Day): number {
 }
 
 const historicFields = [
-  'vendorID',
   'transactionDate',
   'dueDate',
   'currencyCode',
   'totalAmount',
   'isPriceIncludeTax',
   'referenceNumber',
-  'requesterID',
-  'organizationID',
 ] as const satisfies readonly (keyof StoredBill)[];
 
-function changesBetween(before: StoredBill, after: StoredBill): Record<string, [unknown, unknown]> {
+/** What an edit changed, as the history keeps it: people and vendors by the names they have now. */
+async function changesBetween(
+  executor: Executor,
+  before: StoredBill,
+  after: StoredBill,
+): Promise<Record<string, [unknown, unknown]>> {
   const changes: Record<string, [unknown, unknown]> = {};
   for (const field of historicFields) {
     const isSame =
       field === 'totalAmount' ? compare(before[field], after[field]) === 0 : before[field] === after[field];
     if (!isSame) changes[field] = [before[field], after[field]];
   }
+  const named = [
+    ['vendor', vendorTable, before.vendorID, after.vendorID],
+    ['organization', organizationTable, before.organizationID, after.organizationID],
+  ] as const;
+  for (const [field, table, old, now] of named) {
+    if (old === now) continue;
+    const names = await namesIn(executor, table, before.companyID, [old, now]);
+    changes[field] = [names.get(old) ?? null, names.get(now) ?? null];
+  }
+  if (before.requesterID !== after.requesterID) {
+    const people = await namesOf(executor, before.companyID, [before.requesterID, after.requesterID]);
+    changes['requester'] = [people.get(before.requesterID) ?? null, people.get(after.requesterID) ?? null];
+  }
   return changes;
+}
+
+async function namesIn(
+  executor: Executor,
+  table: typeof vendorTable | typeof organizationTable,
+  companyID: number,
+  ids: (number | null)[],
+): Promise<ReadonlyMap<number | null, string>> {
+  const known = ids.filter((id): id is number => id !== null);
+  const rows = await executor
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), inArray(table.id, known)));
+  return new Map(rows.map((row) => [row.id, row.name]));
 }

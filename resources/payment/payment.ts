@@ -2,7 +2,6 @@ import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
 import { isFinanceAdmin } from '../../domain/actor.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
-import { notesInput } from '../notes.ts';
 
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
 export const paymentStatuses = [
@@ -39,6 +38,16 @@ export const livePaymentStatuses = [
 
 /** Shown on a row that can no longer be decided (spec 1 §8). */
 export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
+
+/** What speaks for a second look at a payment: the sentence that the server sends, by what it is about. */
+export const paymentFlags = {
+  manual: 'This is a manual payment: the money does not go through the bank here.',
+  newAccount: 'This is the first payment to this bank account.',
+  otherAccount: "The account is not the one on the vendor's record.",
+  employee: 'The account is also the account of an employee.',
+  otherVendor: 'The account is also the account of another vendor.',
+} as const;
+export type PaymentFlag = keyof typeof paymentFlags;
 
 /** Rows of the authorization list that cannot be selected (spec 2 §2). */
 export const unselectableInAuthorization = [
@@ -128,7 +137,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_approval'],
       to: ['rejected'],
       by: [isCurrentApprover],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'reject' },
       ability: 'isAbleToReject',
       isBulk: true,
@@ -138,7 +147,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_payment_authorization'],
       to: ['rejected'],
       by: [isReleaser],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'reject' },
       ability: 'isAbleToReject',
       isBulk: true,
@@ -159,7 +168,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_disbursement'],
       to: ['canceled'],
       by: [isReleaser],
-      input: notesInput,
+      asksFor: 'notes',
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToVoid',
       movesMoney: true,

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
-import { DomainError, errorTexts, screenTexts } from '../../domain/errors.ts';
+import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
 import { decide } from '../../domain/lifecycle.ts';
 import type { Amount } from '../../domain/money.ts';
@@ -20,10 +20,11 @@ import { notify } from '../../server/notification/notify.ts';
 import { billServerEntity } from '../bill/bill.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
-import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
 import { feeConfigurationOf } from './paymentFee.server.ts';
 import type { PaymentInput } from './paymentInput.ts';
-import { exchangeRateTable, feeConfigurationTable, paymentTable } from './paymentTables.server.ts';
+import { payeeOf } from './paymentPayee.server.ts';
+import { rateOn } from './paymentRate.server.ts';
+import { feeConfigurationTable, paymentTable } from './paymentTables.server.ts';
 
 export interface PaymentRequest {
   billID: number;
@@ -170,55 +171,6 @@ function assertRemittance(actor: Actor, bill: StoredBill): void {
   }
 }
 
-type Payee = Pick<
-  typeof paymentTable.$inferInsert,
-  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
->;
-
-async function payeeOf(
-  executor: Executor,
-  actor: Actor,
-  bill: StoredBill,
-  { input, inquired }: PaymentRequest,
-): Promise<Payee> {
-  if (!input.isUseVendorBankDetail) {
-    if (!inquired) {
-      throw new DomainError('validation_failed', {
-        fields: { accountNumber: screenTexts.bankAccountInvalid },
-      });
-    }
-    return { ...inquired, isManualPayment: false };
-  }
-  const accounts = await executor
-    .select()
-    .from(vendorBankAccountTable)
-    .where(
-      and(
-        eq(vendorBankAccountTable.companyID, bill.companyID),
-        eq(vendorBankAccountTable.vendorID, bill.vendorID ?? 0),
-      ),
-    )
-    .orderBy(desc(vendorBankAccountTable.id));
-  const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
-  if (!account) {
-    if (isFlagOn(actor.flags, 'bills_mark_as_paid')) {
-      return { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '', isManualPayment: true };
-    }
-    throw new DomainError('validation_failed', {
-      fields: { isUseVendorBankDetail: 'This vendor has no bank account: enter another one.' },
-    });
-  }
-  if (account.confirmedAt === null) {
-    throw new DomainError('validation_failed', {
-      fields: {
-        isUseVendorBankDetail: "The vendor's new bank account waits for a second person to confirm it.",
-      },
-    });
-  }
-  const { bankCode, bankName, accountNumber, accountHolderName } = account;
-  return { bankCode, bankName, accountNumber, accountHolderName, isManualPayment: false };
-}
-
 /** Two payments must not both take the last free transfer of the month. */
 async function lockFreeQuota(executor: Executor, companyID: number): Promise<void> {
   await executor
@@ -229,20 +181,8 @@ async function lockFreeQuota(executor: Executor, companyID: number): Promise<voi
 }
 
 async function rateOf(executor: Executor, bill: StoredBill, day: Day): Promise<Amount> {
-  if (bill.currencyCode === 'IDR') return '1';
-  const [rate] = await executor
-    .select({ rateAmount: exchangeRateTable.rateAmount })
-    .from(exchangeRateTable)
-    .where(
-      and(
-        eq(exchangeRateTable.companyID, bill.companyID),
-        eq(exchangeRateTable.currencyCode, bill.currencyCode),
-        lte(exchangeRateTable.validFrom, day),
-      ),
-    )
-    .orderBy(desc(exchangeRateTable.validFrom))
-    .limit(1);
-  if (rate) return rate.rateAmount;
+  const rate = await rateOn(executor, bill.companyID, bill.currencyCode, day);
+  if (rate !== null) return rate;
   throw new DomainError('validation_failed', {
     fields: { amount: `There is no exchange rate for ${bill.currencyCode} yet.` },
   });

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
@@ -7,9 +7,9 @@ import { toWire } from '../../domain/money.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { historyOf } from '../../server/engine/history.ts';
-import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentAction } from './payment.ts';
+import { flagsOfPayments } from './paymentFlags.server.ts';
 import { namedPayments, toPaymentRow } from './paymentList.server.ts';
 import { toPaymentSubject } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
@@ -29,7 +29,7 @@ export async function paymentDetailOf(
     offset: 0,
   });
   if (!named) return null;
-  const { payment, bill } = named;
+  const { payment } = named;
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
   const approval = await chainOf(executor, subject, payment.approvalRound);
   const myTask = approval.steps
@@ -64,7 +64,7 @@ export async function paymentDetailOf(
     approval,
     histories: await historyOf(executor, payment.companyID, 'payment', payment.id),
     refusals: refusalsOf(payment, actor),
-    flags: await flagsOf(executor, payment, bill.vendorID ?? 0),
+    flags: (await flagsOfPayments(executor, [named])).get(payment.id) ?? [],
   };
 }
 
@@ -77,33 +77,4 @@ function refusalsOf(payment: StoredPayment, actor: Actor): Record<string, string
     if (!verdict.isAllowed) refusals[action] = verdict.sentence;
   }
   return refusals;
-}
-
-/** What speaks for a second look: a new payee account, an employee's, another vendor's. */
-async function flagsOf(executor: Executor, payment: StoredPayment, vendorID: number): Promise<string[]> {
-  const flags: string[] = [];
-  if (payment.isManualPayment)
-    return ['This is a manual payment: the money does not go through the bank here.'];
-  const { rows } = await executor.execute<{ earlier: boolean }>(sql`
-    select exists (
-      select from payment where company_id = ${payment.companyID} and id <> ${payment.id}
-        and status = 'paid' and bank_code = ${payment.bankCode} and account_number = ${payment.accountNumber}
-    ) as earlier
-  `);
-  if (!rows[0]?.earlier) flags.push('This is the first payment to this bank account.');
-  if (!payment.isUseVendorBankDetail) flags.push("The account is not the one on the vendor's record.");
-  if (payment.payeeEmployeeIDs.length > 0) flags.push('The account is also the account of an employee.');
-  const others = await executor
-    .select({ id: vendorBankAccountTable.id })
-    .from(vendorBankAccountTable)
-    .where(
-      and(
-        eq(vendorBankAccountTable.companyID, payment.companyID),
-        eq(vendorBankAccountTable.accountNumber, payment.accountNumber),
-        ne(vendorBankAccountTable.vendorID, vendorID),
-      ),
-    )
-    .limit(1);
-  if (others.length > 0) flags.push('The account is also the account of another vendor.');
-  return flags;
 }

@@ -79,3 +79,16 @@ export const paymentReleaseFilter = z
   .strictObject({ ...paymentFields, status: listFilter(z.enum(paymentStatuses)) })
   .superRefine(paymentRanges);
 export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;
+
+export const remittanceRateQuery = z.strictObject({
+  currencyCode: z.string().regex(/^[A-Z]{3}$/, 'Use a currency code such as USD'),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use a country code such as SG')
+    .optional(),
+});
+
+/** At most 100 payments, as many as one bulk call takes. */
+export const paymentChecksQuery = z.strictObject({
+  ids: idListFilter,
+});

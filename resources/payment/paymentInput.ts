@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-import { daySchema } from '../../domain/day.ts';
+import { isAccountNumberTooShort } from '../../domain/bankAccount.ts';
+import { daySchema } from '../../domain/daySchema.ts';
 import { screenTexts } from '../../domain/errors.ts';
-import { isPositive, typedAmountSchema } from '../../domain/money.ts';
+import { isPositive } from '../../domain/money.ts';
+import { typedAmountSchema } from '../../domain/moneySchema.ts';
 import { paymentTypes } from './payment.ts';
-
-/** An account number shorter than this is invalid without asking the bank (spec 2 §5 "Bank lookup"). */
-export const accountNumberLengthMin = 3;
 
 /** Payment creation payload (spec 2 §3): to the vendor's own account, or to another one that the bank confirms. */
 export const paymentInput = z
@@ -36,7 +35,7 @@ export const paymentInput = z
     if (input.isUseVendorBankDetail) return;
     if (input.bankCode === null) refuse('bankCode', screenTexts.required);
     if (input.accountNumber === null) refuse('accountNumber', screenTexts.required);
-    else if (input.accountNumber.length < accountNumberLengthMin) {
+    else if (isAccountNumberTooShort(input.accountNumber)) {
       refuse('accountNumber', screenTexts.bankAccountInvalid);
     }
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
-import { compare, isZero, negate } from '../../domain/money.ts';
+import { compare, isZero, negate, toWire } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
 import type { App } from '../../server/app.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
@@ -21,9 +21,12 @@ import { paymentTypeLabels } from './payment.ts';
 import { namedPayments } from './paymentList.server.ts';
 import type { NamedPayment } from './paymentList.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
+import { paymentReceipt } from './paymentWire.ts';
+import type { PaymentReceipt } from './paymentWire.ts';
 
 /** Registers the papers of a payment: its receipt once it is paid, its slip at any time. */
 export function registerPaperRoutes(app: App, context: ServerContext): void {
+  registerReceiptRoute(app, context);
   const papers = [
     { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
     { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
@@ -52,6 +55,68 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
   }
 }
 
+function registerReceiptRoute(app: App, context: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/:id/receipt',
+    config: { access: { allFeatures: ['expenseBill'] } },
+    schema: {
+      tags: ['Payments'],
+      summary: 'What the receipt of a paid payment says',
+      params: idParams,
+      response: { 200: paymentReceipt, ...refusalAnswers, 409: refusalAnswers[404] },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const paper = await context.database.read(actor.companyID, (executor) =>
+        loadPaper(executor, actor, request.params.id),
+      );
+      return toReceipt(paper);
+    },
+  });
+}
+
+/** The same figures as the PDF has, from the same paper. */
+function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
+  const { payment, bill } = named;
+  return {
+    id: payment.id,
+    billID: bill.id,
+    companyName: shared.company.name,
+    companyAccountName: shared.companyAccountName,
+    vendor: { ...shared.vendor },
+    bankAccount: { ...shared.bankAccount },
+    paymentNumber: shared.paymentNumber,
+    paymentType: payment.paymentType,
+    bankReference: shared.bankReference,
+    paidAt: paidInstantOf(payment),
+    timeZone: shared.timeZone,
+    document: {
+      referenceID: bill.referenceID,
+      referenceNumber: bill.referenceNumber,
+      transactionDate: bill.transactionDate,
+      dueDate: bill.dueDate,
+    },
+    currencyCode: shared.currencyCode,
+    amount: toWire(shared.amount),
+    subtotalAmount: toWire(shared.subtotalAmount),
+    taxes: shared.taxes.map(({ label, amount }) => ({ label, amount: toWire(amount) })),
+    documentTotal: toWire(shared.documentTotal),
+    rateAmount: shared.rateAmount === null ? null : toWire(shared.rateAmount),
+    feeInIDR: toWire(shared.feeInIDR),
+    totalInIDR: toWire(shared.totalInIDR),
+  };
+}
+
+/** There is no receipt before the payment is paid. */
+function paidInstantOf(payment: NamedPayment['payment']): string {
+  if (payment.status === 'paid' && payment.paidAt !== null) return payment.paidAt.toISOString();
+  throw new DomainError('transition_not_allowed', {
+    message: 'There is a receipt once the payment is paid.',
+    details: { status: payment.status },
+  });
+}
+
 function sendPdf(reply: FastifyReply, pdf: Buffer, fileName: string): FastifyReply {
   return reply
     .type('application/pdf')
@@ -69,16 +134,11 @@ interface LoadedPaper {
 
 async function printReceipt({ shared, named }: LoadedPaper): Promise<Buffer> {
   const { payment } = named;
-  if (payment.status !== 'paid' || payment.paidAt === null) {
-    throw new DomainError('transition_not_allowed', {
-      message: 'There is a receipt once the payment is paid.',
-      details: { status: payment.status },
-    });
-  }
+  const paidAt = paidInstantOf(payment);
   const { buildReceiptPdf } = await import('../../server/pdf/receipt.ts');
   return await buildReceiptPdf({
     ...shared,
-    paidAt: payment.paidAt.toISOString(),
+    paidAt,
     paymentTiming: paymentTypeLabels[payment.paymentType],
   });
 }

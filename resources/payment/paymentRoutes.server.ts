@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
+import { isFinanceAdmin } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { toWire } from '../../domain/money.ts';
@@ -8,14 +10,24 @@ import type { App } from '../../server/app.ts';
 import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { parseIfMatch } from '../../server/engine/lock.ts';
+import type { Executor } from '../../server/database/database.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import { actorOf } from '../../server/http/access.ts';
-import { canReadBill } from '../bill/billStore.server.ts';
+import { canReadBill, readableBills } from '../bill/billStore.server.ts';
+import type { StoredBill } from '../bill/billStore.server.ts';
+import { billTable } from '../bill/billTables.server.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
+import { paymentChecksOf } from './paymentChecks.server.ts';
 import { createPayment } from './paymentCreate.server.ts';
 import { paymentDetailOf } from './paymentDetail.server.ts';
 import { feeConfigurationOf } from './paymentFee.server.ts';
-import { payableFilter, paymentApprovalFilter, paymentReleaseFilter } from './paymentFilter.ts';
+import {
+  payableFilter,
+  paymentApprovalFilter,
+  paymentChecksQuery,
+  paymentReleaseFilter,
+  remittanceRateQuery,
+} from './paymentFilter.ts';
 import { paymentInput } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import {
@@ -25,8 +37,18 @@ import {
   listPaymentsOfBill,
 } from './paymentList.server.ts';
 import { registerPaperRoutes } from './paymentPapers.server.ts';
+import { vendorPayeeOf } from './paymentPayee.server.ts';
+import { rateOn } from './paymentRate.server.ts';
 import { canReadPayment } from './paymentStore.server.ts';
-import { feeConfigAnswer, payableRow, paymentDetail, paymentRow } from './paymentWire.ts';
+import {
+  feeConfigAnswer,
+  payableRow,
+  paymentChecks,
+  paymentDetail,
+  paymentRow,
+  remittanceRate,
+  vendorPayee,
+} from './paymentWire.ts';
 
 const purchasing = { allFeatures: ['expenseBill'] } as const;
 const tags = ['Payments'];
@@ -140,7 +162,9 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     },
     async handler(request) {
       const actor = actorOf(request);
-      const ids = request.query.ids ?? [];
+      const { ids = [] } = request.query;
+      if (!actor.capabilities.has('isPaymentReleaser') && !isFinanceAdmin(actor))
+        throw new DomainError('forbidden');
       return await database.read(actor.companyID, (executor) => paymentChecksOf(executor, actor, ids));
     },
   });
@@ -187,7 +211,12 @@ export function paymentRoutes(app: App, context: ServerContext): void {
 }
 
 async function readableBill(executor: Executor, actor: Actor, id: number): Promise<StoredBill> {
-  const bill = (await canReadBill(executor, actor, id)) ? await findBill(executor, actor.companyID, id) : null;
+  const [bill] = await executor
+    .select()
+    .from(billTable)
+    .where(
+      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor)),
+    );
   if (!bill) throw new DomainError('not_found');
   return bill;
 }

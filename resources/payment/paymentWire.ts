@@ -99,3 +99,75 @@ export const paymentDetail = paymentRow
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 
 export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailable: z.boolean() });
+
+const bankAccount = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+});
+
+/** Where a payment by the vendor's own bank detail would go. */
+export const vendorPayee = z
+  .object({
+    bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
+    isManualPayment: z.boolean().describe('Without an account: paid outside, and then marked as paid'),
+    problem: z.string().nullable().describe("Why the vendor's own account cannot be used, one sentence"),
+  })
+  .meta({ id: 'VendorPayee' });
+export type VendorPayee = z.infer<typeof vendorPayee>;
+
+export const remittanceRate = z
+  .object({ currencyCode: z.string(), rateAmount: z.number().describe('IDR for one unit, four decimals') })
+  .meta({ id: 'RemittanceRate' });
+export type RemittanceRate = z.infer<typeof remittanceRate>;
+
+/** What a releaser looks at before authorizing payments: what leaves which account, and what is unusual. */
+export const paymentChecks = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        referenceID: z.string(),
+        amountInIDR: rupiah.describe('What leaves the account, fee included; 0 for a manual payment'),
+        companyAccount: named,
+        payee: bankAccount.nullable().describe('Null: a manual payment'),
+        flags: z.array(z.string()),
+      }),
+    ),
+    accounts: z.array(z.object({ id: z.int(), name: z.string(), availableAmount: rupiah })),
+  })
+  .meta({ id: 'PaymentChecks' });
+export type PaymentChecks = z.infer<typeof paymentChecks>;
+
+/** What the receipt says, on screen as in its PDF. */
+export const paymentReceipt = z
+  .object({
+    id: z.int().describe('Of the payment'),
+    billID: z.int(),
+    companyName: z.string(),
+    companyAccountName: z.string(),
+    vendor: z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() }),
+    bankAccount,
+    paymentNumber: z.string(),
+    paymentType: z.enum(paymentTypes),
+    bankReference: z.string().nullable(),
+    paidAt: instant,
+    timeZone: z.string().describe('Of the company: its clock is the one on the receipt'),
+    document: z.object({
+      referenceID: z.string(),
+      referenceNumber: z.string().nullable(),
+      transactionDate: day.nullable(),
+      dueDate: day.nullable(),
+    }),
+    currencyCode: z.string(),
+    amount: money,
+    subtotalAmount: money,
+    taxes: z.array(z.object({ label: z.string(), amount: money.describe('Withheld tax is negative') })),
+    documentTotal: money,
+    rateAmount: z.number().nullable().describe('Null for rupiah'),
+    feeInIDR: rupiah,
+    totalInIDR: rupiah,
+  })
+  .meta({ id: 'PaymentReceipt' });
+export type PaymentReceipt = z.infer<typeof paymentReceipt>;

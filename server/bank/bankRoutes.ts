@@ -84,22 +84,35 @@ export function bankRoutes(app: App, context: ServerContext): void {
     const summary = `Banks that ${product} payments go to`;
     registerList(app, `/v1/${product}-payment/banks`, summary, bankRow, bankRows);
   }
-  registerList(app, '/v1/countries', 'Countries that payments go to', countryRow, () => countries.map(withID));
+  registerList(app, '/v1/countries', 'Countries that payments go to', countryRow, () =>
+    countries.map(withID),
+  );
   registerList(app, '/v1/currencies', 'Currencies', currencyRow, () => currencyList.map(withID));
-  registerList(app, '/v1/payment-purposes', 'Purposes of a payment abroad', purposeRow, () => paymentPurposes.map(withID));
+  registerList(app, '/v1/payment-purposes', 'Purposes of a payment abroad', purposeRow, () =>
+    paymentPurposes.map(withID),
+  );
 
   app.post(
     '/v1/banks/inquiry',
     {
       config: {
-        access: { anyPermission: ['vendor_create', 'vendor_edit'], orCapability: 'isPaymentMaker' },
+        access: {
+          anyPermission: ['vendor_create', 'vendor_edit'],
+          orCapability: ['isPaymentMaker', 'isPaymentApprover', 'isPaymentReleaser'],
+        },
         isIdempotencyExempt: true,
       },
       schema: {
         tags: ['banks'],
         summary: 'Whose account this is, as the bank says',
         body: inquiryBody,
-        response: { 200: bankAccountAnswer, ...refusals, 413: errorAnswer, 415: errorAnswer, 502: errorAnswer },
+        response: {
+          200: bankAccountAnswer,
+          ...refusals,
+          413: errorAnswer,
+          415: errorAnswer,
+          502: errorAnswer,
+        },
       },
     },
     async (request) => {
@@ -110,14 +123,20 @@ export function bankRoutes(app: App, context: ServerContext): void {
   );
 }
 
-async function inquire(context: ServerContext, bankCode: string, accountNumber: string): Promise<BankAccountAnswer> {
+async function inquire(
+  context: ServerContext,
+  bankCode: string,
+  accountNumber: string,
+): Promise<BankAccountAnswer> {
   if (!context.bank.banks().some((bank) => bank.code === bankCode)) {
     throw new DomainError('validation_failed', { fields: { bankCode: 'This bank is not known' } });
   }
   const message = screenTexts.bankAccountInvalid;
-  const isAskable = accountNumber.length >= accountNumberMinLength && accountNumber.length <= accountNumberMaxLength;
+  const isAskable =
+    accountNumber.length >= accountNumberMinLength && accountNumber.length <= accountNumberMaxLength;
   const bankAccount = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
-  if (!bankAccount) throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
+  if (!bankAccount)
+    throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
   return bankAccount;
 }
 

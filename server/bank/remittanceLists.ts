@@ -73,6 +73,10 @@ export const paymentPurposes = [
   { code: 'RENT', name: 'Rent', nameInIndonesian: 'Sewa' },
   { code: 'SALA', name: 'Salary', nameInIndonesian: 'Gaji' },
   { code: 'TAXS', name: 'Tax', nameInIndonesian: 'Pajak' },
-  { code: 'INTC', name: 'Transfer within a group of companies', nameInIndonesian: 'Transfer dalam satu grup perusahaan' },
+  {
+    code: 'INTC',
+    name: 'Transfer within a group of companies',
+    nameInIndonesian: 'Transfer dalam satu grup perusahaan',
+  },
   { code: 'OTHR', name: 'Other', nameInIndonesian: 'Lainnya' },
 ] as const;

@@ -117,7 +117,12 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
         bank && isAccountNumberOf(bank, accountNumber) && !accountNumber.endsWith(sandboxAccounts.unknown);
       return Promise.resolve(
         isKnown
-          ? { bankCode, bankName: bank.name, accountNumber, accountHolderName: holderOf(bankCode, accountNumber) }
+          ? {
+              bankCode,
+              bankName: bank.name,
+              accountNumber,
+              accountHolderName: holderOf(bankCode, accountNumber),
+            }
           : null,
       );
     },
@@ -179,7 +184,13 @@ function wholeRupiah(amount: string): string {
 }
 
 function hashOf(order: TransferOrder): Buffer {
-  const content = [order.bankCode, order.accountNumber, order.accountHolderName, order.amountInIDR, order.description];
+  const content = [
+    order.bankCode,
+    order.accountNumber,
+    order.accountHolderName,
+    order.amountInIDR,
+    order.description,
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
@@ -188,13 +199,34 @@ const companyWords = [
   ['Anugerah', 'Bintang', 'Cahaya', 'Duta', 'Graha', 'Karya', 'Mitra', 'Surya', 'Tirta', 'Wahana'],
   ['Abadi', 'Lestari', 'Makmur', 'Mandala', 'Perkasa', 'Sejahtera', 'Sentosa', 'Utama'],
 ] as const;
-const givenNames = ['Agus', 'Bayu', 'Citra', 'Dewi', 'Eko', 'Fitri', 'Hendra', 'Indah', 'Putri', 'Rizky'] as const;
-const familyNames = ['Gunawan', 'Hidayat', 'Kusuma', 'Lestari', 'Nugroho', 'Pratama', 'Saputra', 'Wijaya'] as const;
+const givenNames = [
+  'Agus',
+  'Bayu',
+  'Citra',
+  'Dewi',
+  'Eko',
+  'Fitri',
+  'Hendra',
+  'Indah',
+  'Putri',
+  'Rizky',
+] as const;
+const familyNames = [
+  'Gunawan',
+  'Hidayat',
+  'Kusuma',
+  'Lestari',
+  'Nugroho',
+  'Pratama',
+  'Saputra',
+  'Wijaya',
+] as const;
 
 /** An invented holder, always the same one for the same account. */
 function holderOf(bankCode: string, accountNumber: string): string {
   const seed = createHash('sha256').update(`${bankCode} ${accountNumber}`).digest();
-  const pick = (names: readonly string[], position: number) => names[(seed[position] ?? 0) % names.length] ?? '';
+  const pick = (names: readonly string[], position: number) =>
+    names[(seed[position] ?? 0) % names.length] ?? '';
   const isCompany = (seed[0] ?? 0) % 3 !== 0;
   return isCompany
     ? `${pick(companyForms, 1)} ${pick(companyWords[0], 2)} ${pick(companyWords[1], 3)}`

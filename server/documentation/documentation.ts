@@ -27,9 +27,10 @@ export async function registerDocumentation(app: App): Promise<void> {
     },
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
-      const { access, movesMoney, isIdempotencyExempt } = input.route.config ?? {};
+      const { access, movesMoney, isCommand, isIdempotencyExempt } = input.route.config ?? {};
       const methods = [input.route.method].flat();
-      const isWrite = methods.some((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
+      const isWrite =
+        isCommand === true || methods.some((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
       const isGuarded = access !== undefined && access !== 'public';
       return {
         url,
@@ -40,7 +41,7 @@ export async function registerDocumentation(app: App): Promise<void> {
             : { hide: true }),
           ...(isGuarded ? { security: [{ bearer: [] }] } : {}),
           ...(isGuarded && isWrite && isIdempotencyExempt !== true
-            ? { headers: withIdempotencyKey(schema?.headers, movesMoney === true) }
+            ? { headers: withIdempotencyKey(schema?.headers, movesMoney === true || isCommand === true) }
             : {}),
           ...(access === undefined ? {} : { 'x-access': access }),
           ...(movesMoney === true ? { 'x-moves-money': true } : {}),

@@ -50,7 +50,11 @@ function signatureOf(content: Buffer): AcceptedContentType | null {
 function isArchive(content: Buffer): boolean {
   const recordLength = 22;
   const tail = Math.max(0, content.length - recordLength - 0xffff);
-  for (let at = content.indexOf('PK\x05\x06', tail, 'latin1'); at !== -1; at = content.indexOf('PK\x05\x06', at + 1, 'latin1')) {
+  for (
+    let at = content.indexOf('PK\x05\x06', tail, 'latin1');
+    at !== -1;
+    at = content.indexOf('PK\x05\x06', at + 1, 'latin1')
+  ) {
     if (at + recordLength > content.length) return false;
     const isOneDisk = content.readUInt32LE(at + 4) === 0;
     const isCommentWithin = at + recordLength + content.readUInt16LE(at + 20) <= content.length;
@@ -68,22 +72,29 @@ function assertSanePdf(content: Buffer): void {
   if (!/^\d+\s+\d+\s+obj\b/.test(afterComments)) throw unreadable('The PDF does not begin with an object.');
   const end = content.subarray(-2048).toString('latin1');
   if (!/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end)) {
-    throw unreadable('The PDF does not end as a PDF does. It may be cut off: save it again and attach the copy.');
+    throw unreadable(
+      'The PDF does not end as a PDF does. It may be cut off: save it again and attach the copy.',
+    );
   }
 }
 
 function assertSanePicture(content: Buffer, type: Exclude<AcceptedContentType, 'application/pdf'>): void {
   const size = pictureSize(content, type);
   if (size === null || size.width === 0 || size.height === 0) {
-    throw unreadable('The picture is damaged, cut off or followed by other data. Save it again and attach the copy.');
+    throw unreadable(
+      'The picture is damaged, cut off or followed by other data. Save it again and attach the copy.',
+    );
   }
   if (size.width * size.height > maxPixels) {
     throw unreadable(`The picture is larger than ${maxPixelsText}. Make it smaller and attach it again.`);
   }
   const whole = content.toString('latin1');
   // A PDF reader accepts its header anywhere in the first kilobyte.
-  if (whole.slice(0, startBytes).includes('%PDF-') || scriptAnywhere.test(whole)) throw refusedType(twoInOneSentence);
+  if (whole.slice(0, startBytes).includes('%PDF-') || scriptAnywhere.test(whole))
+    throw refusedType(twoInOneSentence);
 }
 
-const unreadable = (message: string) => new DomainError('file_unreadable', { message, fields: { file: message } });
-const refusedType = (message: string) => new DomainError('file_type_not_allowed', { message, fields: { file: message } });
+const unreadable = (message: string) =>
+  new DomainError('file_unreadable', { message, fields: { file: message } });
+const refusedType = (message: string) =>
+  new DomainError('file_type_not_allowed', { message, fields: { file: message } });

@@ -33,6 +33,9 @@ export function cleanFileName(sent: string | undefined, contentType: AcceptedCon
 /** `Content-Disposition` of a file shown in the browser: a plain name for old readers, the true one beside it (RFC 6266). */
 export function inlineDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%;]/g, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
   return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -36,7 +36,13 @@ const uploadAnswer = z.object({
 
 const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 404: errorAnswer, 503: errorAnswer } as const;
+const refusals = {
+  400: errorAnswer,
+  401: errorAnswer,
+  403: errorAnswer,
+  404: errorAnswer,
+  503: errorAnswer,
+} as const;
 
 /** `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). */
 export function fileRoutes(app: App, context: ServerContext): void {
@@ -68,7 +74,8 @@ export function fileRoutes(app: App, context: ServerContext): void {
       schema: {
         tags: ['files'],
         summary: 'The bytes of a file',
-        description: 'For its uploader until a record carries it, then for whoever may read one of those records.',
+        description:
+          'For its uploader until a record carries it, then for whoever may read one of those records.',
         params: mediaParams,
         response: {
           200: z.unknown().describe('The bytes, with the content type of the file'),
@@ -140,7 +147,9 @@ function kindOf(fields: Record<string, string>): AttachmentKind {
   }
   const known = attachmentKinds.find((name) => name === kind);
   if (known) return known;
-  throw new DomainError('validation_failed', { fields: { kind: `Use one of ${attachmentKinds.join(', ')}` } });
+  throw new DomainError('validation_failed', {
+    fields: { kind: `Use one of ${attachmentKinds.join(', ')}` },
+  });
 }
 
 /** The file, if this person may read it; else `not_found`, as if there were none. */

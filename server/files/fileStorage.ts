@@ -29,22 +29,26 @@ export function createFileStorage(storageUrl: string): FileStorage {
   let opened: Promise<OpenDisk> | undefined;
   const open = () => (opened ??= url.protocol === 's3:' ? openBucket(url) : Promise.resolve(openFolder(url)));
 
-  async function use<Result>(key: string, work: (disk: Disk, key: string) => Promise<Result>): Promise<Result> {
+  async function onDisk<Result>(
+    key: string,
+    work: (disk: Disk, key: string) => Promise<Result>,
+  ): Promise<Result> {
     try {
       const { disk, prefix } = await open();
       return await work(disk, `${prefix}${key}`);
     } catch (error) {
       if (codesOf(error).some((code) => wrongKeyCodes.has(code))) throw error;
-      if (codesOf(error).some((code) => missingCodes.has(code))) throw new DomainError('not_found', { cause: error });
+      if (codesOf(error).some((code) => missingCodes.has(code)))
+        throw new DomainError('not_found', { cause: error });
       throw new DomainError('unavailable', { cause: error });
     }
   }
 
   return {
     put: (key, content, contentType) =>
-      use(key, (disk, path) => disk.put(path, content, { contentType, contentLength: content.length })),
-    get: (key) => use(key, async (disk, path) => buffer(await disk.getStream(path))),
-    remove: (key) => use(key, (disk, path) => disk.delete(path)),
+      onDisk(key, (disk, path) => disk.put(path, content, { contentType, contentLength: content.length })),
+    get: (key) => onDisk(key, async (disk, path) => buffer(await disk.getStream(path))),
+    remove: (key) => onDisk(key, (disk, path) => disk.delete(path)),
   };
 }
 

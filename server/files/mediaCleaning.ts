@@ -47,7 +47,9 @@ function isUnlinked(executor: Executor) {
     executor
       .select({ one: sql`1` })
       .from(mediaLinkTable)
-      .where(and(eq(mediaLinkTable.companyID, mediaTable.companyID), eq(mediaLinkTable.mediaID, mediaTable.id))),
+      .where(
+        and(eq(mediaLinkTable.companyID, mediaTable.companyID), eq(mediaLinkTable.mediaID, mediaTable.id)),
+      ),
   );
 }
 

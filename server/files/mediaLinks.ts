@@ -8,7 +8,9 @@ import type { Executor } from '../database/database.ts';
 
 export type MediaRow = typeof mediaTable.$inferSelect;
 
-export function toMediaItem(row: Pick<MediaRow, 'id' | 'fileName' | 'contentType' | 'sizeBytes' | 'uploadedAt'>): MediaItem {
+export function toMediaItem(
+  row: Pick<MediaRow, 'id' | 'fileName' | 'contentType' | 'sizeBytes' | 'uploadedAt'>,
+): MediaItem {
   return {
     id: row.id,
     fileName: row.fileName,
@@ -37,16 +39,21 @@ export async function linkMedia(
     eq(mediaLinkTable.subjectType, subjectType),
     eq(mediaLinkTable.subjectID, subjectID),
   );
-  const linked = await executor.select({ mediaID: mediaLinkTable.mediaID }).from(mediaLinkTable).where(ofSubject);
+  const linked = await executor
+    .select({ mediaID: mediaLinkTable.mediaID })
+    .from(mediaLinkTable)
+    .where(ofSubject);
   const linkedIDs = new Set(linked.map((link) => link.mediaID));
   const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
 
   const fields: Record<string, string> = {};
   mediaIDs.forEach((id, position) => {
     const uploader = uploaderOf.get(id);
-    const isKnown = uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
+    const isKnown =
+      uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
     if (!isKnown) fields[`mediaIDs.${position}`] = 'This file does not exist, or was not uploaded by you';
-    else if (mediaIDs.indexOf(id) !== position) fields[`mediaIDs.${position}`] = 'This file is attached twice';
+    else if (mediaIDs.indexOf(id) !== position)
+      fields[`mediaIDs.${position}`] = 'This file is attached twice';
   });
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 
@@ -54,7 +61,9 @@ export async function linkMedia(
     if (linked.length > 0) await executor.delete(mediaLinkTable).where(ofSubject);
     return;
   }
-  await executor.delete(mediaLinkTable).where(and(ofSubject, notInArray(mediaLinkTable.mediaID, [...mediaIDs])));
+  await executor
+    .delete(mediaLinkTable)
+    .where(and(ofSubject, notInArray(mediaLinkTable.mediaID, [...mediaIDs])));
   for (const [position, mediaID] of mediaIDs.entries()) {
     await executor
       .insert(mediaLinkTable)

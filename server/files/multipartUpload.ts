@@ -33,13 +33,16 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
       } else if (typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated) {
         fields[part.fieldname] = part.value;
       } else {
-        throw new DomainError('validation_failed', { fields: { [part.fieldname]: 'Send plain, short text' } });
+        throw new DomainError('validation_failed', {
+          fields: { [part.fieldname]: 'Send plain, short text' },
+        });
       }
     }
   } catch (error) {
     throw toRefusal(error);
   }
-  if (!file) throw new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile } });
+  if (!file)
+    throw new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile } });
   return { ...file, fields };
 }
 
@@ -48,10 +51,18 @@ function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new DomainError('file_too_large', { message: fileTooLargeMessage, fields: { file: fileTooLargeMessage }, cause: error });
+    return new DomainError('file_too_large', {
+      message: fileTooLargeMessage,
+      fields: { file: fileTooLargeMessage },
+      cause: error,
+    });
   }
   if (code === 'FST_FILES_LIMIT') {
-    return new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile }, cause: error });
+    return new DomainError('validation_failed', {
+      message: onlyOneFile,
+      fields: { file: onlyOneFile },
+      cause: error,
+    });
   }
   return new DomainError('validation_failed', {
     message: 'The upload is not valid multipart/form-data.',

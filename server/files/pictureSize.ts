@@ -9,7 +9,10 @@ export interface PictureSize {
  * would unfold into gigabytes costs nothing. Null when the structure is broken, cut off or has something behind
  * its end (PNG, WebP).
  */
-export function pictureSize(content: Buffer, type: 'image/png' | 'image/jpeg' | 'image/webp'): PictureSize | null {
+export function pictureSize(
+  content: Buffer,
+  type: 'image/png' | 'image/jpeg' | 'image/webp',
+): PictureSize | null {
   if (type === 'image/png') return pngSize(content);
   return type === 'image/jpeg' ? jpegSize(content) : webpSize(content);
 }
@@ -18,7 +21,7 @@ export function pictureSize(content: Buffer, type: 'image/png' | 'image/jpeg' | 
 function pngSize(content: Buffer): PictureSize | null {
   const frame = 12;
   let size: PictureSize | null = null;
-  for (let at = 8; at + frame <= content.length; ) {
+  for (let at = 8; at + frame <= content.length;) {
     const length = content.readUInt32BE(at);
     const name = content.toString('latin1', at + 4, at + 8);
     const next = at + frame + length;
@@ -42,7 +45,7 @@ const isFrameMarker = (marker: number) =>
 /** Walks the segments to the first frame header, and wants scan data after it (ITU T.81, annex B). */
 function jpegSize(content: Buffer): PictureSize | null {
   let size: PictureSize | null = null;
-  for (let at = 2; at + 4 <= content.length; ) {
+  for (let at = 2; at + 4 <= content.length;) {
     if (content[at] !== 0xff) return null;
     const marker = content[at + 1] ?? 0;
     if (marker === 0xff || isBareMarker(marker)) {
@@ -74,7 +77,8 @@ function larger(first: PictureSize | null, second: PictureSize | null): PictureS
 function webpSize(content: Buffer): PictureSize | null {
   if (content.length < 30 || content.readUInt32LE(4) + 8 !== content.length) return null;
   const chunk = content.toString('latin1', 12, 16);
-  if (chunk === 'VP8X') return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 };
+  if (chunk === 'VP8X')
+    return { width: content.readUIntLE(24, 3) + 1, height: content.readUIntLE(27, 3) + 1 };
   if (chunk === 'VP8L') {
     if (content[20] !== 0x2f) return null;
     const bits = content.readUInt32LE(21);

@@ -14,6 +14,11 @@ declare module 'fastify' {
     access?: 'public' | Requirement;
     /** The operation can move money: it needs an Idempotency-Key, and rights are read afresh. */
     movesMoney?: boolean;
+    /**
+     * A GET that causes something, because the specification has it so. It is treated as a write: rights are read
+     * afresh, and it needs an Idempotency-Key, which neither a prefetch nor a link that is followed carries.
+     */
+    isCommand?: boolean;
     /** A write that needs no idempotency (sign-in, uploads, reads by POST). */
     isIdempotencyExempt?: boolean;
   }

@@ -33,17 +33,17 @@ type ClaimAnswer =
 /**
  * Makes every write of a signed-in person safe to send twice: the same `Idempotency-Key` with the same request
  * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
- * money moves, welcome elsewhere; uploads and exempt routes are left alone.
+ * money moves and for a GET that causes something, welcome elsewhere; uploads and exempt routes are left alone.
  */
 export function registerIdempotency(app: App, context: ServerContext): void {
   const claims = new WeakMap<FastifyRequest, Claim>();
 
   app.addHook('preValidation', async (request, reply) => {
-    const { movesMoney } = request.routeOptions.config;
+    const { movesMoney, isCommand } = request.routeOptions.config;
     if (!request.actor || !isKept(request)) return undefined;
     const key = keyOf(request);
     if (key === undefined) {
-      if (movesMoney === true) throw new DomainError('idempotency_key_missing');
+      if (movesMoney === true || isCommand === true) throw new DomainError('idempotency_key_missing');
       return undefined;
     }
     const { companyID, employeeID } = request.actor;
@@ -74,9 +74,10 @@ export function registerIdempotency(app: App, context: ServerContext): void {
 }
 
 function isKept(request: FastifyRequest): boolean {
-  const { isIdempotencyExempt } = request.routeOptions.config;
+  const { isIdempotencyExempt, isCommand } = request.routeOptions.config;
   const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-  return writingMethods.has(request.method) && isIdempotencyExempt !== true && !isUpload;
+  const isWrite = writingMethods.has(request.method) || isCommand === true;
+  return isWrite && isIdempotencyExempt !== true && !isUpload;
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -30,7 +30,11 @@ interface FailedRow {
 }
 
 /** Jobs whose last try failed, newest first, each with its reason; of one company, or of all. */
-export async function listFailedJobs(pool: pg.Pool, companyID: number | null, limit: number): Promise<FailedJob[]> {
+export async function listFailedJobs(
+  pool: pg.Pool,
+  companyID: number | null,
+  limit: number,
+): Promise<FailedJob[]> {
   const { rows } = await pool.query<FailedRow>(
     `select id, name, data->>'companyID' as company_id, retry_count, state::text, start_after, completed_on,
        coalesce(output->>'message', output->'value'->>'message', output->>'value', output::text) as reason

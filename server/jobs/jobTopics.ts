@@ -18,8 +18,26 @@ export const jobSchemas = {
     objectType: z.string(),
     objectID: id,
     message: z.string(),
+    /** False: in the application only. */
+    isMailed: z.boolean().optional(),
   }),
-  mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
+  /** `attachment` lies in the file storage for this message alone, and is removed once it is sent. */
+  mail: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    attachment: z
+      .object({ storageKey: z.string(), fileName: z.string(), contentType: z.string() })
+      .optional(),
+  }),
+  /** Sends the purchases that a person may see; `query` as the list's address spells it. */
+  'bill.export': z.object({
+    companyID: id,
+    employeeID: id,
+    emails: z.array(z.string()).min(1),
+    query: z.record(z.string(), z.string()),
+    requestedAt: z.iso.datetime(),
+  }),
   /** Hands a payment to the bank, or asks again with the same key. */
   'bank.transfer': paymentWork,
   /** Asks the bank what became of a payment. */

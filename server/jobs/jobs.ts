@@ -55,10 +55,19 @@ const queueOptions = {
 } as const;
 
 /** A clean-up that fails is due again within the hour anyway. */
-const cronQueueOptions = { ...queueOptions, retryLimit: 3, deleteAfterSeconds: day, retentionSeconds: day } as const;
+const cronQueueOptions = {
+  ...queueOptions,
+  retryLimit: 3,
+  deleteAfterSeconds: day,
+  retentionSeconds: day,
+} as const;
 
 /** One at a time: a throw must not run others again that were fetched with it. */
-const workOptions = { batchSize: 1, includeMetadata: true, pollingIntervalSeconds: 1 } as const satisfies WorkOptions;
+const workOptions = {
+  batchSize: 1,
+  includeMetadata: true,
+  pollingIntervalSeconds: 1,
+} as const satisfies WorkOptions;
 const workersPerTopic = 2;
 
 /**
@@ -78,7 +87,9 @@ export async function startJobs(context: JobsContext, given: GivenHandlers): Pro
     superviseIntervalSeconds: monitorIntervalSeconds,
   });
   let isConnectionReported = false;
-  boss.on('error', (error) => {
+  boss.on('error', (reported) => {
+    // The queue reports copies that are no Errors.
+    const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
     // Every worker polls, so an absent database would be reported several times a second.
     if (!isConnectionLost(error)) log.error({ err: error }, 'the job queue reports an error');
     else if (!isConnectionReported) {
@@ -122,7 +133,7 @@ export async function startJobs(context: JobsContext, given: GivenHandlers): Pro
   }
 
   function startRelay() {
-    let isStopping = false;
+    const ending = new AbortController();
     let isWoken = false;
     let pause = new AbortController();
     let lastSuccess = performance.now();
@@ -132,19 +143,19 @@ export async function startJobs(context: JobsContext, given: GivenHandlers): Pro
         isWoken = true;
         pause.abort();
       },
-      isHealthy: () => !isStopping && performance.now() - lastSuccess < healthyForMs,
+      isHealthy: () => !ending.signal.aborted && performance.now() - lastSuccess < healthyForMs,
       async stop() {
-        isStopping = true;
+        ending.abort();
         pause.abort();
         await loop;
       },
     };
 
     async function run(): Promise<void> {
-      while (!isStopping) {
+      while (!ending.signal.aborted) {
         isWoken = false;
         const pauseMs = await relayOnce();
-        if (isWoken || isStopping || pauseMs === 0) continue;
+        if (isWoken || ending.signal.aborted || pauseMs === 0) continue;
         pause = new AbortController();
         await wait(pauseMs, undefined, { signal: pause.signal }).catch(ignoreAbort);
       }
@@ -171,7 +182,11 @@ function ignoreAbort(error: unknown): void {
 }
 
 /** Creates the queue, or brings one of an earlier version to these options. */
-async function prepareQueue(boss: PgBoss, topic: string, options: typeof queueOptions | typeof cronQueueOptions): Promise<void> {
+async function prepareQueue(
+  boss: PgBoss,
+  topic: string,
+  options: typeof queueOptions | typeof cronQueueOptions,
+): Promise<void> {
   await boss.createQueue(topic, options);
   await boss.updateQueue(topic, options);
 }
@@ -186,11 +201,15 @@ async function startWorkers<Topic extends JobTopic>(
   return Promise.all(Array.from({ length: workersPerTopic }, () => startWorker()));
 
   async function startWorker(): Promise<string> {
-    const worker: string = await boss.work<QueuedJob, void, typeof workOptions>(topic, workOptions, async (jobs) => {
-      for (const job of jobs) await runLogged(context, topic, () => handler(readJob(topic, job)));
-      // There may be more: look at once instead of after a pause.
-      boss.notifyWorker(worker);
-    });
+    const worker: string = await boss.work<QueuedJob, void, typeof workOptions>(
+      topic,
+      workOptions,
+      async (jobs) => {
+        for (const job of jobs) await runLogged(context, topic, () => handler(readJob(topic, job)));
+        // There may be more: look at once instead of after a pause.
+        boss.notifyWorker(worker);
+      },
+    );
     return worker;
   }
 }
@@ -200,9 +219,13 @@ function readJob<Topic extends JobTopic>(topic: Topic, job: JobWithMetadata<Queu
   const read = jobSchemas[topic].safeParse(payload);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Error(`The job has a payload that this version does not understand: ${issue?.path.join('.')} ${issue?.message}`);
+    throw new Error(
+      `The job has a payload that this version does not understand: ${issue?.path.join('.')} ${issue?.message}`,
+    );
   }
-  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 } as Parameters<JobHandler<Topic>>[0];
+  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 } as Parameters<
+    JobHandler<Topic>
+  >[0];
 }
 
 /** What a handler throws goes to the queue as the reason, and to the log. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
+import { DomainError } from '../../domain/errors.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Mailer, MailMessage } from '../context.ts';
 import { mailHtml } from './mailTemplate.ts';
@@ -28,8 +29,7 @@ export function createMailer(configuration: MailConfiguration): Mailer {
       const id = nameOf(message);
       await send(id, {
         from: { name: 'Outlay', address: sender },
-        // One address, taken literally: a comma in it does not make two.
-        to: { name: '', address: message.to },
+        to: { name: '', address: oneAddress(message.to) },
         subject: message.subject,
         text: message.text,
         html: mailHtml(message.subject, message.text),
@@ -41,6 +41,13 @@ export function createMailer(configuration: MailConfiguration): Mailer {
       });
     },
   };
+}
+
+/** One recipient: nothing in it can make two of it, or another header. */
+function oneAddress(to: string): string {
+  if (/^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(to) && !/\p{Cc}/u.test(to)) return to;
+  const message = 'This is not one e-mail address';
+  throw new DomainError('validation_failed', { message, fields: { to: message } });
 }
 
 type Send = (id: string, mail: SendMailOptions) => Promise<void>;

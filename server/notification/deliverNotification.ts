@@ -10,7 +10,7 @@ import { writeOutbox } from '../jobs/outbox.ts';
 /** Puts a notification before each of its people, and sends it to those who can sign in by mail; once per job. */
 export function notificationHandler(context: ServerContext): JobHandler<'notification'> {
   return async (job) => {
-    const { employeeIDs, ...content } = job.payload;
+    const { employeeIDs, isMailed = true, ...content } = job.payload;
     await context.database.write(job.companyID, async (executor) => {
       if (!(await handleOnce(executor, job))) return;
       const people = await executor
@@ -25,16 +25,15 @@ export function notificationHandler(context: ServerContext): JobHandler<'notific
         );
       if (people.length === 0) return;
       const createdAt = context.now();
-      await executor
-        .insert(notificationTable)
-        .values(
-          people.map((person) => ({
-            companyID: job.companyID,
-            employeeID: person.id,
-            createdAt,
-            ...content,
-          })),
-        );
+      await executor.insert(notificationTable).values(
+        people.map((person) => ({
+          companyID: job.companyID,
+          employeeID: person.id,
+          createdAt,
+          ...content,
+        })),
+      );
+      if (!isMailed) return;
       const text = `${content.message}\n\n${context.configuration.publicUrl}`;
       for (const person of people) {
         await writeOutbox(executor, job.companyID, 'mail', {

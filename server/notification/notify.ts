@@ -9,6 +9,8 @@ export interface NotificationContent {
   objectType: string;
   objectID: number;
   message: string;
+  /** False: in the application only, for who is written to anyway. */
+  isMailed?: boolean;
 }
 
 /** Tells people about a transition: written with it, delivered after its commit, never inline. */

@@ -24,7 +24,18 @@ const englishOnes = [
   'eighteen',
   'nineteen',
 ] as const;
-const englishTens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'] as const;
+const englishTens = [
+  '',
+  '',
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'seventy',
+  'eighty',
+  'ninety',
+] as const;
 const englishScales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'] as const;
 
 const indonesianOnes = [

@@ -1,9 +1,15 @@
-import type { Content, ContentTable, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type {
+  Content,
+  ContentTable,
+  CustomTableLayout,
+  TableCell,
+  TDocumentDefinitions,
+} from 'pdfmake/interfaces';
 
 import type { Day } from '../../domain/day.ts';
 import { formatDay } from '../../domain/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { isZero } from '../../domain/money.ts';
+import { isZero, sum } from '../../domain/money.ts';
 import { formatMoney, formatRate, truncateText } from '../../domain/moneyFormat.ts';
 import { statusLook } from '../../domain/statusLabel.ts';
 import type { StatusTone } from '../../domain/statusLabel.ts';
@@ -79,13 +85,16 @@ const toneColors: Record<StatusTone, { text: string; fill: string }> = {
 
 const pageMargin = 44;
 const contentWidth = 595.28 - 2 * pageMargin;
-/** More rows than these are counted, so that a paper stays one page. */
-const maxDocuments = 10;
-const maxNameLength = 90;
-const maxAddressLength = 140;
+const columnGap = 28;
+const columnWidth = (contentWidth - columnGap) / 2;
+/** Longer lists and texts are cut: a paper is one page, unless everything on it is at its longest. */
+const maxDocuments = 5;
+const maxNameLength = 80;
+const maxAddressLength = 90;
+const maxTaxes = 4;
 const missing = '–';
 
-/** A4, one page, quiet: everything but the body, which the two papers build themselves. */
+/** A4, quiet: everything but the body, which the two papers build themselves. */
 export function paperDefinition(paper: {
   title: string;
   paymentNumber: string;
@@ -96,7 +105,7 @@ export function paperDefinition(paper: {
 }): TDocumentDefinitions & { info: { creationDate: Date } } {
   return {
     pageSize: 'A4',
-    pageMargins: [pageMargin, 46, pageMargin, 58],
+    pageMargins: [pageMargin, 40, pageMargin, 52],
     language: 'en',
     displayTitle: true,
     info: {
@@ -110,13 +119,16 @@ export function paperDefinition(paper: {
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.2, color: ink },
     background: () => ({ canvas: [{ type: 'rect', x: 0, y: 0, w: 595.28, h: 6, color: accent }] }),
     footer: () => ({
-      margin: [pageMargin, 14, pageMargin, 0],
+      margin: [pageMargin, 12, pageMargin, 0],
       stack: [
         line(contentWidth, hairline),
         {
           margin: [0, 6, 0, 0],
           columns: [
-            { text: `${paper.title} ${paper.paymentNumber} · ${shortened(paper.companyName, 60)}`, style: 'foot' },
+            {
+              text: `${paper.title} ${paper.paymentNumber} · ${shortened(paper.companyName, 60)}`,
+              style: 'foot',
+            },
             { text: `Issued ${paper.issued} · Outlay`, style: 'foot', alignment: 'right', width: 'auto' },
           ],
         },
@@ -138,7 +150,7 @@ export function paperHead(paper: PaymentPaper, title: string, titleInIndonesian:
       {
         width: '*',
         stack: [
-          { text: shortened(paper.company.name, maxNameLength), fontSize: 15, bold: true },
+          { ...wrapped(paper.company.name, maxNameLength), fontSize: 15, bold: true },
           ...partyLines(paper.company),
         ],
       },
@@ -146,7 +158,7 @@ export function paperHead(paper: PaymentPaper, title: string, titleInIndonesian:
         width: 200,
         alignment: 'right',
         stack: [
-          { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 1.2 },
+          { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 0.4 },
           { text: titleInIndonesian, style: 'label', margin: [0, 1, 0, 4] },
           { text: paper.paymentNumber, fontSize: 11.5 },
         ],
@@ -169,34 +181,58 @@ export function amountPanel(paper: PaymentPaper, label: string, labelInIndonesia
           {
             stack: [
               bilingual(label, labelInIndonesian),
-              { text: formatMoney(paper.amount, paper.currencyCode), fontSize: 25, bold: true, margin: [0, 3, 0, 6] },
+              {
+                text: formatMoney(paper.amount, paper.currencyCode),
+                fontSize: 25,
+                bold: true,
+                margin: [0, 3, 0, 6],
+              },
               { text: amountInWords(paper.amount, paper.currencyCode, 'en'), fontSize: 9.5 },
-              { text: amountInWords(paper.amount, paper.currencyCode, 'id'), fontSize: 9.5, italics: true, color: quiet },
+              {
+                text: amountInWords(paper.amount, paper.currencyCode, 'id'),
+                fontSize: 9.5,
+                italics: true,
+                color: quiet,
+              },
             ],
           },
           {
             table: {
-              body: [[{ text: look.label, bold: true, fontSize: 9.5, color: tone.text, fillColor: tone.fill, noWrap: true }]],
+              body: [
+                [
+                  {
+                    text: look.label,
+                    bold: true,
+                    fontSize: 9.5,
+                    color: tone.text,
+                    fillColor: tone.fill,
+                    noWrap: true,
+                  },
+                ],
+              ],
             },
-            layout: { ...noLines, ...padded(9, 4) },
+            layout: { ...noLines, ...padded(9, 3), paddingTop: () => 5 },
           },
         ],
       ],
     },
-    layout: { ...noLines, ...padded(18, 15), fillColor: () => wash },
+    layout: { ...noLines, ...padded(18, 13), fillColor: () => wash },
   };
 }
 
 /** Facts in two columns of cards: who gets the money, and how it goes. */
-export function twoColumns(left: { heading: Fact; facts: Fact[] }, right: { heading: Fact; facts: Fact[] }): Content {
+export function twoColumns(
+  left: { heading: Fact; facts: Fact[] },
+  right: { heading: Fact; facts: Fact[] },
+): Content {
   return {
     margin: [0, 18, 0, 0],
-    columnGap: 28,
+    columnGap,
     columns: [left, right].map(({ heading, facts }) => ({
-      width: '*',
+      width: columnWidth,
       stack: [
         sectionTitle(heading.label, heading.labelInIndonesian),
-        { text: heading.value, fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
+        { ...wrapped(heading.value, maxNameLength), fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
         factTable(facts),
       ],
     })),
@@ -214,9 +250,14 @@ export function payeeFacts(paper: PaymentPaper): { heading: Fact; facts: Fact[] 
       value: shortened(bankAccount.accountHolderName, maxNameLength),
     },
   ];
-  if (vendor.taxNumber) facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
+  if (vendor.taxNumber)
+    facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
   if (vendor.address) {
-    facts.push({ label: 'Address', labelInIndonesian: 'Alamat', value: shortened(vendor.address, maxAddressLength) });
+    facts.push({
+      label: 'Address',
+      labelInIndonesian: 'Alamat',
+      value: shortened(vendor.address, maxAddressLength),
+    });
   }
   const value = shortened(vendor.name, maxNameLength);
   return { heading: { label: 'Paid to', labelInIndonesian: 'Dibayarkan kepada', value }, facts };
@@ -234,8 +275,8 @@ export function documentsTable(paper: PaymentPaper): Content {
     headCell('Total', 'Jumlah', 'right'),
   ];
   const rows: TableCell[][] = shown.map((document) => [
-    { text: document.referenceID },
-    { text: shortened(document.referenceNumber ?? missing, 40) },
+    { text: document.referenceID, noWrap: true },
+    wrapped(document.referenceNumber ?? missing, 40),
     { text: dayText(document.transactionDate), noWrap: true },
     { text: dayText(document.dueDate), noWrap: true },
     { text: formatMoney(document.totalAmount, paper.currencyCode), alignment: 'right', noWrap: true },
@@ -244,7 +285,7 @@ export function documentsTable(paper: PaymentPaper): Content {
     rows.push([{ text: `and ${rest} more · dan ${rest} lainnya`, colSpan: 5, color: quiet }, {}, {}, {}, {}]);
   }
   return {
-    margin: [0, 20, 0, 0],
+    margin: [0, 4 * rowPadding(paper), 0, 0],
     table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto'], body: [head, ...rows] },
     layout: {
       hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.9 : 0.5),
@@ -252,10 +293,15 @@ export function documentsTable(paper: PaymentPaper): Content {
       hLineColor: (row) => (row === 1 ? ink : hairline),
       paddingLeft: (column) => (column === 0 ? 0 : 9),
       paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 9),
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
+      paddingTop: () => rowPadding(paper) + 1,
+      paddingBottom: () => rowPadding(paper) + 1,
     },
   };
+}
+
+/** Papers with more rows than usual stand closer. */
+function rowPadding(paper: PaymentPaper): number {
+  return paper.documents.length + paper.taxes.length > 5 ? 2 : 4;
 }
 
 /** From what the documents come to, to what leaves the account. */
@@ -263,10 +309,12 @@ export function totals(paper: PaymentPaper): Content {
   const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
   const ofDocuments: TableCell[][] = [
     totalRow('Before tax', 'Sebelum pajak', money(paper.subtotalAmount)),
-    ...paper.taxes.map((tax) => totalRow(tax.label, null, money(tax.amount))),
+    ...fewTaxes(paper.taxes).map((tax) => totalRow(tax.label, null, money(tax.amount))),
     totalRow('Document total', 'Total dokumen', money(paper.documentTotal)),
   ];
-  const ofPayment: TableCell[][] = [totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong')];
+  const ofPayment: TableCell[][] = [
+    totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong'),
+  ];
   if (paper.rateAmount !== null) {
     const rate = `${paper.currencyCode} 1 = Rp ${formatRate(paper.rateAmount)}`;
     ofPayment.push(totalRow('Exchange rate', 'Kurs', rate));
@@ -288,8 +336,8 @@ export function totals(paper: PaymentPaper): Content {
           hLineColor: () => hairline,
           paddingLeft: () => 0,
           paddingRight: () => 0,
-          paddingTop: () => 4,
-          paddingBottom: () => 4,
+          paddingTop: () => rowPadding(paper),
+          paddingBottom: () => rowPadding(paper),
         },
       },
     ],
@@ -298,7 +346,7 @@ export function totals(paper: PaymentPaper): Content {
 
 function sectionTitle(label: string, labelInIndonesian: string): Content {
   return {
-    stack: [bilingual(label, labelInIndonesian), { ...line((contentWidth - 28) / 2, hairline), margin: [0, 4, 0, 0] }],
+    stack: [bilingual(label, labelInIndonesian), { ...line(columnWidth, hairline), margin: [0, 4, 0, 0] }],
   };
 }
 
@@ -311,14 +359,22 @@ function factTable(facts: readonly Fact[]): ContentTable {
         {
           stack: [
             { text: fact.label, fontSize: 9 },
-            ...(fact.labelInIndonesian === fact.label ? [] : [{ text: fact.labelInIndonesian, style: 'label' }]),
+            ...(fact.labelInIndonesian === fact.label
+              ? []
+              : [{ text: fact.labelInIndonesian, style: 'label' }]),
           ],
           color: quiet,
         },
-        { text: fact.value },
+        wrapped(fact.value, maxAddressLength),
       ]),
     },
-    layout: { ...noLines, paddingLeft: () => 0, paddingRight: () => 8, paddingTop: () => 3, paddingBottom: () => 3 },
+    layout: {
+      ...noLines,
+      paddingLeft: () => 0,
+      paddingRight: () => 8,
+      paddingTop: () => 3,
+      paddingBottom: () => 3,
+    },
   };
 }
 
@@ -342,13 +398,15 @@ function padded(horizontal: number, vertical: number): CustomTableLayout {
 }
 
 function line(width: number, color: string) {
-  return { canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: color }] };
+  return {
+    canvas: [{ type: 'line' as const, x1: 0, y1: 0, x2: width, y2: 0, lineWidth: 0.6, lineColor: color }],
+  };
 }
 
 function bilingual(label: string, labelInIndonesian: string): Content {
   return {
     text: [
-      { text: label.toUpperCase(), bold: true, characterSpacing: 0.7, color: accent },
+      { text: label.toUpperCase(), bold: true, characterSpacing: 0.3, color: accent },
       { text: `  ${labelInIndonesian}`, color: quiet },
     ],
     fontSize: 7.5,
@@ -375,7 +433,10 @@ function totalRow(
   const isBold = weight !== 'plain';
   const fontSize = weight === 'total' ? 11.5 : 9.5;
   const color = weight === 'total' ? accent : ink;
-  const second = labelInIndonesian === null ? [] : [{ text: `  ${labelInIndonesian}`, fontSize: 7.5, color: quiet, bold: false }];
+  const second =
+    labelInIndonesian === null
+      ? []
+      : [{ text: `  ${labelInIndonesian}`, fontSize: 7.5, color: quiet, bold: false }];
   return [
     { text: [{ text: label, bold: isBold, fontSize, color }, ...second] },
     { text: figure, alignment: 'right', bold: isBold, fontSize, color, noWrap: true },
@@ -385,12 +446,35 @@ function totalRow(
 function partyLines(party: Party): Content[] {
   const lines: Content[] = [];
   if (party.address) {
-    lines.push({ text: shortened(party.address, maxAddressLength), color: quiet, fontSize: 8.5, margin: [0, 3, 0, 0] });
+    lines.push({
+      ...wrapped(party.address, maxAddressLength),
+      color: quiet,
+      fontSize: 8.5,
+      margin: [0, 3, 0, 0],
+    });
   }
   if (party.taxNumber) {
-    lines.push({ text: `Tax number · NPWP ${party.taxNumber}`, color: quiet, fontSize: 8.5, margin: [0, 2, 0, 0] });
+    lines.push({
+      text: `Tax number · NPWP ${party.taxNumber}`,
+      color: quiet,
+      fontSize: 8.5,
+      margin: [0, 2, 0, 0],
+    });
   }
   return lines;
+}
+
+/** So many rows at most: what is left over is one sum. */
+function fewTaxes(taxes: PaymentPaper['taxes']): PaymentPaper['taxes'] {
+  if (taxes.length <= maxTaxes) return taxes;
+  const rest = taxes.slice(maxTaxes - 1).map((tax) => tax.amount);
+  return [...taxes.slice(0, maxTaxes - 1), { label: 'Other taxes', amount: sum(rest) }];
+}
+
+/** Text that stays in its column: a word that is longer than the column breaks anywhere. */
+export function wrapped(text: string, length: number): { text: string; wordBreak: 'normal' | 'break-all' } {
+  const short = shortened(text, length);
+  return { text: short, wordBreak: /\S{19}/.test(short) ? 'break-all' : 'normal' };
 }
 
 /** One line of text, however it was typed. */

@@ -37,7 +37,11 @@ export async function buildReceiptPdf(data: ReceiptData): Promise<Buffer> {
           heading: { label: 'Payment', labelInIndonesian: 'Pembayaran', value: paidAt },
           facts: [
             { label: 'Payment number', labelInIndonesian: 'Nomor pembayaran', value: data.paymentNumber },
-            { label: 'Bank reference', labelInIndonesian: 'Referensi bank', value: orMissing(data.bankReference) },
+            {
+              label: 'Bank reference',
+              labelInIndonesian: 'Referensi bank',
+              value: orMissing(data.bankReference),
+            },
             { label: 'Paid from', labelInIndonesian: 'Rekening sumber', value: data.companyAccountName },
             { label: 'Timing', labelInIndonesian: 'Waktu pembayaran', value: data.paymentTiming },
           ],

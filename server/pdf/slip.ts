@@ -12,6 +12,7 @@ import {
   payeeFacts,
   totals,
   twoColumns,
+  wrapped,
 } from './paymentPaper.ts';
 import { printPdf } from './pdfPrinter.ts';
 
@@ -27,7 +28,9 @@ export interface SlipData extends PaymentPaper {
   steps: readonly { label: string; labelInIndonesian: string; name: string; at: string | null }[];
 }
 
+/** The last ones, when there are more. */
 const maxSteps = 4;
+const maxStepName = 45;
 const quiet = '#64717e';
 
 /** The slip of a payment, the instruction to transfer it: A4, one page. The same data gives the same bytes. */
@@ -45,14 +48,25 @@ export async function buildSlipPdf(data: SlipData): Promise<Buffer> {
         paperHead(data, 'Payment slip', 'Instruksi transfer'),
         amountPanel(data, 'Amount to transfer', 'Jumlah transfer'),
         twoColumns(
-          { ...payeeFacts(data), heading: { ...payeeFacts(data).heading, label: 'Transfer to', labelInIndonesian: 'Ditransfer ke' } },
+          {
+            ...payeeFacts(data),
+            heading: {
+              ...payeeFacts(data).heading,
+              label: 'Transfer to',
+              labelInIndonesian: 'Ditransfer ke',
+            },
+          },
           {
             heading: { label: 'Transfer on', labelInIndonesian: 'Tanggal transfer', value: day },
             facts: [
               { label: 'Payment number', labelInIndonesian: 'Nomor pembayaran', value: data.paymentNumber },
               { label: 'Transfer note', labelInIndonesian: 'Berita transfer', value: data.transferNote },
               { label: 'Paid from', labelInIndonesian: 'Rekening sumber', value: data.companyAccountName },
-              { label: 'Bank reference', labelInIndonesian: 'Referensi bank', value: orMissing(data.bankReference) },
+              {
+                label: 'Bank reference',
+                labelInIndonesian: 'Referensi bank',
+                value: orMissing(data.bankReference),
+              },
             ],
           },
         ),
@@ -78,7 +92,7 @@ function stepsOf(data: SlipData): Content[] {
         stack: [
           { text: step.label, fontSize: 9, color: quiet },
           { text: step.labelInIndonesian, style: 'label' },
-          { text: step.name, bold: true, margin: [0, 4, 0, 1] },
+          { ...wrapped(step.name, maxStepName), bold: true, margin: [0, 4, 0, 1] },
           { text: step.at === null ? '–' : formatInstant(step.at, data.timeZone, 'en'), fontSize: 8.5 },
         ],
       })),

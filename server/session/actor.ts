@@ -108,15 +108,12 @@ const taskKinds = sql<(keyof typeof capabilityOfTask | null)[]>`array(
     ) task
 )`;
 
+/** What decides about a person's rights. */
+const rightsColumns = { employee: employeeTable, company: companyTable, workflowKinds, taskKinds };
+
 function prepareQuery(executor: Executor) {
   return executor
-    .select({
-      employee: employeeTable,
-      company: companyTable,
-      session: sessionTable,
-      workflowKinds,
-      taskKinds,
-    })
+    .select({ ...rightsColumns, session: sessionTable })
     .from(sessionTable)
     .innerJoin(
       employeeTable,
@@ -155,6 +152,7 @@ function readRow(
   });
 }
 type Row = NonNullable<Awaited<ReturnType<typeof readRow>>>;
+type RightsRow = Omit<Row, 'session'>;
 
 /**
  * The person of a session, as they stand at this moment.
@@ -176,12 +174,33 @@ export async function loadActor(
   return toSignedIn(context, row);
 }
 
+/**
+ * A person with the rights of this moment, without a session: for work that is done later on their behalf. Null when
+ * they may no longer act, or their company may not.
+ */
+export async function loadEmployeeActor(
+  context: ServerContext,
+  identity: { companyID: number; employeeID: number },
+): Promise<Actor | null> {
+  const readRights = context.database.read(identity.companyID, async (executor) => {
+    const [found] = await executor
+      .select(rightsColumns)
+      .from(employeeTable)
+      .innerJoin(companyTable, eq(companyTable.companyID, employeeTable.companyID))
+      .where(and(eq(employeeTable.companyID, identity.companyID), eq(employeeTable.id, identity.employeeID)));
+    return found ?? null;
+  });
+  const [row] = await Promise.all([readRights, context.flags.prepare?.(identity)]);
+  if (!row || !mayWork(row.employee) || row.company.status !== 'active') return null;
+  return toActor(context, row);
+}
+
 /** Whether an employee may act at all. */
 export function mayWork(employee: { status: string; hasAccess: boolean }): boolean {
   return employee.status === 'active' && employee.hasAccess;
 }
 
-function toSignedIn(context: ServerContext, { employee, company, session, ...row }: Row): SignedIn {
+function toActor(context: ServerContext, { employee, company, ...row }: RightsRow): Actor {
   const permissions = permissionsOf(employee.accessRoles);
   const identity = { companyID: employee.companyID, employeeID: employee.id };
   const flags = context.flags.valuesFor(identity);
@@ -198,21 +217,26 @@ function toSignedIn(context: ServerContext, { employee, company, session, ...row
   }
   if (reviewing.some((name) => capabilities.has(name))) capabilities.add('hasAccessToApprovalPurchasing');
   if (isApprover({ capabilities, flags })) capabilities.add('is_approver');
+  return {
+    ...identity,
+    fullName: `${employee.firstName} ${employee.lastName}`.trim(),
+    email: employee.email,
+    role: employee.role,
+    accessRoles: employee.accessRoles,
+    permissions,
+    capabilities,
+    companyFeatures: new Set(company.features),
+    flags,
+    companyAccountIDs: employee.companyAccountIDs,
+    timeZone: company.timeZone,
+  };
+}
+
+function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn {
+  const { employee, company } = row;
   const { firstName, lastName, email, phone, createdAt, jobPosition, jobLevel } = employee;
   return {
-    actor: {
-      ...identity,
-      fullName: `${firstName} ${lastName}`.trim(),
-      email,
-      role: employee.role,
-      accessRoles: employee.accessRoles,
-      permissions,
-      capabilities,
-      companyFeatures: new Set(company.features),
-      flags,
-      companyAccountIDs: employee.companyAccountIDs,
-      timeZone: company.timeZone,
-    },
+    actor: toActor(context, row),
     session: { id: session.id, email: session.email, signedInAt: session.signedInAt },
     employee: { id: employee.id, firstName, lastName, email, phone, createdAt, jobPosition, jobLevel },
     company: {

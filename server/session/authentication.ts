@@ -42,8 +42,9 @@ function knownTokens(database: Database): Map<string, KnownToken> {
 export async function authenticate(context: ServerContext, request: FastifyRequest): Promise<Actor> {
   const token = bearerToken(request);
   const known = await checkToken(context, token);
+  const { movesMoney, isCommand } = request.routeOptions.config;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const mayBeKept = isRead && request.routeOptions.config.movesMoney !== true;
+  const mayBeKept = isRead && movesMoney !== true && isCommand !== true;
   const signedIn = await (mayBeKept ? recentRights(context, known) : readRights(context, known));
   signedInByRequest.set(request, signedIn);
   return signedIn.actor;

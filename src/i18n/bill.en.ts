@@ -138,6 +138,7 @@ export const billEn = {
     delete: 'Delete',
   },
   why: {
+    status: 'Not possible in the status “%{status}”: %{actions}.',
     missing: 'this needs the permission %{permission}.',
     closed: 'This is no longer possible.',
   },
@@ -167,12 +168,6 @@ export const billEn = {
       text: 'It cannot be brought back.',
       done: 'The draft %{number} is deleted.',
     },
-    edit: { title: 'Edit %{number}', text: '', done: '%{number} is saved.' },
-    createPayment: {
-      title: 'Create payment request for %{number}',
-      text: '',
-      done: 'The payment is requested.',
-    },
   },
   history: {
     create: 'Created',
@@ -193,15 +188,16 @@ export const billEn = {
     paymentPaid: 'Paid',
   },
   change: {
-    vendorID: 'Vendor',
+    vendor: 'Vendor',
     transactionDate: 'Date',
     dueDate: 'Due date',
     currencyCode: 'Currency',
     totalAmount: 'Total',
     isPriceIncludeTax: 'Prices include tax',
     referenceNumber: 'Vendor’s number',
-    requesterID: 'Requester',
-    organizationID: 'Organization',
+    requester: 'Requester',
+    organization: 'Organization',
+    remainingAmount: 'Balance due',
   },
   failure: {
     title: 'The invoice could not be loaded',

@@ -138,6 +138,7 @@ export const billId = {
     delete: 'Hapus',
   },
   why: {
+    status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
     missing: 'memerlukan izin %{permission}.',
     closed: 'Tidak dapat dilakukan lagi.',
   },
@@ -167,8 +168,6 @@ export const billId = {
       text: 'Draf tidak dapat dikembalikan.',
       done: 'Draf %{number} dihapus.',
     },
-    edit: { title: 'Ubah %{number}', text: '', done: '%{number} disimpan.' },
-    createPayment: { title: 'Buat permintaan pembayaran %{number}', text: '', done: 'Pembayaran diminta.' },
   },
   history: {
     create: 'Dibuat',
@@ -189,15 +188,16 @@ export const billId = {
     paymentPaid: 'Dibayar',
   },
   change: {
-    vendorID: 'Vendor',
+    vendor: 'Vendor',
     transactionDate: 'Tanggal',
     dueDate: 'Jatuh tempo',
     currencyCode: 'Mata uang',
     totalAmount: 'Total',
     isPriceIncludeTax: 'Harga termasuk pajak',
     referenceNumber: 'Nomor dari vendor',
-    requesterID: 'Pemohon',
-    organizationID: 'Organisasi',
+    requester: 'Pemohon',
+    organization: 'Organisasi',
+    remainingAmount: 'Sisa tagihan',
   },
   failure: {
     title: 'Faktur tidak dapat dimuat',

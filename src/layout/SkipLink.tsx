@@ -13,6 +13,7 @@ const Skip = styled('a')(({ theme }) => ({
   color: theme.vars?.palette.primary.contrastText,
   fontWeight: 600,
   '&:not(:focus)': { transform: 'translateY(-200%)' },
+  '@media print': { display: 'none' },
 }));
 
 /** The first stop of the Tab key: past the navigation, to the page. */

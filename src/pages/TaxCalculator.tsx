@@ -14,7 +14,15 @@ import { useTotalsStore } from '../ui/lineItems/useTotalsStore.ts';
 import { SubHeader } from '../ui/SubHeader.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from './taxCalculatorAddress.ts';
 
-const columns = ['unitPrice', 'tax', 'whtTax', 'base', 'vat', 'wht', 'total'] as const satisfies readonly LineColumn[];
+const columns = [
+  'unitPrice',
+  'tax',
+  'whtTax',
+  'base',
+  'vat',
+  'wht',
+  'total',
+] as const satisfies readonly LineColumn[];
 const addressDelayMs = 400;
 
 const Page = styled('div')(({ theme }) => ({
@@ -52,7 +60,11 @@ export default function TaxCalculator() {
   const translate = useTranslate();
   const notify = useNotify();
   const [search, setSearch] = useSearchParams();
-  const form = useForm<LineForm>({ defaultValues: calculatorForm(search), mode: 'onSubmit', reValidateMode: 'onSubmit' });
+  const form = useForm<LineForm>({
+    defaultValues: calculatorForm(search),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
   const store = useTotalsStore(form);
   const labels = useMemo(() => ({ unitPrice: translate('lineItems.calculator.amount') }), [translate]);
 
@@ -80,7 +92,9 @@ export default function TaxCalculator() {
     const query = calculatorQuery(form.getValues()).toString();
     const link = `${window.location.origin}${window.location.pathname}${query === '' ? '' : `?${query}`}`;
     // Only secure pages may write to the clipboard.
-    const written = window.isSecureContext ? navigator.clipboard.writeText(link) : Promise.reject(new Error('not secure'));
+    const written = window.isSecureContext
+      ? navigator.clipboard.writeText(link)
+      : Promise.reject(new Error('not secure'));
     written.then(
       () => notify('lineItems.calculator.shared', { type: 'success' }),
       () => notify('lineItems.calculator.shareFailed', { type: 'warning' }),
@@ -92,7 +106,11 @@ export default function TaxCalculator() {
       <SubHeader
         title={translate('title.taxCalculator')}
         actions={[
-          { id: 'clear', label: translate('lineItems.calculator.clear'), onPress: () => form.setValue('items', [calculatorLine]) },
+          {
+            id: 'clear',
+            label: translate('lineItems.calculator.clear'),
+            onPress: () => form.setValue('items', [calculatorLine]),
+          },
           { id: 'share', label: translate('lineItems.calculator.share'), onPress: share },
         ]}
       />
@@ -137,7 +155,7 @@ function CalculatorOptions() {
         </SelectControl>
       </div>
       <div>
-        <input type="checkbox" role="switch" id={fieldID('isPriceIncludeTax')} {...register('isPriceIncludeTax')} />
+        <input type="checkbox" id={fieldID('isPriceIncludeTax')} {...register('isPriceIncludeTax')} />
         <label htmlFor={fieldID('isPriceIncludeTax')}>{translate('lineItems.calculator.inclusive')}</label>
       </div>
     </Options>

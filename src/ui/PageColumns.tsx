@@ -5,7 +5,9 @@ const Frame = styled('div')({
   containerType: 'inline-size',
   '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
   '& > div > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '@container (min-width: 820px)': { '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(320px, 8fr)' } },
+  '@container (min-width: 820px)': {
+    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(320px, 8fr)' },
+  },
   '@media print': { containerType: 'normal', '& > div': { display: 'block' } },
 });
 

@@ -22,6 +22,10 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: bo
   }
 
   override render(): ReactNode {
-    return this.state.hasFailed ? <BlankState isAlert heading="h3" title={this.props.title} /> : this.props.children;
+    return this.state.hasFailed ? (
+      <BlankState isAlert heading="h3" title={this.props.title} />
+    ) : (
+      this.props.children
+    );
   }
 }

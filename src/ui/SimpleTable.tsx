@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 /** Scrolls by itself where it is too wide; the keyboard can reach it. */
-const Scroller = styled('section')({ position: 'relative', overflowX: 'auto', '@media print': { overflow: 'visible' } });
+const Scroller = styled('section')({
+  position: 'relative',
+  overflowX: 'auto',
+  '@media print': { overflow: 'visible' },
+});
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

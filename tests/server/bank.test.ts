@@ -122,7 +122,10 @@ describe('the sandbox bank', () => {
       { description: 'INV/2026/000002' },
     ];
     for (const other of others) {
-      await expect(context.bank.transfer({ ...asked, ...other }), JSON.stringify(other)).rejects.toMatchObject({
+      await expect(
+        context.bank.transfer({ ...asked, ...other }),
+        JSON.stringify(other),
+      ).rejects.toMatchObject({
         code: 'THIRD_PARTY',
         message: 'The bank was asked for another transfer under this key before.',
       });
@@ -131,7 +134,10 @@ describe('the sandbox bank', () => {
 
   test('refuses an amount that is not whole rupiah, and a bank that it does not know', async () => {
     for (const amountInIDR of ['0', '-1', '0.50', '1500000.01', '1e6', 'NaN', '']) {
-      await expect(context.bank.transfer(order('1234567890', { amountInIDR })), amountInIDR).rejects.toMatchObject({
+      await expect(
+        context.bank.transfer(order('1234567890', { amountInIDR })),
+        amountInIDR,
+      ).rejects.toMatchObject({
         code: 'THIRD_PARTY',
       });
     }
@@ -148,7 +154,9 @@ describe('the sandbox bank', () => {
   });
 
   test('is out of reach for requests: its memory is not ours', async () => {
-    const reading = context.database.read(11, (executor) => executor.execute('select * from sandbox_bank.transfer'));
+    const reading = context.database.read(11, (executor) =>
+      executor.execute('select * from sandbox_bank.transfer'),
+    );
     await expect(reading).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
@@ -203,7 +211,9 @@ describe('the bank over HTTP', () => {
       const answer = await inquire({ bankCode: '014', accountNumber });
       expect(answer.statusCode).toBe(400);
       const message = screenTexts.bankAccountInvalid;
-      expect(answer.json()).toMatchObject({ error: { code: 'validation_failed', message, fields: { accountNumber: message } } });
+      expect(answer.json()).toMatchObject({
+        error: { code: 'validation_failed', message, fields: { accountNumber: message } },
+      });
     },
   );
 
@@ -240,7 +250,10 @@ describe('the bank over HTTP', () => {
   });
 
   test.each([
-    ['/v1/banks', { code: '014', name: 'Bank Central Asia (BCA)', bic: 'CENAIDJA', accountNumberMinLength: 10 }],
+    [
+      '/v1/banks',
+      { code: '014', name: 'Bank Central Asia (BCA)', bic: 'CENAIDJA', accountNumberMinLength: 10 },
+    ],
     ['/v1/bill-payment/banks', { code: '008', name: 'Bank Mandiri' }],
     ['/v1/purchase-payment/banks', { code: '002' }],
     ['/v1/deposit-payment/banks', { code: '451' }],

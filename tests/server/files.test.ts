@@ -41,12 +41,21 @@ afterAll(async () => {
 });
 
 const send = (form: { payload: Buffer; headers: Record<string, string> }, person: string = 'uploader') =>
-  app.inject({ method: 'POST', url: '/v1/media/upload', ...form, headers: { ...form.headers, 'x-person': person } });
+  app.inject({
+    method: 'POST',
+    url: '/v1/media/upload',
+    ...form,
+    headers: { ...form.headers, 'x-person': person },
+  });
 
 const read = (id: number, person: PersonName, headers: Record<string, string> = {}) =>
   app.inject({ url: `/v1/media/${id}`, headers: { 'x-person': person, ...headers } });
 
-async function upload(content: Buffer, person: PersonName = 'uploader', fileName = 'invoice.pdf'): Promise<number> {
+async function upload(
+  content: Buffer,
+  person: PersonName = 'uploader',
+  fileName = 'invoice.pdf',
+): Promise<number> {
   const answer = await send(buildForm([{ content, fileName }]), person);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ media: { id: number } }>().media.id;
@@ -83,7 +92,10 @@ describe('the storage', () => {
 describe('an upload', () => {
   const accepted = {
     'a PDF': [buildPdf(), 'application/pdf'],
-    'a PDF with blanks behind its end': [Buffer.concat([buildPdf(), Buffer.from('\r\n \0\n')]), 'application/pdf'],
+    'a PDF with blanks behind its end': [
+      Buffer.concat([buildPdf(), Buffer.from('\r\n \0\n')]),
+      'application/pdf',
+    ],
     'a PNG': [buildPng(), 'image/png'],
     'a JPEG': [buildJpeg(), 'image/jpeg'],
     'a JPEG as phones make them, with more behind its end': [
@@ -94,21 +106,26 @@ describe('an upload', () => {
     'a picture of exactly 50 megapixels': [buildPng(10_000, 5000), 'image/png'],
   } as const;
 
-  test.each(Object.entries(accepted))('of %s is accepted whatever it is called', async (_name, [content, type]) => {
-    const answer = await send(buildForm([{ content, fileName: 'paper.bin', type: 'application/octet-stream' }]));
-    expect(answer.statusCode, answer.body).toBe(201);
-    const { media } = answer.json<{ media: { id: number; fileName: string } }>();
-    expect(media).toEqual({
-      id: media.id,
-      fileName: expect.stringMatching(/^paper\.bin\.(pdf|png|jpg|webp)$/),
-      contentType: type,
-      sizeBytes: content.length,
-      uploadedAt: context.now().toISOString(),
-    });
-    const bytes = await read(media.id, 'uploader');
-    expect(bytes.rawPayload.equals(content)).toBe(true);
-    expect(bytes.headers['content-type']).toBe(type);
-  });
+  test.each(Object.entries(accepted))(
+    'of %s is accepted whatever it is called',
+    async (_name, [content, type]) => {
+      const answer = await send(
+        buildForm([{ content, fileName: 'paper.bin', type: 'application/octet-stream' }]),
+      );
+      expect(answer.statusCode, answer.body).toBe(201);
+      const { media } = answer.json<{ media: { id: number; fileName: string } }>();
+      expect(media).toEqual({
+        id: media.id,
+        fileName: expect.stringMatching(/^paper\.bin\.(pdf|png|jpg|webp)$/),
+        contentType: type,
+        sizeBytes: content.length,
+        uploadedAt: context.now().toISOString(),
+      });
+      const bytes = await read(media.id, 'uploader');
+      expect(bytes.rawPayload.equals(content)).toBe(true);
+      expect(bytes.headers['content-type']).toBe(type);
+    },
+  );
 
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cut = (content: Buffer, bytes: number) => content.subarray(0, content.length - bytes);
@@ -123,7 +140,10 @@ describe('an upload', () => {
     'a zip': [buildZip(), 415],
     'a zip bomb': [gzipSync(Buffer.alloc(4_000_000)), 415],
     'a GIF': [Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415],
-    'an animated PNG': [Buffer.from(buildPng(2, 1).toString('latin1').replace('IDAT', 'acTL'), 'latin1'), 415],
+    'an animated PNG': [
+      Buffer.from(buildPng(2, 1).toString('latin1').replace('IDAT', 'acTL'), 'latin1'),
+      415,
+    ],
     'a PDF without its end': [cut(buildPdf(), 20), 422],
     'a PDF with a page behind its end': [
       Buffer.concat([buildPdf(' '.repeat(2000)), Buffer.from('<script>alert(1)</script>')]),
@@ -131,10 +151,16 @@ describe('an upload', () => {
     ],
     'a PDF header alone': [Buffer.from('%PDF-1.4\n%%EOF'), 422],
     'a PDF that is a web page, too': [
-      Buffer.from(buildPdf().toString('latin1').replace('%\xe2', '%<html><script>alert(1)</script>\xe2'), 'latin1'),
+      Buffer.from(
+        buildPdf().toString('latin1').replace('%\xe2', '%<html><script>alert(1)</script>\xe2'),
+        'latin1',
+      ),
       415,
     ],
-    'a PDF of no known version': [Buffer.from(buildPdf().toString('latin1').replace('1.4', 'x.y'), 'latin1'), 422],
+    'a PDF of no known version': [
+      Buffer.from(buildPdf().toString('latin1').replace('1.4', 'x.y'), 'latin1'),
+      422,
+    ],
     'a PDF that is an archive, too': [buildPdf(buildZip().toString('latin1')), 415],
     'a picture that is an archive, too': [Buffer.concat([buildJpeg(), buildZip()]), 415],
     'a picture that is a PDF, too': [buildJpeg(2, 1, buildPdf().toString('latin1')), 415],
@@ -182,11 +208,20 @@ describe('an upload', () => {
       'an unknown field': buildForm([{ content }], { folder: '/etc' }),
       'a field named like a method': buildForm([{ content }], { toString: 'x' }),
       'a field of great length': buildForm([{ content }], { kind: 'x'.repeat(20_000) }),
-      'many fields': buildForm([{ content }], Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x']))),
-      'a body that ends in the middle': { ...buildForm([{ content }]), payload: buildForm([{ content }]).payload.subarray(0, 300) },
+      'many fields': buildForm(
+        [{ content }],
+        Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, 'x'])),
+      ),
+      'a body that ends in the middle': {
+        ...buildForm([{ content }]),
+        payload: buildForm([{ content }]).payload.subarray(0, 300),
+      },
       'a body that is empty': { ...buildForm([{ content }]), payload: Buffer.alloc(0) },
       'a body that is noise': { ...buildForm([{ content }]), payload: randomBytes(500) },
-      'no boundary': { payload: buildForm([{ content }]).payload, headers: { 'content-type': 'multipart/form-data' } },
+      'no boundary': {
+        payload: buildForm([{ content }]).payload,
+        headers: { 'content-type': 'multipart/form-data' },
+      },
     };
     for (const [name, form] of Object.entries(wrong)) {
       const answer = await send(form);
@@ -224,7 +259,9 @@ describe('an upload', () => {
   });
 
   test('of random bytes behind any known beginning never ends in a fault', async () => {
-    const beginnings = [buildPdf(), buildPng(), buildJpeg(), buildWebp()].map((content) => content.subarray(0, 40));
+    const beginnings = [buildPdf(), buildPng(), buildJpeg(), buildWebp()].map((content) =>
+      content.subarray(0, 40),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...beginnings),
@@ -261,13 +298,19 @@ describe('the name of a file', () => {
 
   test('is always short, plain, of one part and with a fitting extension, and makes a valid header', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), fc.constantFrom(...acceptedContentTypes), (sent, type) => {
-        const kept = cleanFileName(sent, type);
-        expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
-        expect(kept).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
-        expect(kept).toMatch(/[^.]\.(?:pdf|png|jpe?g|jfif|webp)$/i);
-        expect(inlineDisposition(kept)).toMatch(/^inline; filename="[\x20-\x21\x23-\x7e]+"; filename\*=UTF-8''[\w.!~%#$&+^`|-]+$/);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 400 }),
+        fc.constantFrom(...acceptedContentTypes),
+        (sent, type) => {
+          const kept = cleanFileName(sent, type);
+          expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
+          expect(kept).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+          expect(kept).toMatch(/[^.]\.(?:pdf|png|jpe?g|jfif|webp)$/i);
+          expect(inlineDisposition(kept)).toMatch(
+            /^inline; filename="[\x20-\x21\x23-\x7e]+"; filename\*=UTF-8''[\w.!~%#$&+^`|-]+$/,
+          );
+        },
+      ),
     );
   });
 
@@ -284,7 +327,9 @@ describe('reading a file', () => {
   const readersOfBill = new Map<number, PersonName[]>();
   beforeAll(() => {
     registerMediaReader('bill', (_executor, actor, billID) =>
-      Promise.resolve((readersOfBill.get(billID) ?? []).some((name) => people[name].employeeID === actor.employeeID)),
+      Promise.resolve(
+        (readersOfBill.get(billID) ?? []).some((name) => people[name].employeeID === actor.employeeID),
+      ),
     );
   });
 
@@ -310,7 +355,9 @@ describe('reading a file', () => {
     expect((await read(id, 'colleague')).statusCode).toBe(404);
 
     readersOfBill.set(501, ['colleague']);
-    await context.database.write(companyID, (executor) => linkMedia(executor, companyID, 'bill', 501, [id], people.uploader));
+    await context.database.write(companyID, (executor) =>
+      linkMedia(executor, companyID, 'bill', 501, [id], people.uploader),
+    );
     expect((await read(id, 'colleague')).statusCode).toBe(200);
     expect((await read(id, 'uploader')).statusCode).toBe(404);
     expect((await read(id, 'stranger')).statusCode).toBe(404);
@@ -332,8 +379,14 @@ describe('reading a file', () => {
 });
 
 describe('the files of a record', () => {
-  const link = (subjectID: number, ids: number[], actor: (typeof people)[PersonName] | null = people.uploader) =>
-    context.database.write(companyID, (executor) => linkMedia(executor, companyID, 'payment', subjectID, ids, actor));
+  const link = (
+    subjectID: number,
+    ids: number[],
+    actor: (typeof people)[PersonName] | null = people.uploader,
+  ) =>
+    context.database.write(companyID, (executor) =>
+      linkMedia(executor, companyID, 'payment', subjectID, ids, actor),
+    );
   const listOf = async (subjectID: number) => {
     const media = await context.database.read(companyID, (executor) =>
       mediaOf(executor, companyID, 'payment', [subjectID, 999_999]),
@@ -359,9 +412,16 @@ describe('the files of a record', () => {
       await upload(buildPdf(), 'stranger'),
     ];
     await link(2, [colleagues], people.colleague);
-    const refusal = await link(3, [own, colleagues, strangers, own, 123_456_789]).catch((error: unknown) => error);
+    const refusal = await link(3, [own, colleagues, strangers, own, 123_456_789]).catch(
+      (error: unknown) => error,
+    );
     expect(refusal).toMatchObject({ code: 'validation_failed' });
-    expect(Object.keys((refusal as DomainError).fields)).toEqual(['mediaIDs.1', 'mediaIDs.2', 'mediaIDs.3', 'mediaIDs.4']);
+    expect(Object.keys((refusal as DomainError).fields)).toEqual([
+      'mediaIDs.1',
+      'mediaIDs.2',
+      'mediaIDs.3',
+      'mediaIDs.4',
+    ]);
     expect(await listOf(3)).toEqual([]);
     await link(2, [colleagues, own]);
     expect(await listOf(2)).toEqual([colleagues, own]);
@@ -374,7 +434,9 @@ describe('the files of a record', () => {
 describe('uploads that no record carries', () => {
   test('are removed after 24 hours, bytes and all, and only they', async () => {
     const [forgotten, kept] = [await upload(buildPdf()), await upload(buildPng())];
-    await context.database.write(companyID, (executor) => linkMedia(executor, companyID, 'bill', 777, [kept], people.uploader));
+    await context.database.write(companyID, (executor) =>
+      linkMedia(executor, companyID, 'bill', 777, [kept], people.uploader),
+    );
     const keyOf = async (id: number) => {
       const { rows } = await context.database.systemPool.query<{ storage_key: string }>(
         'select storage_key from media where id = $1',
@@ -400,9 +462,17 @@ describe('uploads that no record carries', () => {
   test('that cannot be removed keep their rows, and do not keep others from going', async () => {
     const [stuck, free] = [await upload(buildPdf()), await upload(buildPng())];
     const rowsOf = async () =>
-      (await context.database.systemPool.query<{ id: string }>('select id::text from media where id in ($1, $2)', [stuck, free])).rows;
+      (
+        await context.database.systemPool.query<{ id: string }>(
+          'select id::text from media where id in ($1, $2)',
+          [stuck, free],
+        )
+      ).rows;
     const key = (
-      await context.database.systemPool.query<{ storage_key: string }>('select storage_key from media where id = $1', [stuck])
+      await context.database.systemPool.query<{ storage_key: string }>(
+        'select storage_key from media where id = $1',
+        [stuck],
+      )
     ).rows[0]?.storage_key;
     context.clock.at = new Date(context.clock.at.getTime() + 25 * 3_600_000);
     const failing = {

@@ -95,7 +95,9 @@ export function buildForm(
   const boundary = 'the-edge-of-a-part';
   const parts: Buffer[] = [];
   for (const [name, value] of Object.entries(fields)) {
-    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
+    parts.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    );
   }
   for (const { name = 'file', fileName = 'invoice.pdf', content, type = 'application/pdf' } of files) {
     const disposition = `content-disposition: form-data; name="${name}"; filename="${fileName}"`;
@@ -103,5 +105,8 @@ export function buildForm(
     parts.push(content, Buffer.from('\r\n'));
   }
   parts.push(Buffer.from(`--${boundary}--\r\n`));
-  return { payload: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+  return {
+    payload: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
 }

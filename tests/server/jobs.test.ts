@@ -35,7 +35,12 @@ started = [];
 function recorder() {
   const seen: { companyID: number; paymentID: number; id: string; attempt: number }[] = [];
   const record = (job: Job<'bank.check'>) => {
-    seen.push({ companyID: job.companyID, paymentID: job.payload.paymentID, id: job.id, attempt: job.attempt });
+    seen.push({
+      companyID: job.companyID,
+      paymentID: job.payload.paymentID,
+      id: job.id,
+      attempt: job.attempt,
+    });
   };
   return { seen, record, paymentIDs: () => seen.map((job) => job.paymentID).sort((a, b) => a - b) };
 }
@@ -44,6 +49,7 @@ async function start(given: Partial<GivenHandlers>): Promise<Jobs> {
   const unexpected = (job: { id: string }) => Promise.reject(new Error(`nobody expected job ${job.id}`));
   const jobs = await startJobs(context, {
     notification: unexpected,
+    'bill.export': unexpected,
     'bank.transfer': unexpected,
     'bank.check': unexpected,
     ...given,
@@ -58,7 +64,9 @@ const writeCheck = (paymentID: number, dueAt?: Date) =>
   );
 
 async function outboxCount(): Promise<number> {
-  const { rows } = await context.database.systemPool.query<{ count: number }>('select count(*)::int as count from outbox');
+  const { rows } = await context.database.systemPool.query<{ count: number }>(
+    'select count(*)::int as count from outbox',
+  );
   return rows[0]?.count ?? -1;
 }
 
@@ -90,7 +98,10 @@ describe('the relay', () => {
     const wanted = range(1000, 250);
     await Promise.all(wanted.map((paymentID) => writeCheck(paymentID)));
     for (const jobs of started) jobs.outboxChanged();
-    await vi.waitFor(() => expect(first.seen.length + second.seen.length).toBeGreaterThanOrEqual(wanted.length), patience);
+    await vi.waitFor(
+      () => expect(first.seen.length + second.seen.length).toBeGreaterThanOrEqual(wanted.length),
+      patience,
+    );
     const all = [...first.paymentIDs(), ...second.paymentIDs()].sort((a, b) => a - b);
     expect(all).toEqual(wanted);
     expect(first.seen.length).toBeGreaterThan(0);
@@ -121,9 +132,10 @@ describe('the relay', () => {
         const [topic, queued, options] = args;
         expect(topic).toBe('bank.check');
         expect(queued).toHaveLength(1);
-        await options?.db?.executeSql(`insert into jobs.job (id, name, data) values ($1, 'bank.check', '{}')`, [
-          queued[0]?.id,
-        ]);
+        await options?.db?.executeSql(
+          `insert into jobs.job (id, name, data) values ($1, 'bank.check', '{}')`,
+          [queued[0]?.id],
+        );
         await options?.db?.executeSql('select pg_terminate_backend(pg_backend_pid())');
         return null;
       },
@@ -186,7 +198,12 @@ describe('a job', () => {
       expect(found).toBeDefined();
       return found;
     }, patience);
-    expect(failure).toMatchObject({ topic: 'bank.check', companyID, reason: 'the bank is closed', isGivenUp: false });
+    expect(failure).toMatchObject({
+      topic: 'bank.check',
+      companyID,
+      reason: 'the bank is closed',
+      isGivenUp: false,
+    });
     expect(await jobs.failures(otherCompanyID)).toEqual([]);
     const of = (paymentID: number) => seen.filter((job) => job.paymentID === paymentID);
     await vi.waitFor(() => expect(of(61).map((job) => job.attempt)).toEqual([1, 2]), patience);
@@ -194,6 +211,22 @@ describe('a job', () => {
     expect(of(60)).toHaveLength(1);
     expect(of(62)).toHaveLength(1);
     await vi.waitFor(async () => expect(await jobs.failures(companyID)).toEqual([]), patience);
+  });
+
+  test('whose server died in the middle of it is given to another', async () => {
+    const { seen, record } = recorder();
+    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    await jobs.stop();
+    // What kill -9 leaves behind: a job that is being worked on, by somebody who has gone silent.
+    await context.database.systemPool.query(
+      `insert into jobs.job
+         (id, name, data, state, started_on, heartbeat_on, heartbeat_seconds, expire_seconds, retry_limit, retry_count)
+       values (gen_random_uuid(), 'bank.check', $1, 'active', now() - interval '1 minute',
+         now() - interval '1 minute', 20, 300, 1000, 0)`,
+      [JSON.stringify({ companyID, payload: { companyID, paymentID: 90 } })],
+    );
+    await start({ 'bank.check': async (job) => record(job) });
+    await vi.waitFor(() => expect(seen).toMatchObject([{ paymentID: 90, attempt: 2 }]), patience);
   });
 
   test('whose payload this version does not understand says so', async () => {
@@ -205,7 +238,9 @@ describe('a job', () => {
       const [failure] = await jobs.failures(otherCompanyID);
       expect(failure?.reason).toMatch(/does not understand: companyID/);
     }, patience);
-    await context.database.systemPool.query(`delete from jobs.job where data->>'companyID' = '${otherCompanyID}'`);
+    await context.database.systemPool.query(
+      `delete from jobs.job where data->>'companyID' = '${otherCompanyID}'`,
+    );
   });
 
   test('is marked with its effect, so that a second delivery has none', async () => {
@@ -254,7 +289,11 @@ describe('a job', () => {
   test('of the topic mail is one message, however often it is delivered', async () => {
     const jobs = await start({});
     await context.database.write(companyID, (executor) =>
-      writeOutbox(executor, companyID, 'mail', { to: 'finance@nusantara.test', subject: 'Paid', text: 'It is paid.' }),
+      writeOutbox(executor, companyID, 'mail', {
+        to: 'finance@nusantara.test',
+        subject: 'Paid',
+        text: 'It is paid.',
+      }),
     );
     jobs.outboxChanged();
     const folder = join(context.configuration.dataDir, 'outbox');
@@ -263,7 +302,12 @@ describe('a job', () => {
       expect(files).toHaveLength(1);
       return files;
     }, patience);
-    await context.mailer.send({ id: file?.replace('.eml', ''), to: 'finance@nusantara.test', subject: 'Paid', text: 'It is paid.' });
+    await context.mailer.send({
+      id: file?.replace('.eml', ''),
+      to: 'finance@nusantara.test',
+      subject: 'Paid',
+      text: 'It is paid.',
+    });
     expect(readdirSync(folder)).toEqual([file]);
   });
 });

@@ -42,7 +42,9 @@ export async function buildOutsideApp(
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);
   await app.register(helmet);
-  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 } });
+  await app.register(multipart, {
+    limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 },
+  });
   app.addHook('onRequest', async (request) => {
     const { access } = request.routeOptions.config;
     if (access === undefined || access === 'public') return;

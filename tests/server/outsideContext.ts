@@ -24,8 +24,15 @@ export async function createOutsideContext(): Promise<OutsideContext> {
   const testDatabase = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-outside-'));
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
-  const database = openDatabase({ url: testDatabase.url, onError: (error) => log.warn({ err: error }, 'database') });
-  const configuration = readConfiguration({ DATA_DIR: dataDir, NODE_ENV: 'test', DATABASE_URL: testDatabase.url });
+  const database = openDatabase({
+    url: testDatabase.url,
+    onError: (error) => log.warn({ err: error }, 'database'),
+  });
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    DATABASE_URL: testDatabase.url,
+  });
   const clock = { at: new Date('2026-11-21T03:00:00Z') };
   const now = () => clock.at;
   await prepareSandboxBank(database);

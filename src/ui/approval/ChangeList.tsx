@@ -21,7 +21,13 @@ export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <List>
       {changes.map(({ key, label, before, after }) => (
-        <Change key={key} label={label} before={before} after={after} words={translate('approval.changedTo')} />
+        <Change
+          key={key}
+          label={label}
+          before={before}
+          after={after}
+          words={translate('approval.changedTo')}
+        />
       ))}
     </List>
   );

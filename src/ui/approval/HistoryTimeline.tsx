@@ -60,7 +60,9 @@ export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTi
   return (
     <Entries reversed>
       {entries.toReversed().map((entry) => {
-        const changes = Object.entries(entry.changes).map(([field, [before, after]]) => changeWords(field, before, after));
+        const changes = Object.entries(entry.changes).map(([field, [before, after]]) =>
+          changeWords(field, before, after),
+        );
         return (
           <li key={entry.id}>
             <div className="head">

@@ -16,7 +16,13 @@ const ReviewKeysDialog = lazy(() => import('./ReviewKeysDialog.tsx'));
 export const reviewKeysPreference = 'review.keys';
 
 /** What the letters do, beside going to the next and the previous record. */
-export const reviewKeys = { next: 'j', previous: 'k', approve: 'a', reject: 'r', requestRevision: 'e' } as const;
+export const reviewKeys = {
+  next: 'j',
+  previous: 'k',
+  approve: 'a',
+  reject: 'r',
+  requestRevision: 'e',
+} as const;
 
 export interface ReviewBarProps {
   place: ReviewPlace;
@@ -47,6 +53,11 @@ const Bar = styled('nav')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
+/** Keeps the place of the bar while nobody knows yet where the record stands, so that nothing jumps. */
+export function ReviewBarGap() {
+  return <Bar as="div" sx={{ minHeight: 32 }} />;
+}
+
 /** Goes from one record of a list to the next: by buttons, and by keys for who wants them. */
 export function ReviewBar({ place, pathOf, listPath, decisions }: ReviewBarProps) {
   const translate = useTranslate();
@@ -65,20 +76,45 @@ export function ReviewBar({ place, pathOf, listPath, decisions }: ReviewBarProps
   const onKey = (act: (() => void) | undefined) => () => {
     if (isFree()) act?.();
   };
-  useHotkeys(reviewKeys.next, onKey(() => go(next)), options);
-  useHotkeys(reviewKeys.previous, onKey(() => go(previous)), options);
+  useHotkeys(
+    reviewKeys.next,
+    onKey(() => go(next)),
+    options,
+  );
+  useHotkeys(
+    reviewKeys.previous,
+    onKey(() => go(previous)),
+    options,
+  );
   useHotkeys(reviewKeys.approve, onKey(decisions.approve), options);
   useHotkeys(reviewKeys.reject, onKey(decisions.reject), options);
   useHotkeys(reviewKeys.requestRevision, onKey(decisions.requestRevision), options);
-  useHotkeys('?', onKey(() => setListing(true)), { ...options, ignoreModifiers: true });
+  useHotkeys(
+    '?',
+    onKey(() => setListing(true)),
+    { ...options, ignoreModifiers: true },
+  );
 
   return (
     <Bar aria-label={translate('approval.review.label')}>
-      <Step id={previous} pathOf={pathOf} label={translate('approval.review.previous')} icon={<NavigateBefore aria-hidden="true" />} />
+      <Step
+        id={previous}
+        pathOf={pathOf}
+        label={translate('approval.review.previous')}
+        icon={<NavigateBefore aria-hidden="true" />}
+      />
       <span className="place">
-        {translate('approval.review.place', { number: formatNumber(String(number)), total: formatNumber(String(total)) })}
+        {translate('approval.review.place', {
+          number: formatNumber(String(number)),
+          total: formatNumber(String(total)),
+        })}
       </span>
-      <Step id={next} pathOf={pathOf} label={translate('approval.review.next')} icon={<NavigateNext aria-hidden="true" />} />
+      <Step
+        id={next}
+        pathOf={pathOf}
+        label={translate('approval.review.next')}
+        icon={<NavigateNext aria-hidden="true" />}
+      />
       <Button variant="text" component={Link} to={listPath}>
         {translate('approval.review.toList')}
       </Button>

@@ -5,7 +5,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
@@ -100,9 +101,8 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
         ...(notes === null ? {} : { input: { notes } }),
       });
       notify(step.doneText, { type: 'success' });
-      if (step.isRemoval) queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(shown.id) }] });
       onDone(step.isRemoval ? null : (answer ?? shown));
-      await afterDecision(queryClient);
+      await (step.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
     } catch (error) {
       setPending(false);
       if (!hasMovedOn(error) || !(await lookAgain())) {
@@ -163,6 +163,17 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
       {!step.isDestructive && <FocusOn selector='button[type="submit"]' />}
     </ConfirmDialog>
   );
+}
+
+/** Like {@link afterDecision}, without asking for the record that is gone: its page is about to be left. */
+async function afterRemoval(queryClient: QueryClient, resource: string, id: number): Promise<void> {
+  const gone = hashKey([resource, 'getOne', { id: String(id) }]);
+  const isOther = ({ queryKey, queryHash }: Query): boolean => queryKey[0] !== 'auth' && queryHash !== gone;
+  await queryClient.invalidateQueries({ predicate: isOther });
+  await queryClient.invalidateQueries({
+    predicate: ({ queryHash }) => queryHash === gone,
+    refetchType: 'none',
+  });
 }
 
 /** The record is not what it was, or the person's place in it is not. */

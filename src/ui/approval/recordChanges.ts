@@ -14,7 +14,11 @@ export interface FieldChange {
 }
 
 /** What a person would see changed between two versions of a record, in the order of the fields. */
-export function changesBetween<Row>(fields: readonly ShownField<Row>[], before: Row, after: Row): FieldChange[] {
+export function changesBetween<Row>(
+  fields: readonly ShownField<Row>[],
+  before: Row,
+  after: Row,
+): FieldChange[] {
   return fields.flatMap(({ key, label, words }) => {
     const change = { key, label, before: words(before), after: words(after) };
     return change.before === change.after ? [] : [change];

@@ -25,10 +25,10 @@ export interface ReviewOptions<Kinds> {
 }
 
 /**
- * The place of a record in the list that the person came from, and the next one fetched ahead. Null while it is not
- * known, and for a record that is not in the list.
+ * The place of a record in the list that the person came from, and the next one fetched ahead. Undefined while it is
+ * not known, null for a record that is not in the list.
  */
-export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | null {
+export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | null | undefined {
   const { listResource, spec, firstFilter, resource, id } = options;
   const { companyID, employeeID } = useActor();
   const owner = `${companyID}:${employeeID}`;
@@ -36,7 +36,7 @@ export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | n
   const queryClient = useQueryClient();
   const remembered = rememberedQuery(spec.screen);
 
-  const { data: queue } = useQuery({
+  const { data: queue, isPending } = useQuery({
     queryKey: ['review', spec.screen, owner, remembered],
     queryFn: async ({ signal }): Promise<ReviewQueue> => {
       const kept = keptQueue(spec.screen, owner);
@@ -46,8 +46,15 @@ export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | n
           ? { ...defaultQuery(spec), filter: firstFilter }
           : readListQuery(spec, remembered).query;
       const wire = toWireQuery(spec, { ...asked, page: 1, limit: longestQueue });
-      const { data, total } = await dataProvider.getList<RaRecord>(listResource, { meta: { query: wire }, signal });
-      const fresh = { search: remembered ?? '', ids: data.map((row) => Number(row.id)), total: total ?? data.length };
+      const { data, total } = await dataProvider.getList<RaRecord>(listResource, {
+        meta: { query: wire },
+        signal,
+      });
+      const fresh = {
+        search: remembered ?? '',
+        ids: data.map((row) => Number(row.id)),
+        total: total ?? data.length,
+      };
       keepQueue(spec.screen, owner, fresh);
       return fresh;
     },
@@ -63,7 +70,7 @@ export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | n
     if (next === null) return;
     void queryClient.prefetchQuery(recordQuery(dataProvider, resource, next));
   }, [queryClient, dataProvider, resource, next]);
-  return place;
+  return isPending ? undefined : place;
 }
 
 /** One record as its page reads it; react-admin's own key, so that both share what is there. */

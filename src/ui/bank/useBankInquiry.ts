@@ -35,7 +35,10 @@ function keyOf(bankCode: string, accountNumber: string): string {
  * Whose account it is, as the bank says (spec 2 §5 "Bank lookup"). An answer holds for the number it was given for:
  * another number has none yet.
  */
-export function useBankInquiry(bankCode: string, accountNumber: string): { inquiry: Inquiry; ask: () => Promise<void> } {
+export function useBankInquiry(
+  bankCode: string,
+  accountNumber: string,
+): { inquiry: Inquiry; ask: () => Promise<void> } {
   const translate = useTranslate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const key = keyOf(bankCode, accountNumber);
@@ -53,10 +56,17 @@ export function useBankInquiry(bankCode: string, accountNumber: string): { inqui
         body: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
       });
       const account = answer.bankAccount;
-      tell(account ? { kind: 'known', account } : { kind: 'unknown', message: screenTexts.bankAccountInvalid });
+      tell(
+        account ? { kind: 'known', account } : { kind: 'unknown', message: screenTexts.bankAccountInvalid },
+      );
     } catch (error) {
-      const field = error instanceof ApiError ? (error.fields['accountNumber'] ?? error.fields['bankCode']) : undefined;
-      tell(field === undefined ? { kind: 'failed', message: describeError(error, translate) } : { kind: 'unknown', message: field });
+      const field =
+        error instanceof ApiError ? (error.fields['accountNumber'] ?? error.fields['bankCode']) : undefined;
+      tell(
+        field === undefined
+          ? { kind: 'failed', message: describeError(error, translate) }
+          : { kind: 'unknown', message: field },
+      );
     }
   }
 

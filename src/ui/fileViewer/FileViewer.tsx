@@ -39,7 +39,15 @@ const Frame = styled('section')(({ theme }) => ({
     padding: '6px 8px',
     borderBottom: `1px solid ${theme.vars?.palette.divider}`,
   },
-  '& .files ul': { display: 'flex', flexWrap: 'wrap', gap: 4, listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
+  '& .files ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 4,
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    minWidth: 0,
+  },
   '& .files > :last-child': { marginInlineStart: 'auto' },
   '& .view': { minHeight: 0, display: 'grid' },
   '@media print': { display: 'none' },
@@ -69,7 +77,9 @@ const FileButton = styled('button')(({ theme }) => ({
 /** Kilobytes or megabytes, as a person says it. */
 export function fileSizeWords(sizeBytes: number): string {
   const kilobytes = sizeBytes / 1024;
-  return kilobytes < 1024 ? `${formatNumber(String(Math.max(1, Math.round(kilobytes))))} KB` : `${formatNumber((kilobytes / 1024).toFixed(1))} MB`;
+  return kilobytes < 1024
+    ? `${formatNumber(String(Math.max(1, Math.round(kilobytes))))} KB`
+    : `${formatNumber((kilobytes / 1024).toFixed(1))} MB`;
 }
 
 /** The files of a record, one at a time: PDF and pictures can be read here, everything can be downloaded. */
@@ -145,7 +155,9 @@ function FileContent({ file }: { file: ViewedFile }) {
     meta: { raisesErrorPage: false },
   });
   if (!isPdf && !isPicture) {
-    return <BlankState heading="h3" title={translate('file.noPreview')} text={translate('file.noPreviewText')} />;
+    return (
+      <BlankState heading="h3" title={translate('file.noPreview')} text={translate('file.noPreviewText')} />
+    );
   }
   if (error) {
     return (
@@ -161,7 +173,11 @@ function FileContent({ file }: { file: ViewedFile }) {
   if (!data) return <FileSkeleton />;
   return (
     <Suspense fallback={<FileSkeleton />}>
-      {isPdf ? <PdfView blob={data} fileName={file.fileName} /> : <PictureView blob={data} fileName={file.fileName} />}
+      {isPdf ? (
+        <PdfView blob={data} fileName={file.fileName} />
+      ) : (
+        <PictureView blob={data} fileName={file.fileName} />
+      )}
     </Suspense>
   );
 }

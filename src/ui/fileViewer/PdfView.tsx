@@ -74,11 +74,19 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
       >
         {pages > 0 && (
           <>
-            <IconButton aria-label={translate('file.previousPage')} disabled={page <= 1} onClick={() => turnTo(page - 1)}>
+            <IconButton
+              aria-label={translate('file.previousPage')}
+              disabled={page <= 1}
+              onClick={() => turnTo(page - 1)}
+            >
               <NavigateBefore fontSize="small" />
             </IconButton>
             <output>{translate('file.page', { page, pages })}</output>
-            <IconButton aria-label={translate('file.nextPage')} disabled={page >= pages} onClick={() => turnTo(page + 1)}>
+            <IconButton
+              aria-label={translate('file.nextPage')}
+              disabled={page >= pages}
+              onClick={() => turnTo(page + 1)}
+            >
               <NavigateNext fontSize="small" />
             </IconButton>
           </>
@@ -86,7 +94,12 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
       </ViewerBar>
       <Sheet ref={sheet} tabIndex={0} aria-label={translate('file.contentOf', { file: fileName })}>
         {problem ? (
-          <BlankState isAlert heading="h3" title={translate(`file.${problem}`)} text={translate('file.downloadInstead')} />
+          <BlankState
+            isAlert
+            heading="h3"
+            title={translate(`file.${problem}`)}
+            text={translate('file.downloadInstead')}
+          />
         ) : (
           width !== null && (
             <Document

@@ -40,7 +40,14 @@ export default function PictureView({ blob, fileName }: FileViewProps) {
   );
 
   if (hasFailed) {
-    return <BlankState isAlert heading="h3" title={translate('file.failed')} text={translate('file.downloadInstead')} />;
+    return (
+      <BlankState
+        isAlert
+        heading="h3"
+        title={translate('file.failed')}
+        text={translate('file.downloadInstead')}
+      />
+    );
   }
   return (
     <View>

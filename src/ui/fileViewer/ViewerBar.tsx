@@ -34,7 +34,16 @@ export interface ViewerBarProps {
 }
 
 /** Larger, smaller, as wide as the panel: the same for every kind of file. */
-export function ViewerBar({ label, zoom, canZoomIn, canZoomOut, onZoomIn, onZoomOut, onFit, children }: ViewerBarProps) {
+export function ViewerBar({
+  label,
+  zoom,
+  canZoomIn,
+  canZoomOut,
+  onZoomIn,
+  onZoomOut,
+  onFit,
+  children,
+}: ViewerBarProps) {
   const translate = useTranslate();
   return (
     <Bar role="toolbar" aria-label={label}>

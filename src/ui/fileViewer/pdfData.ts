@@ -11,7 +11,9 @@ const paths = import.meta.glob<string>(
   { query: '?url&no-inline', import: 'default', eager: true, exhaustive: true },
 );
 
-const urls = new Map(Object.entries(paths).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
+const urls = new Map(
+  Object.entries(paths).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]),
+);
 
 /** Answers pdf.js's questions for data by the names under which it knows them. */
 export class BundledPdfData {

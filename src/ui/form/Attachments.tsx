@@ -135,17 +135,19 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
     } catch (error) {
       if (stop.signal.aborted) return;
-      change(key, { failure: failureOf(error), canRetry: true });
+      const isFilesFault = error instanceof ApiError && [413, 415, 422].includes(error.status);
+      change(key, { failure: failureOf(error), canRetry: !isFilesFault });
     }
   }
 
-  /** The limit and a refused type speak for themselves; any other failure has the catalogue's one sentence. */
+  /** What is wrong with the file itself speaks for itself; any other failure has the catalogue's one sentence. */
   function failureOf(error: unknown): string {
-    if (error instanceof ApiError && error.code === 'file_type_not_allowed')
-      return translate('form.files.wrongType');
-    if (error instanceof ApiError && (error.status === 413 || error.status === 0))
-      return describeError(error, translate);
-    return translate('form.files.failed');
+    if (!(error instanceof ApiError)) return translate('form.files.failed');
+    if (error.code === 'file_type_not_allowed') return translate('form.files.wrongType');
+    if (error.code === 'file_unreadable') return translate('form.files.unreadable');
+    return error.status === 413 || error.status === 0
+      ? describeError(error, translate)
+      : translate('form.files.failed');
   }
 
   function refusalOf({ file, errors }: FileRejection): string {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { apiRequest } from '../../../providers/session.ts';
 import type { QueryValue } from '../../../providers/session.ts';
 import type { Option } from './Combobox.tsx';
@@ -33,6 +33,7 @@ const Frame = styled('div')(({ theme }) => ({ display: 'grid', '& > input': cont
 export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   const { path, label, hint, isOptional = false, search, searchKey, onChosen } = props;
   const { field } = useController({ name: path });
+  const { getValues } = useFormContext();
   const clearProblem = useClearProblem();
   const aria = useFieldAria(path, hint !== undefined);
   const choice = field.value as Choice;
@@ -40,6 +41,19 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   function put(next: Choice): void {
     field.onChange(next);
     clearProblem(path);
+  }
+
+  /** A name that was typed out is the record of that name. Without an answer it stays a text, and is refused as one. */
+  async function matchName(): Promise<void> {
+    const typed = choice.name.trim();
+    if (choice.id !== null || typed === '') return;
+    const rows = await search(typed, new AbortController().signal).catch(() => []);
+    const named = rows.filter((row) => row.name.toLocaleLowerCase() === typed.toLocaleLowerCase());
+    const row = named.length === 1 ? named[0] : undefined;
+    const now = getValues(path) as Choice;
+    if (!row || row.refusal !== undefined || now.id !== null || now.name.trim() !== typed) return;
+    put({ id: Number(row.id), name: row.name });
+    onChosen?.(row);
   }
 
   return (
@@ -56,7 +70,10 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
             put({ id: Number(row.id), name: row.name });
             onChosen?.(row);
           }}
-          onLeave={field.onBlur}
+          onLeave={() => {
+            field.onBlur();
+            void matchName();
+          }}
         />
       </Frame>
     </Field>

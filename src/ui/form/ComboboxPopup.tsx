@@ -88,8 +88,9 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
     staleTime: freshForMs,
     meta: { raisesErrorPage: false },
   });
-  const options = data ?? [];
   const isSettled = asked === text.trim() && !isFetching;
+  // Until the answer to this text is there, nothing of the last one may be chosen that does not fit.
+  const options = (data ?? []).filter((option) => isSettled || isFitting(option, text.trim()));
   const offered = isSettled || error ? (offer?.(text.trim(), options) ?? null) : null;
   const optionID = (option: Option) => `${listID}-${option.id}`;
   const offerID = `${listID}-offer`;
@@ -166,6 +167,10 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
       </Paper>
     </Popper>
   );
+}
+
+function isFitting({ name, note = '' }: Option, text: string): boolean {
+  return `${name} ${note}`.toLocaleLowerCase().includes(text.toLocaleLowerCase());
 }
 
 function listProps(id: string, label: string) {

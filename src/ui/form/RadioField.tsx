@@ -58,7 +58,6 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
             {...(index === 0 ? { id: fieldID(path) } : {})}
             type="radio"
             value={value}
-            aria-invalid={problem === null ? undefined : true}
             {...(note === undefined ? {} : { 'aria-describedby': `${noteID}-${value}` })}
             onChange={(event) => {
               void registered.onChange(event);

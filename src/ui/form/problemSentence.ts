@@ -36,6 +36,18 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^This vendor is archived$/, 'vendorArchived'],
   [/^The total must be above zero$/, 'totalAboveZero'],
   [/^Wait until every file is uploaded$/, 'filesPending'],
+  [/^Enter at most the balance due, (.+)$/, 'mostBalance'],
+  [/^Enter an amount above zero$/, 'amountAboveZero'],
+  [/^Choose today or a later day$/, 'todayOrLater'],
+  [/^The bank account no\. is incorrect or not valid$/, 'bankAccount'],
+  [/^This bank is not known$/, 'bankUnknown'],
+  [/^This vendor has no bank account: enter another one\.$/, 'noVendorAccount'],
+  [/^The vendor's new bank account waits for a second person to confirm it\.$/, 'vendorAccountUnconfirmed'],
+  [/^There is no exchange rate for (\w+) yet\.$/, 'noRate'],
+  [/^The invoice has no account to be paid from\.$/, 'noCompanyAccount'],
+  [/^No active colleague has this address: (.+)$/, 'noColleague'],
+  [/^This is not an e-mail address: (.+)$/, 'noAddress'],
+  [/^Use at most (\d+) addresses$/, 'maxAddresses'],
   [/^Too big: expected string to have <=(\d+) characters$/, 'maxCharacters'],
 ];
 

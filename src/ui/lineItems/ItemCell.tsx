@@ -6,7 +6,7 @@ import { useClearProblem } from '../form/useProblem.ts';
 import { withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
 import type { Product } from './products.ts';
-import { isSameName, searchProducts } from './products.ts';
+import { isSameName, productNamed, searchProducts } from './products.ts';
 
 interface ItemCellProps {
   index: number;
@@ -42,6 +42,16 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
   }
 
   const current = (): LineFields => getValues(`items.${index}`);
+  /** A name that was typed out is the product of that name; without an answer it is looked up again on sending. */
+  async function matchName(): Promise<void> {
+    const { itemableID, itemName } = current();
+    if (itemableID !== null || itemName.trim() === '') return;
+    const product = await productNamed(itemName.trim()).catch(() => null);
+    // Meanwhile the line may have got another text, or another place.
+    const line = getValues('items')[index];
+    if (product && line?.itemableID === null && line.itemName === itemName) put(withItem(line, product));
+  }
+
   const isOneOff = idField.value === null && field.value.trim() !== '';
   const tagID = `${fieldID(path)}-tag`;
   const described = [isOneOff ? tagID : '', problem === null ? '' : problemID(path)]
@@ -67,7 +77,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         }}
         searchKey="products"
         search={searchProducts}
-        onChoose={(product) => put(withItem(current(), product, 'product'))}
+        onChoose={(product) => put(withItem(current(), product))}
         offer={(text, found) =>
           text === '' || found.some((product) => isSameName(product.name, text))
             ? null
@@ -78,7 +88,10 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
           const qty = line.qty.trim() === '' ? '1' : line.qty;
           put({ ...line, itemName: text.trim(), itemableID: null, itemableType: 'misc', qty });
         }}
-        onLeave={field.onBlur}
+        onLeave={() => {
+          field.onBlur();
+          void matchName();
+        }}
         opensWithArrow={false}
       />
       {isOneOff && (

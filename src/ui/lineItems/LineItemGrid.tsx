@@ -265,7 +265,7 @@ export function LineItemGrid(props: LineItemGridProps) {
     for (const [index, line] of getValues('items').entries()) {
       const product = products.get(line.itemName);
       if (line.itemableID !== null || !product || !isSameName(product.name, line.itemName)) continue;
-      const matched = withItem(line, product, 'product');
+      const matched = withItem(line, product);
       for (const name of [
         'itemableType',
         'itemName',

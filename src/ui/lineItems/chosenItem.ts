@@ -3,22 +3,23 @@ import { cellText } from './line.ts';
 import type { Product } from './products.ts';
 
 /** What choosing an item puts on its line. What the person typed already stays. */
-export function withItem(
-  line: LineFields,
-  product: Product,
-  itemableType: LineFields['itemableType'],
-): LineFields {
+export function withItem(line: LineFields, product: Product): LineFields {
   const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
   return {
     ...line,
     itemableID: product.id,
-    itemableType,
+    itemableType: itemTypeOf(product),
     itemName: product.name,
     qty: kept(line.qty, '1'),
     unit: kept(line.unit, product.unit ?? ''),
     unitPrice: kept(line.unitPrice, cellText(product.unitPrice, false)),
     tax: kept(line.tax, cellText(product.tax, false)),
   };
+}
+
+/** How the wire calls an item of the product list, and one made for one purchase. */
+export function itemTypeOf(product: Product): LineFields['itemableType'] {
+  return product.isMiscItem ? 'misc' : 'product';
 }
 
 /** Names that stand on lines without an item behind them, each once. */

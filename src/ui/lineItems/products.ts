@@ -8,6 +8,8 @@ export interface Product extends Option {
   unit?: string | null;
   unitPrice?: number | null;
   tax?: number | null;
+  /** Made for one purchase, and not of the product list. */
+  isMiscItem?: boolean;
 }
 
 /** Products whose name or code holds the text. @throws ApiError */
@@ -16,7 +18,9 @@ export async function searchProducts(text: string, signal?: AbortSignal): Promis
     query: { query: text, limit: 20 },
     ...(signal ? { signal } : {}),
   });
-  return data.map((product) => (product.code ? { ...product, note: product.code } : product));
+  return data.map((product) =>
+    product.code && product.isMiscItem !== true ? { ...product, note: product.code } : product,
+  );
 }
 
 /** Makes an item for this one purchase. @throws ApiError */

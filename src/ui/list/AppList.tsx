@@ -102,7 +102,8 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
 
   const isAtRest =
     nothingYet?.isForFirstFilter === true &&
-    JSON.stringify(writeFilter(spec, query.filter)) === JSON.stringify(writeFilter(spec, props.firstFilter ?? {}));
+    JSON.stringify(writeFilter(spec, query.filter)) ===
+      JSON.stringify(writeFilter(spec, props.firstFilter ?? {}));
   const visible = shownColumns(columns, choice ?? undefined);
   const situation = situationOf({
     rowCount: answer.rows?.length,

@@ -60,6 +60,8 @@ export function useListQuery<Kinds>(
   }, [spec.screen, search, written, navigate]);
 
   function go(query: ListQuery<Kinds>): void {
+    // A choice made before the restored query reached the address is the newer one.
+    setIsRestoring(false);
     setDropped([]);
     void navigate({ search: writeListQuery(spec, query) });
   }

@@ -1,0 +1,145 @@
+import pg from 'pg';
+
+import { openBillStatuses } from '../resources/bill/bill.ts';
+
+/** What the filtered list asks for; the same for both sides. */
+export interface FilterQuestion {
+  statuses: readonly [string, string];
+  amountFrom: number;
+  amountTo: number;
+  dueFrom: string;
+  dueTo: string;
+}
+
+/**
+ * The limit: the best SQL we know for the same questions, by node-postgres with prepared statements, as the owner of
+ * the database. No HTTP, no sign-in, no rights, no row-level security.
+ */
+export interface RawReads {
+  page: (companyID: number, status: string, page: number) => Promise<unknown>;
+  pageAndCount: (companyID: number, status: string, page: number) => Promise<unknown>;
+  search: (companyID: number, text: string) => Promise<unknown>;
+  filters: (companyID: number, question: FilterQuestion) => Promise<unknown>;
+  summary: (companyID: number, day: string) => Promise<unknown>;
+  detail: (companyID: number, id: number, employeeID: number) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+const row = `b.*, v.name as vendor_name, o.name as organization_name, a.name as account_name,
+  e.first_name, e.last_name,
+  (select count(*)::int from media_link m
+   where m.company_id = b.company_id and m.subject_type = 'bill' and m.subject_id = b.id) as attachment_count`;
+
+const names = `
+  left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+  left join organization o on o.company_id = b.company_id and o.id = b.organization_id
+  left join company_account a on a.company_id = b.company_id and a.id = b.company_account_id
+  left join employee e on e.company_id = b.company_id and e.id = b.requester_id`;
+
+/** Only the 25 rows of a page are joined with their names. */
+const page = `
+  select ${row} from (
+    select * from bill
+    where company_id = $1 and transaction_type = 'bill' and status = $2
+    order by transaction_date desc nulls last, id desc nulls last limit 25 offset $3
+  ) b ${names} order by b.transaction_date desc nulls last, b.id desc nulls last`;
+
+const count = `select count(*) from bill where company_id = $1 and transaction_type = 'bill' and status = $2`;
+
+/** Finds once, counts what was found, and reads only the page. */
+const search = `
+  with found as materialized (
+    select id, transaction_date from bill
+    where company_id = $1 and transaction_type = 'bill' and reference_id ilike $2
+    union
+    select id, transaction_date from bill
+    where company_id = $1 and transaction_type = 'bill' and reference_number ilike $2
+    union
+    select b.id, b.transaction_date from vendor v
+    join bill b on b.company_id = v.company_id and b.vendor_id = v.id and b.transaction_type = 'bill'
+    where v.company_id = $1 and v.name ilike $2
+  ), shown as (select id from found order by transaction_date desc, id desc limit 25)
+  select ${row}, (select count(*) from found) as total
+  from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}
+  order by b.transaction_date desc, b.id desc`;
+
+const filters = `
+  with found as materialized (
+    select id, due_date from bill
+    where company_id = $1 and transaction_type = 'bill' and status in ($2, $3)
+      and total_amount between $4 and $5 and due_date between $6 and $7
+  ), shown as (select id from found order by due_date desc, id desc limit 25)
+  select ${row}, (select count(*) from found) as total
+  from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}
+  order by b.due_date desc, b.id desc`;
+
+const open = openBillStatuses.map((status) => `'${status}'`).join(', ');
+const summary = `
+  select currency_code,
+    count(*) filter (where status <> 'paid') as open_count,
+    sum(remaining_amount) filter (where status <> 'paid') as open_amount,
+    count(*) filter (where status = 'awaiting_disbursement') as disbursement_count,
+    sum(remaining_amount) filter (where status = 'awaiting_disbursement') as disbursement_amount,
+    count(*) filter (where status <> 'paid' and due_date < $2) as overdue_count,
+    sum(remaining_amount) filter (where status <> 'paid' and due_date < $2) as overdue_amount,
+    count(*) filter (where status = 'paid') as paid_count,
+    sum(total_amount) filter (where status = 'paid') as paid_amount
+  from bill
+  where company_id = $1 and transaction_type = 'bill'
+    and (status in (${open}) or (status = 'paid' and paid_at >= $2::date - 30))
+  group by currency_code`;
+
+const ofBill = `company_id = $1 and subject_type = 'bill' and subject_id = $2`;
+const detail = {
+  document: `
+    select ${row}, w.name as warehouse_name, t.name as term_name, c.first_name as creator_name
+    from bill b ${names}
+    left join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
+    left join term_payment t on t.company_id = b.company_id and t.id = b.term_payment_id
+    left join employee c on c.company_id = b.company_id and c.id = b.created_by_id
+    where b.company_id = $1 and b.id = $2`,
+  lines: 'select * from bill_line where company_id = $1 and bill_id = $2 order by position',
+  steps: `select * from approval_step where ${ofBill} order by round, position`,
+  tasks: `
+    select t.*, e.first_name, e.last_name from approval_task t
+    join employee e on e.company_id = t.company_id and e.id = t.approver_id
+    where t.company_id = $1 and t.subject_type = 'bill' and t.subject_id = $2`,
+  history: `select * from history where ${ofBill} order by position`,
+  files: `
+    select m.* from media_link l join media m on m.company_id = l.company_id and m.id = l.media_id
+    where l.company_id = $1 and l.subject_type = 'bill' and l.subject_id = $2`,
+} as const;
+const rights = `
+  select e.*, c.* from employee e join company c on c.company_id = e.company_id
+  where e.company_id = $1 and e.id = $2`;
+const fee = `
+  select f.*, (
+    select count(*) from payment p
+    where p.company_id = f.company_id and p.is_free_quota_used and p.status not in ('rejected', 'canceled', 'failed')
+      and p.created_at >= date_trunc('month', now())) as used
+  from fee_configuration f where f.company_id = $1 and f.product = 'bill'`;
+
+export function openRawReads(url: string, connections: number): RawReads {
+  const pool = new pg.Pool({ connectionString: url, max: connections });
+  const ask = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values });
+  return {
+    page: (companyID, status, at) => ask('page', page, [companyID, status, at * 25]),
+    pageAndCount: (companyID, status, at) =>
+      ask('page_count', `select counted.count as total, shown.* from (${count}) counted left join (${page}) shown on true`, [
+        companyID,
+        status,
+        at * 25,
+      ]),
+    search: (companyID, text) => ask('search', search, [companyID, `%${text}%`]),
+    filters: (companyID, { statuses, amountFrom, amountTo, dueFrom, dueTo }) =>
+      ask('filters', filters, [companyID, ...statuses, amountFrom, amountTo, dueFrom, dueTo]),
+    summary: (companyID, day) => ask('summary', summary, [companyID, day]),
+    detail: (companyID, id, employeeID) =>
+      Promise.all([
+        ...Object.entries(detail).map(([name, text]) => ask(name, text, [companyID, id])),
+        ask('rights', rights, [companyID, employeeID]),
+        ask('fee', fee, [companyID]),
+      ]),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,134 @@
+import type { Caller } from './httpLoad.ts';
+import { askFor } from './httpLoad.ts';
+import type { Rate } from './measure.ts';
+import { bothSides, callFor } from './measure.ts';
+import { companyID } from './people.ts';
+import type { RawReads } from './rawReads.ts';
+import type { Report } from './report.ts';
+import type { Samples } from './samples.ts';
+import type { Settings } from './settings.ts';
+
+export const connections = 8;
+
+export interface ReadSides {
+  /** The product, with somebody signed in who may see every document. */
+  ours: Caller & { employeeID: number };
+  raw: RawReads;
+  naive: Caller;
+}
+
+/** Lists, cards and documents: ours over HTTP, in turns with raw SQL or with the naive server. */
+export async function measureReads(
+  report: Report,
+  { ours, raw, naive }: ReadSides,
+  samples: Samples,
+  { seconds, rounds }: Settings,
+): Promise<void> {
+  const at = <Value>(values: readonly Value[], turn: number): Value => {
+    const value = values[turn % values.length];
+    if (value === undefined) throw new Error('there is nothing to ask for');
+    return value;
+  };
+  const ask = (paths: readonly string[], clients = connections) =>
+    askFor(ours, paths, { connections: clients, seconds });
+  const compare = (
+    name: string,
+    paths: readonly string[],
+    call: (turn: number) => Promise<unknown>,
+    clients = connections,
+  ) =>
+    report.compare(name, async () => {
+      // What is asked for the first time is planned, compiled and read from the disk: that is not the round's.
+      await askFor(ours, paths, { connections: clients, seconds: seconds / 3 });
+      await callFor(seconds / 3, clients, call);
+      return perSecond(
+        await bothSides(
+          rounds,
+          () => ask(paths, clients),
+          () => callFor(seconds, clients, call),
+        ),
+      );
+    });
+
+  const pages = pagePaths(samples);
+  const rawPage = (turn: number) => {
+    const { status, page } = at(samples.pages, turn);
+    return raw.page(companyID, status, page);
+  };
+  await compare('list.page', pages, rawPage);
+  await compare('list.page.c1', pages, rawPage, 1);
+  await compare('list.page.c32', pages, rawPage, 32);
+  await compare('list.page.count', pages, (turn) => {
+    const { status, page } = at(samples.pages, turn);
+    return raw.pageAndCount(companyID, status, page);
+  });
+  const searches = samples.texts.map((text) => listPath({ query: text }));
+  await compare('list.search', searches, (turn) => raw.search(companyID, at(samples.texts, turn)));
+  const { statuses, amountFrom, amountTo, dueFrom, dueTo } = samples.filters;
+  const filtered = listPath({
+    status: statuses.join(','),
+    totalAmountFrom: amountFrom,
+    totalAmountTo: amountTo,
+    dueDateFrom: dueFrom,
+    dueDateTo: dueTo,
+    sort: '-dueDate',
+  });
+  await compare('list.filters', [filtered], () => raw.filters(companyID, samples.filters));
+  await compare('summary.cards', ['/v1/bills/summaries'], () => raw.summary(companyID, samples.day));
+  await compare(
+    'detail',
+    samples.bills.map((id) => `/v1/bills/${id}`),
+    (turn) => raw.detail(companyID, at(samples.bills, turn), ours.employeeID),
+  );
+
+  const compareNaive = (name: string, ourPaths: readonly string[], naivePaths: readonly string[]) =>
+    report.compare(name, async () =>
+      perSecond(
+        await bothSides(
+          rounds,
+          () => ask(ourPaths),
+          () => askFor(naive, naivePaths, { connections, seconds }),
+        ),
+      ),
+    );
+  const naivePath = (query: Record<string, string | number>) =>
+    `/bills?${new URLSearchParams({ company: String(companyID), ...texts(query) })}`;
+  await compareNaive(
+    'naive.page.count',
+    pages,
+    samples.pages.map(({ status, page }) => naivePath({ status, page: page + 1 })),
+  );
+  await compareNaive(
+    'naive.search',
+    searches,
+    samples.texts.map((text) => naivePath({ q: text })),
+  );
+}
+
+/** The middle of the median page's duration, in milliseconds. */
+export async function medianPageMs(caller: Caller, samples: Samples, settings: Settings): Promise<number> {
+  const paths = pagePaths(samples);
+  await askFor(caller, paths, { connections, seconds: settings.seconds / 3 });
+  const rates: Rate[] = [];
+  for (let round = 0; round < settings.rounds; round += 1) {
+    rates.push(await askFor(caller, paths, { connections, seconds: settings.seconds }));
+  }
+  const sorted = rates.map(({ p50Ms }) => p50Ms).toSorted((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
+}
+
+function pagePaths(samples: Samples): string[] {
+  return samples.pages.map(({ status, page }) => listPath({ status, page: page + 1 }));
+}
+
+function listPath(query: Record<string, string | number>): string {
+  return `/v1/bills?${new URLSearchParams({ limit: '25', ...texts(query) })}`;
+}
+
+function texts(query: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+}
+
+function perSecond({ ours, against }: { ours: Rate; against: Rate }) {
+  return { ours: ours.perSecond, against: against.perSecond };
+}

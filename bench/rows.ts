@@ -1,0 +1,79 @@
+/** One row of the report: what is measured, against what, and what is to be reached. */
+export interface RowDefinition {
+  name: string;
+  /** Against something measured in the same run, or in its own unit. */
+  kind: 'ratio' | 'absolute';
+  goal: number;
+  better: 'higher' | 'lower';
+  unit: string;
+  what: string;
+  against: string;
+}
+
+function higher(name: string, goal: number, what: string, against: string): RowDefinition {
+  return { name, kind: 'ratio', goal, better: 'higher', unit: 'requests/s', what, against };
+}
+
+function lower(name: string, goal: number, unit: string, what: string, against: string): RowDefinition {
+  return { name, kind: 'ratio', goal, better: 'lower', unit, what, against };
+}
+
+const rawPage = 'the page by node-postgres, prepared, without a total';
+const minimalList = 'a minimal react-admin list';
+const arrayInput = "react-admin's ArrayInput";
+
+/** Every row, in the order of the report. */
+export const rowDefinitions: readonly RowDefinition[] = [
+  {
+    name: 'load.rows',
+    kind: 'absolute',
+    goal: 20_000,
+    better: 'higher',
+    unit: 'documents/s',
+    what: 'documents with lines, payments, histories and tasks into an empty database, indexes and keys included',
+    against: '',
+  },
+  higher('list.page', 0.8, '25 rows by status, newest first, total included; 8 connections', rawPage),
+  higher('list.page.c1', 0.8, 'the same with 1 connection', rawPage),
+  higher('list.page.c32', 0.8, 'the same with 32 connections', rawPage),
+  higher('list.page.count', 2, 'the same request as list.page', 'page and exact count in one prepared statement'),
+  higher('list.search', 0.8, 'text in number or vendor', 'a union over numbers and vendors, with its total'),
+  higher('list.filters', 0.8, 'two statuses, amounts, 92 days, by due date', 'the same question, with its total'),
+  higher('summary.cards', 2, 'the four cards', 'one exact aggregate over what the cards count'),
+  higher('detail', 0.6, 'one document with everything that belongs to it', 'the same reads, prepared'),
+  higher('action.approve', 0.5, 'PATCH approve, with an Idempotency-Key', 'the same rows written in one transaction'),
+  higher(
+    'payment.authorize',
+    0.5,
+    'PATCH authorize, with an Idempotency-Key',
+    'the same rows written in one transaction',
+  ),
+  higher('naive.page.count', 3, 'the same request as list.page', 'bench/naiveServer.ts'),
+  higher('naive.search', 100, 'the same request as list.search', 'bench/naiveServer.ts'),
+  lower('growth.page', 1.3, 'ms', 'p50 of list.page over all documents', 'p50 over 10,000 documents'),
+  {
+    name: 'memory.server',
+    kind: 'absolute',
+    goal: 200,
+    better: 'lower',
+    unit: 'MB',
+    what: 'largest resident memory of the server process during the rows above',
+    against: '',
+  },
+  lower('first.bytes', 1, 'kB', 'gzip JavaScript until the first list is seen, sign-in included', minimalList),
+  lower('first.paint', 0.4, 'ms', 'first paint; 4 x CPU slowdown, slow 4G, nothing cached', minimalList),
+  lower('first.list', 0.8, 'ms', "a signed-in person's list of 20 rows is seen; likewise", minimalList),
+  lower('first.blocked', 0.7, 'ms', 'total blocking time until then; likewise', minimalList),
+  lower('type.filter', 0.7, 'ms', 'from Enter after a number to the painted row; 4 x CPU, p95', minimalList),
+  lower('page.next', 0.7, 'ms', 'from the click to the painted page; 4 x CPU, p95', minimalList),
+  lower('open.detail', 0.7, 'ms', 'from the click to the painted document; 4 x CPU, p95', minimalList),
+  lower('lines.mount', 0.25, 'ms', '100 lines of 6 fields, from the click on Edit; 4 x CPU', arrayInput),
+  lower('lines.add', 0.1, 'ms', 'from the click to the painted new line; 4 x CPU', arrayInput),
+  lower('lines.submit', 0.02, 'ms', 'from the click until the request leaves; 4 x CPU', arrayInput),
+];
+
+export function definitionOf(name: string): RowDefinition {
+  const definition = rowDefinitions.find((row) => row.name === name);
+  if (!definition) throw new Error(`there is no row ${name}`);
+  return definition;
+}

@@ -1,0 +1,284 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { formatDay, formatInstant } from '../../domain/day.ts';
+import type { Amount } from '../../domain/money.ts';
+import { fromWire, isZero } from '../../domain/money.ts';
+import { formatMoney, formatRate } from '../../domain/moneyFormat.ts';
+import { ApiError, apiRequest, describeError } from '../../providers/session.ts';
+import { routeNameAt } from '../../src/routeMatch.ts';
+import type { RouteName } from '../../src/routes.ts';
+import { pathTo } from '../../src/routes.ts';
+import { BlankState } from '../../src/ui/BlankState.tsx';
+import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
+import { usePageTitle } from '../../src/ui/pageTitle.ts';
+import { useLocale } from '../../src/ui/useLocale.ts';
+import { usePageFocus } from '../../src/ui/usePageFocus.ts';
+import { useAddressID } from './PaymentDocument.tsx';
+import { receiptPayment } from './paymentDoors.ts';
+import { usePaperDownload } from './PaymentPapers.tsx';
+import type { PaymentReceipt as Receipt, PaymentRow } from './paymentWire.ts';
+
+// Paper is white whatever the screen prefers, so its inks are its own.
+const quiet = '#515d60';
+const hairline = '#dedad0';
+
+const Sheet = styled('article')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  fontVariantNumeric: 'tabular-nums',
+  '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 24px' },
+  '& h1': { margin: 0, fontSize: '1.25rem', outline: 'none' },
+  '& h2': { margin: '0 0 8px', fontSize: '0.875rem' },
+  '& p': { margin: 0 },
+  '& .quiet': { color: quiet, fontSize: '0.8125rem' },
+  '& .sum': { fontSize: '1.75rem', fontWeight: 650, overflowWrap: 'anywhere' },
+  '& .parts': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))',
+    gap: 20,
+  },
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)',
+    gap: '4px 12px',
+    margin: 0,
+  },
+  '& dt': { color: quiet, fontSize: '0.8125rem' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dl.figures': {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    borderTop: `1px solid ${hairline}`,
+    paddingTop: 12,
+  },
+  '& dl.figures dd': { textAlign: 'right' },
+  '& .total': { fontWeight: 650, color: 'inherit', fontSize: '1rem' },
+});
+
+const Tools = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  marginBottom: 24,
+  // The sheet is white in the dark, too: its buttons keep the inks of paper.
+  '& .MuiButton-root': { color: '#0b5a52', borderColor: '#0b5a52', backgroundColor: '#fff' },
+  '@media print': { display: 'none' },
+});
+
+/** The two ways to a receipt by its document: the id in the address is that of the document. */
+const documentDoors: readonly RouteName[] = [
+  'bills-bills-to-pay-id-payment-receipt',
+  'approval-bill-list-id-payment-receipt',
+];
+
+/** The receipt of a paid payment, readable and printable, with the figures of its PDF. */
+export default function PaymentReceipt() {
+  const id = useAddressID();
+  const name = routeNameAt(useLocation().pathname);
+  return name !== null && documentDoors.includes(name) ? (
+    <ReceiptOfDocument billID={id} />
+  ) : (
+    <LoadedReceipt paymentID={id} />
+  );
+}
+
+/** A document may have several paid payments: the one asked for by `?payment=`, else the last. */
+function ReceiptOfDocument({ billID }: { billID: number }) {
+  const translate = useTranslate();
+  const [params] = useSearchParams();
+  const asked = params.get('payment');
+  const { data, error } = useQuery({
+    queryKey: ['bills', 'payments', billID],
+    queryFn: ({ signal }) => apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal }),
+    meta: { raisesErrorPage: false },
+  });
+  if (error && !data) return <NoReceipt error={error} />;
+  if (!data) return <PageSkeleton />;
+  const payment = receiptPayment(data.data, asked === null ? null : Number(asked));
+  if (!payment) {
+    return (
+      <BlankState
+        heading="h1"
+        title={translate('payment.receipt.none')}
+        text={translate('payment.receipt.noneText')}
+      />
+    );
+  }
+  return <LoadedReceipt paymentID={payment.id} />;
+}
+
+function LoadedReceipt({ paymentID }: { paymentID: number }) {
+  const { data, error } = useQuery({
+    queryKey: ['payments', 'receipt', paymentID],
+    queryFn: ({ signal }) => apiRequest<Receipt>(`payments/${paymentID}/receipt`, { signal }),
+    meta: { raisesErrorPage: false },
+  });
+  if (error && !data) return <NoReceipt error={error} />;
+  return data ? <Paper receipt={data} /> : <PageSkeleton />;
+}
+
+function NoReceipt({ error }: { error: unknown }) {
+  const translate = useTranslate();
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  return (
+    <BlankState
+      heading="h1"
+      isAlert={!isAbsent}
+      title={translate(isAbsent ? 'payment.receipt.none' : 'payment.receipt.failed')}
+      text={isAbsent ? translate('payment.receipt.noneText') : describeError(error, translate)}
+    />
+  );
+}
+
+function Paper({ receipt }: { receipt: Receipt }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const heading = usePageFocus<HTMLHeadingElement>();
+  const words = (key: string): string => translate(`payment.receipt.${key}`);
+  usePageTitle(`${words('title')} ${receipt.paymentNumber}`);
+  const { currencyCode, document, bankAccount, vendor } = receipt;
+  const day = (value: string | null): string => (value === null ? '–' : formatDay(value, locale));
+  const paidAt = formatInstant(receipt.paidAt, receipt.timeZone, locale);
+  return (
+    <>
+      <ReceiptTools receipt={receipt} />
+      <Sheet>
+        <header>
+          <div>
+            <p style={{ fontWeight: 650, fontSize: '1rem' }}>{receipt.companyName}</p>
+          </div>
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {words('title')}
+            </h1>
+            <p className="quiet">{receipt.paymentNumber}</p>
+          </div>
+        </header>
+        <div>
+          <p className="quiet">{words('amountPaid')}</p>
+          <p className="sum">{formatMoney(fromWire(receipt.amount), currencyCode)}</p>
+        </div>
+        <div className="parts">
+          <section aria-labelledby="receipt-payee">
+            <h2 id="receipt-payee">{words('paidTo')}</h2>
+            <Lines
+              lines={[
+                [words('vendor'), vendor.name],
+                [words('bank'), bankAccount.bankName],
+                [words('accountNumber'), bankAccount.accountNumber],
+                [words('accountHolder'), bankAccount.accountHolderName],
+                [words('taxNumber'), vendor.taxNumber],
+                [words('address'), vendor.address],
+              ]}
+            />
+          </section>
+          <section aria-labelledby="receipt-payment">
+            <h2 id="receipt-payment">{words('payment')}</h2>
+            <Lines
+              lines={[
+                [words('paidAt'), paidAt],
+                [words('bankReference'), receipt.bankReference],
+                [words('paidFrom'), receipt.companyAccountName],
+                [words('timing'), translate(`payment.type.${receipt.paymentType}`)],
+              ]}
+            />
+          </section>
+          <section aria-labelledby="receipt-document">
+            <h2 id="receipt-document">{words('document')}</h2>
+            <Lines
+              lines={[
+                [words('number'), document.referenceID],
+                [words('vendorNumber'), document.referenceNumber],
+                [words('date'), day(document.transactionDate)],
+                [words('dueDate'), day(document.dueDate)],
+              ]}
+            />
+          </section>
+        </div>
+        <ReceiptFigures receipt={receipt} />
+      </Sheet>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <dl>
+      {lines
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <Line key={label} label={label} value={value ?? ''} />
+        ))}
+    </dl>
+  );
+}
+
+function Line({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
+  return (
+    <>
+      <dt {...(isTotal ? { className: 'total' } : {})}>{label}</dt>
+      <dd {...(isTotal ? { className: 'total' } : {})}>{value}</dd>
+    </>
+  );
+}
+
+/** From the document's total to what left the account, as the PDF has it. */
+function ReceiptFigures({ receipt }: { receipt: Receipt }) {
+  const translate = useTranslate();
+  const words = (key: string): string => translate(`payment.receipt.${key}`);
+  const money = (wire: number): string => formatMoney(fromWire(wire), receipt.currencyCode);
+  const rupiah = (wire: number): string => formatMoney(fromWire(wire), 'IDR');
+  const fee: Amount = fromWire(receipt.feeInIDR);
+  return (
+    <dl className="figures">
+      <Line label={words('subtotal')} value={money(receipt.subtotalAmount)} />
+      {receipt.taxes.map((tax) => (
+        <Line key={tax.label} label={tax.label} value={money(tax.amount)} />
+      ))}
+      <Line label={words('documentTotal')} value={money(receipt.documentTotal)} />
+      <Line label={words('thisPayment')} value={money(receipt.amount)} isTotal />
+      {receipt.rateAmount !== null && (
+        <Line
+          label={words('rate')}
+          value={`${receipt.currencyCode} 1 = Rp ${formatRate(fromWire(receipt.rateAmount))}`}
+        />
+      )}
+      <Line
+        label={words('fee')}
+        value={isZero(fee) ? translate('payment.request.free') : rupiah(receipt.feeInIDR)}
+      />
+      <Line label={words('leaves')} value={rupiah(receipt.totalInIDR)} />
+    </dl>
+  );
+}
+
+function ReceiptTools({ receipt }: { receipt: Receipt }) {
+  const translate = useTranslate();
+  const name = routeNameAt(useLocation().pathname);
+  const { download, pending } = usePaperDownload({ id: receipt.id, referenceID: receipt.paymentNumber });
+  return (
+    <Tools>
+      <Button variant="outlined" component={Link} to={backPath(name, receipt)}>
+        {translate('payment.receipt.back')}
+      </Button>
+      <Button variant="outlined" loading={pending === 'receipt'} onClick={() => download('receipt')}>
+        {translate('payment.receipt.download')}
+      </Button>
+      <Button variant="outlined" onClick={() => window.print()}>
+        {translate('payment.receipt.print')}
+      </Button>
+    </Tools>
+  );
+}
+
+/** Back to where the receipt belongs, by the way it was reached. */
+function backPath(name: RouteName | null, { id, billID }: Receipt): string {
+  if (name === 'bills-bills-to-pay-id-payment-receipt')
+    return pathTo('bills-bills-to-pay-id', { id: billID });
+  if (name === 'approval-bill-list-id-payment-receipt')
+    return pathTo('approval-bill-list-id', { id: billID });
+  return pathTo('approval-payment-list-id', { id });
+}

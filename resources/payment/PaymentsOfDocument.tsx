@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { formatDay } from '../../domain/day.ts';
+import { fromWire } from '../../domain/money.ts';
+import { useActor } from '../../providers/profile.tsx';
+import { apiRequest } from '../../providers/session.ts';
+import { mayVisit } from '../../src/guards.ts';
+import { pathTo } from '../../src/routes.ts';
+import { failureText } from '../../src/ui/failureText.ts';
+import { RowActions } from '../../src/ui/list/RowActions.tsx';
+import { MoneyText } from '../../src/ui/MoneyText.tsx';
+import { Section } from '../../src/ui/Section.tsx';
+import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
+import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../src/ui/useLocale.ts';
+import type { PaymentDoor } from './paymentDoors.ts';
+import { usePaymentSteps } from './PaymentSteps.tsx';
+import type { PaymentRow } from './paymentWire.ts';
+
+export interface PaymentsOfDocumentProps {
+  billID: number;
+  /** The number of the document, for who does not see where the table stands. */
+  number: string;
+  /** What can be done with the payments here: by the door `payment` everything that the person may do. */
+  door: Extract<PaymentDoor, 'payment' | 'request'>;
+}
+
+/** What was paid, or is on its way, of one document. */
+export function PaymentsOfDocument({ billID, number, door }: PaymentsOfDocumentProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bills', 'payments', billID],
+    queryFn: ({ signal }) => apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal }),
+    meta: { raisesErrorPage: false },
+  });
+  return (
+    <Section title={translate('payment.section.payments')}>
+      {error && !data ? (
+        <div role="alert">
+          <p style={{ margin: '0 0 8px' }}>
+            {failureText(error, translate, translate('payment.failure.detail'))}
+          </p>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('list.state.retry')}
+          </Button>
+        </div>
+      ) : !data ? (
+        <output>{translate('shell.loading')}</output>
+      ) : data.data.length === 0 ? (
+        <p style={{ margin: 0 }}>{translate('payment.noPayments')}</p>
+      ) : (
+        <PaymentTable payments={data.data} number={number} door={door} />
+      )}
+    </Section>
+  );
+}
+
+interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'door'> {
+  payments: readonly PaymentRow[];
+}
+
+function PaymentTable({ payments, number, door }: PaymentTableProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const steps = usePaymentSteps(door);
+  const page = door === 'request' ? 'approval-payment-list-id-request' : 'approval-payment-list-id';
+  const leadsToPayment = mayVisit(page, actor);
+  const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
+  const hasActions = payments.some((row) => steps.actionsFor(row).length > 0);
+  return (
+    <>
+      <SimpleTable
+        caption={translate('payment.paymentsOf', { number })}
+        rows={payments}
+        keyOf={(row) => row.id}
+        columns={[
+          {
+            ...head('referenceID'),
+            isRowHeader: true,
+            cell: (row) =>
+              leadsToPayment ? (
+                <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link>
+              ) : (
+                row.referenceID
+              ),
+          },
+          {
+            ...head('paymentDate'),
+            cell: (row) =>
+              row.paymentDate === null
+                ? translate(`payment.type.${row.paymentType}`)
+                : formatDay(row.paymentDate, locale),
+          },
+          {
+            ...head('amount'),
+            align: 'right',
+            cell: (row) => <MoneyText amount={fromWire(row.amount)} currency={row.currencyCode} />,
+          },
+          { ...head('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          ...(hasActions
+            ? [
+                {
+                  key: 'actions',
+                  header: translate('list.row.actions'),
+                  cell: (row: PaymentRow) => (
+                    <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {steps.dialog}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError, screenTexts } from '../../domain/errors.ts';
+import { isFlagOn } from '../../domain/featureFlag.ts';
+import type { BankAccountAnswer } from '../../server/context.ts';
+import type { Executor } from '../../server/database/database.ts';
+import type { StoredBill } from '../bill/billStore.server.ts';
+import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
+import type { PaymentInput } from './paymentInput.ts';
+import type { paymentTable } from './paymentTables.server.ts';
+import type { VendorPayee } from './paymentWire.ts';
+
+export type Payee = Pick<
+  typeof paymentTable.$inferInsert,
+  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
+>;
+
+type Document = Pick<StoredBill, 'companyID' | 'vendorID' | 'currencyCode'>;
+
+/** Who gets the money: the vendor's account, or the one that the bank confirmed. */
+export async function payeeOf(
+  executor: Executor,
+  actor: Actor,
+  bill: Document,
+  { input, inquired }: { input: PaymentInput; inquired: BankAccountAnswer | null },
+): Promise<Payee> {
+  if (!input.isUseVendorBankDetail) {
+    if (!inquired) {
+      throw new DomainError('validation_failed', {
+        fields: { accountNumber: screenTexts.bankAccountInvalid },
+      });
+    }
+    return { ...inquired, isManualPayment: false };
+  }
+  const { bankAccount, problem, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
+  if (problem !== null)
+    throw new DomainError('validation_failed', { fields: { isUseVendorBankDetail: problem } });
+  const none = { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '' };
+  return { ...(bankAccount ?? none), isManualPayment };
+}
+
+/** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
+export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Document): Promise<VendorPayee> {
+  const accounts = await executor
+    .select()
+    .from(vendorBankAccountTable)
+    .where(
+      and(
+        eq(vendorBankAccountTable.companyID, bill.companyID),
+        eq(vendorBankAccountTable.vendorID, bill.vendorID ?? 0),
+      ),
+    )
+    .orderBy(desc(vendorBankAccountTable.id));
+  const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
+  if (!account) {
+    const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
+    const problem = isManualPayment ? null : 'This vendor has no bank account: enter another one.';
+    return { bankAccount: null, isManualPayment, problem };
+  }
+  const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;
+  const problem =
+    confirmedAt === null ? "The vendor's new bank account waits for a second person to confirm it." : null;
+  return {
+    bankAccount: { bankCode, bankName, accountNumber, accountHolderName },
+    isManualPayment: false,
+    problem,
+  };
+}

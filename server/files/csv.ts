@@ -1,0 +1,61 @@
+import { pipeline } from 'node:stream/promises';
+
+import { stringify } from 'csv-stringify';
+
+import { DomainError } from '../../domain/errors.ts';
+
+/** With its charset, so that no reader has to guess. */
+export const csvContentType = 'text/csv; charset=utf-8';
+
+export interface CsvColumn<Row> {
+  header: string;
+  /** `text` is whatever a person may have typed, and is made inert; `plain` is a number or a day, written as it is. */
+  kind: 'text' | 'plain';
+  cell: (row: Row) => string | number | null;
+}
+
+/**
+ * Before what a spreadsheet program reads as a formula, also in full-width signs and behind blanks or quotes: at the
+ * start of the text, and after a mark at which a program with other settings begins a new cell.
+ */
+const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g;
+
+/** The text with an apostrophe before anything that a spreadsheet program would take for a formula. */
+export function inertText(text: string): string {
+  return text.replace(formulaStart, "'");
+}
+
+/**
+ * A sheet of the rows as they come: UTF-8 with a byte order mark, lines as RFC 4180 ends them, a line of headers
+ * even without rows.
+ *
+ * @throws DomainError `file_too_large` as soon as it exceeds `maxBytes`; no further row is then asked for
+ */
+export async function writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+  maxBytes: number,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  await pipeline(
+    async function* records() {
+      yield columns.map(({ header }) => header);
+      for await (const row of rows) yield columns.map((column) => writtenCell(column, row));
+    },
+    stringify({ bom: true, record_delimiter: 'windows' }),
+    async (lines: AsyncIterable<Buffer>) => {
+      for await (const chunk of lines) {
+        sizeBytes += chunk.length;
+        if (sizeBytes > maxBytes) throw new DomainError('file_too_large');
+        chunks.push(chunk);
+      }
+    },
+  );
+  return Buffer.concat(chunks);
+}
+
+function writtenCell<Row>({ kind, cell }: CsvColumn<Row>, row: Row): string {
+  const value = String(cell(row) ?? '');
+  return kind === 'text' ? inertText(value) : value;
+}

@@ -1,0 +1,13 @@
+import type { bankEn } from './bank.en.ts';
+import type { Translation } from './translation.ts';
+
+export const bankId: Translation<typeof bankEn> = {
+  account: 'Rekening bank',
+  bank: 'Bank',
+  choose: 'Pilih bank',
+  loading: 'Memuat daftar bank…',
+  accountNumber: 'Nomor rekening',
+  check: 'Periksa rekening',
+  asking: 'Menanyakan kepada bank…',
+  holder: 'Nama pemilik:',
+};

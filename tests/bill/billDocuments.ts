@@ -1,0 +1,148 @@
+import type { Actor } from '../../domain/actor.ts';
+import type { ActionVerdict } from '../../domain/lifecycle.ts';
+import { abilities, judgeAction } from '../../domain/lifecycle.ts';
+import { billLifecycle } from '../../resources/bill/bill.ts';
+import type { BillAction, BillSubject } from '../../resources/bill/bill.ts';
+import type { BillDetail, BillRow } from '../../resources/bill/billWire.ts';
+
+/** What the lifecycle knows of an invoice: under review by `approverID`, requested by somebody else. */
+export function buildSubject(given: Partial<BillSubject> = {}): BillSubject {
+  return {
+    id: 41,
+    version: 3,
+    status: 'awaiting_review',
+    transactionType: 'bill',
+    requesterID: 90,
+    createdByID: 91,
+    lastEditedByID: 91,
+    approverIDs: [],
+    stepsLeft: 1,
+    remainingAmount: '12500000',
+    ...given,
+  };
+}
+
+function refusalsOf(actor: Actor, subject: BillSubject): Record<string, string> {
+  const judged = billLifecycle.transitions
+    .filter((transition) => transition.by.length > 0)
+    .map(({ action }): [string, ActionVerdict] => [
+      action,
+      judgeAction(billLifecycle, actor, subject, action as BillAction),
+    ]);
+  return Object.fromEntries(
+    judged.flatMap(([action, verdict]) => (verdict.isAllowed ? [] : [[action, verdict.sentence]])),
+  );
+}
+
+/** An invoice as the server answers it to `actor`. */
+export function buildBill(
+  actor: Actor,
+  subject: Partial<BillSubject> = {},
+  given: Partial<BillDetail> = {},
+): BillDetail {
+  const stored = buildSubject(subject);
+  return {
+    id: stored.id,
+    version: stored.version,
+    status: stored.status,
+    referenceID: `INV/2026/0000${stored.id}`,
+    referenceNumber: 'F-77',
+    transactionType: 'bill',
+    vendor: { id: 5, name: 'PT Sinar Abadi' },
+    vendorName: 'PT Sinar Abadi',
+    transactionDate: '2026-11-02',
+    quoteDate: null,
+    dueDate: '2026-11-30',
+    expirationDate: null,
+    totalDaysSinceDueDate: 0,
+    currencyCode: 'IDR',
+    currencyName: 'Indonesian rupiah',
+    remainingAmount: 12_500_000,
+    remainingAmountInternational: null,
+    totalAmount: 12_500_000,
+    totalAmountInternational: null,
+    floatingTotalAmount: 12_500_000,
+    paidAtFormatted: null,
+    companyAccount: { id: 1, name: 'Operations' },
+    organization: null,
+    requester: { id: stored.requesterID, name: 'Citra Ramadipa' },
+    urgencyLevel: 'medium',
+    attachmentCount: 0,
+    ...(abilities(billLifecycle, actor, stored) as Pick<
+      BillRow,
+      | 'isAbleToEdit'
+      | 'isAbleToDelete'
+      | 'isAbleToCancel'
+      | 'isAbleToApprove'
+      | 'isAbleToReject'
+      | 'isAbleToRequestRevision'
+      | 'isAbleToCreatePayment'
+    >),
+    isPriceIncludeTax: false,
+    items: [
+      {
+        id: 1,
+        parentID: null,
+        itemableID: 3,
+        itemableType: 'product',
+        itemName: 'Office chair',
+        tax: 11,
+        whtTax: 2,
+        amount: 11_467_890,
+        unitPrice: 1_146_789,
+        qty: 10,
+        unit: 'pcs',
+        notes: null,
+      },
+    ],
+    subtotalAmount: 11_467_890,
+    taxes: [
+      { label: 'VAT 11%', kind: 'vat', rate: 11, amount: 1_261_468 },
+      { label: 'WHT 2%', kind: 'wht', rate: 2, amount: 229_358 },
+    ],
+    media: [],
+    mediaIDs: [],
+    mediaOcrID: null,
+    notes: null,
+    witholding: 0,
+    witholdingAmount: 0,
+    warehouse: null,
+    termPayment: null,
+    sender: { id: stored.createdByID, name: 'Bagas Pranatala' },
+    purchaseOrder: null,
+    purchaseRequest: null,
+    purchaseQuote: null,
+    depositAmount: 0,
+    remainingDeposit: 0,
+    fee: 2500,
+    isFreeQuotaAvailable: false,
+    paidAt: null,
+    createdAt: '2026-11-02T03:04:05.000Z',
+    approval: {
+      layerReason: 'The layer for any amount applies.',
+      steps: [
+        {
+          position: 1,
+          status: 'open',
+          reason: 'Chosen as named in the workflow.',
+          isRerouted: false,
+          approvers: [{ id: 7, name: 'Sekar Adiwarna', status: 'awaiting', decidedAt: null }],
+        },
+      ],
+    },
+    histories: [
+      {
+        id: 1,
+        action: 'edit',
+        fromStatus: 'awaiting_revision',
+        toStatus: 'awaiting_review',
+        actorName: 'Bagas Pranatala',
+        notes: 'The tax is right now.',
+        changes: { totalAmount: ['12000000', '12500000'], vendorID: [4, 5] },
+        at: '2026-11-03T03:04:05.000Z',
+      },
+    ],
+    refusals: refusalsOf(actor, stored),
+    ...given,
+  };
+}

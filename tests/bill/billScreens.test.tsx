@@ -1,0 +1,394 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import type { BillApprovalRow, BillDetail } from '../../resources/bill/billWire.ts';
+import BillList from '../../resources/bill/BillList.tsx';
+import BillReview from '../../resources/bill/BillReview.tsx';
+import BillReviewList from '../../resources/bill/BillReviewList.tsx';
+import BillShow from '../../resources/bill/BillShow.tsx';
+import { buildActor } from '../shell/people.ts';
+import { buildBill } from './billDocuments.ts';
+import type { Answer } from './billScreen.tsx';
+import { answerCalls, forgetCalls, refusal, showScreens, signOut } from './billScreen.tsx';
+
+const financeAdmin = buildActor({ accessRoles: ['Finance Admin'] });
+const reviewer = buildActor({ capabilities: ['isReviewer', 'is_approver'] });
+
+const summaries = {
+  open: { amount: 6_111_643_472, count: 129 },
+  awaitingDisbursement: { amount: 594_173_204, count: 12 },
+  overdue: { amount: 4_430_433_029, count: 89 },
+  paid: { amount: 1_920_169_365, count: 1 },
+};
+const page = (data: unknown[]) => ({
+  data,
+  pageInfo: { count: data.length, currentPage: 1, totalData: data.length, totalPage: 1 },
+});
+const listAnswers: Record<string, Answer> = {
+  'GET bills': () =>
+    page([buildBill(financeAdmin, { id: 41 }), buildBill(financeAdmin, { id: 42, status: 'paid' })]),
+  'GET bills/summaries': () => summaries,
+  'GET vendors': () => page([{ id: 5, name: 'PT Sinar Abadi' }]),
+  'GET company-accounts': () => page([{ id: 1, name: 'Operations' }]),
+  'GET saved-filters': () => ({ data: [] }),
+};
+
+afterEach(forgetCalls);
+
+describe('the purchases list', () => {
+  const showList = (actor = financeAdmin) =>
+    showScreens({ actor, at: '/bills/bills-to-pay', screens: { 'bills-bills-to-pay': BillList } });
+
+  it('shows the four cards, each a link to what it counts', async () => {
+    answerCalls(listAnswers);
+    const router = await showList();
+    const open = await screen.findByRole('link', { name: 'Open Rp 6.111.643.472, 129 invoices' });
+    expect(
+      screen.getByRole('link', { name: 'Paid in the last 30 days Rp 1.920.169.365, 1 invoice' }),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('link', { name: 'Overdue Rp 4.430.433.029, 89 invoices' }));
+    expect(router.state.location.search).toBe('?status=overdue');
+    fireEvent.click(open);
+    expect(router.state.location.search).toContain('status=awaiting_payment,awaiting_payment_approval');
+  });
+
+  it('begins with the default range of transaction dates, which can be taken away for good', async () => {
+    const calls = answerCalls(listAnswers);
+    const router = await showList();
+    const chip = await screen.findByRole('button', { name: /^Remove the filter Transaction date: 1 .* to / });
+    expect(calls.find(({ path }) => path === 'bills')?.query['transactionDateFrom']).toMatch(/-01$/);
+    fireEvent.click(chip);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull());
+    expect(router.state.location.search).toBe('');
+    signOut();
+    await showList();
+    await screen.findByRole('link', { name: 'INV/2026/000041' });
+    expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull();
+  });
+
+  it('says so when the cards could not be had, and still lists', async () => {
+    answerCalls({ ...listAnswers, 'GET bills/summaries': () => refusal(422, 'THIRD_PARTY') });
+    await showList();
+    expect(await screen.findByText('Error while fetching bills summary')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'INV/2026/000041' })).toBeTruthy();
+  });
+
+  it('breaks a card down by currency, with international remittance only', async () => {
+    answerCalls({
+      ...listAnswers,
+      'GET bills/summaries/open/breakdown': () => ({
+        data: [
+          {
+            currencyCode: 'USD',
+            amount: 10_028.54,
+            rateAmount: 15_762.5,
+            amountInIDR: 158_074_862,
+            count: 5,
+          },
+        ],
+      }),
+    });
+    await showList();
+    fireEvent.click(await screen.findByRole('button', { name: 'Open, by currency' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Open, by currency' });
+    expect(await within(dialog).findByRole('cell', { name: '15.762,5000' })).toBeTruthy();
+    signOut();
+    const features = companyFeatures.filter((name) => name !== 'internationalRemittance');
+    await showList(buildActor({ accessRoles: ['Finance Admin'], features }));
+    await screen.findByRole('link', { name: /^Open Rp/ });
+    expect(screen.queryByRole('button', { name: 'Open, by currency' })).toBeNull();
+  });
+
+  it('has the words of the catalogue for a list that failed without words of its own', async () => {
+    answerCalls({
+      ...listAnswers,
+      'GET bills': () =>
+        Response.json({ error: { code: 'unexpected', clientVisible: false } }, { status: 422 }),
+    });
+    await showList();
+    expect(await screen.findByText('Error when resolving bills response')).toBeTruthy();
+  });
+});
+
+describe('an invoice on the purchases pages', () => {
+  const show = (bill: BillDetail, answers: Record<string, Answer> = {}, actor = financeAdmin) => {
+    const calls = answerCalls({ [`GET bills/${bill.id}`]: () => bill, ...answers });
+    return showScreens({
+      actor,
+      at: `/bills/bills-to-pay/${bill.id}`,
+      screens: { 'bills-bills-to-pay-id': BillShow },
+    }).then((router) => ({ router, calls }));
+  };
+
+  it('shows what it is, what it comes to, who decides, and what changed', async () => {
+    await show(buildBill(financeAdmin));
+    expect(await screen.findByRole('heading', { level: 1, name: 'INV/2026/000041' })).toBeTruthy();
+    const totals = screen.getByLabelText('Totals');
+    expect(within(totals).getByText('VAT 11%').nextElementSibling?.textContent).toBe('Rp 1.261.468');
+    expect(within(totals).getByText('WHT 2%').nextElementSibling?.textContent).toBe('-Rp 229.358');
+    expect(screen.getByText('The layer for any amount applies.')).toBeTruthy();
+    const history = screen.getByRole('region', { name: 'History' });
+    expect(within(history).getByText('Rp 12.000.000').tagName).toBe('DEL');
+    expect(within(history).getByText('PT Sinar Abadi').tagName).toBe('INS');
+    expect(within(history).getByText('The tax is right now.')).toBeTruthy();
+  });
+
+  it('warns of an invoice to decide that has no document', async () => {
+    await show(buildBill(financeAdmin));
+    expect(await screen.findByText('No document is attached to this invoice.')).toBeTruthy();
+  });
+
+  it('is voided with notes, on the version that was seen', async () => {
+    const voided = buildBill(financeAdmin, { status: 'void', version: 4 });
+    const { calls } = await show(buildBill(financeAdmin), { 'PATCH bills/41/cancel': () => voided });
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void INV/2026/000041' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    expect(calls.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Entered twice' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    expect(await screen.findByText('INV/2026/000041 is voided.')).toBeTruthy();
+    const call = calls.find(({ path }) => path === 'bills/41/cancel');
+    expect(call).toMatchObject({ body: { notes: 'Entered twice' }, ifMatch: expect.stringContaining('3') });
+  });
+
+  it('has the words of the catalogue for a void that failed without words of its own', async () => {
+    await show(buildBill(financeAdmin), {
+      'PATCH bills/41/cancel': () => Response.json({ error: { code: 'unexpected' } }, { status: 422 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Void INV/2026/000041' });
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Entered twice' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    expect(await within(dialog).findByText('Void expense failed, please retry')).toBeTruthy();
+  });
+
+  it('leads back to the list when a draft was deleted', async () => {
+    const draft = buildBill(financeAdmin, { status: 'draft' });
+    const { router, calls } = await show(draft, {
+      'DELETE bills/41': () => new Response(null, { status: 204 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bills/bills-to-pay'));
+    expect(calls.filter(({ method, path }) => method === 'GET' && path === 'bills/41')).toHaveLength(1);
+  });
+
+  it('says why an action is not there', async () => {
+    await show(buildBill(financeAdmin));
+    fireEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    const why = await screen.findByRole('dialog');
+    expect(
+      within(why).getByText('Approve: Only an approver of the open step can decide this invoice.'),
+    ).toBeTruthy();
+    expect(
+      within(why).getByText('Not possible in the status “Awaiting review”: Create payment request, Delete.'),
+    ).toBeTruthy();
+  });
+
+  it('lists its payments once there can be any', async () => {
+    const payment = {
+      id: 9,
+      referenceID: 'PAY/2026/000009',
+      status: 'paid',
+      amount: 12_500_000,
+      currencyCode: 'IDR',
+      paymentDate: '2026-11-20',
+    };
+    await show(buildBill(financeAdmin, { status: 'paid' }), {
+      'GET bills/41/payments': () => ({ data: [payment] }),
+    });
+    const table = await screen.findByRole('table', { name: 'Payments of this invoice' });
+    expect(within(table).getByRole('rowheader', { name: 'PAY/2026/000009' })).toBeTruthy();
+    expect(within(table).getByText('20 Nov 2026')).toBeTruthy();
+  });
+
+  it('is not there for who may not see it', async () => {
+    answerCalls({});
+    await showScreens({
+      actor: financeAdmin,
+      at: '/bills/bills-to-pay/77',
+      screens: { 'bills-bills-to-pay-id': BillShow },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
+  });
+});
+
+describe('going through what waits for review', () => {
+  const waiting = [51, 52, 53];
+  const billOf = (id: number, given: Partial<BillDetail> = {}) =>
+    buildBill(reviewer, { id, approverIDs: [reviewer.employeeID] }, given);
+  const rows = (): BillApprovalRow[] => waiting.map((id) => ({ ...billOf(id), reviewStatus: 'awaiting' }));
+  const answers: Record<string, Answer> = {
+    'GET bills/approvals': () => page(rows()),
+    'GET vendors': () => page([]),
+    'GET company-accounts': () => page([]),
+    'GET saved-filters': () => ({ data: [] }),
+    ...Object.fromEntries(waiting.map((id) => [`GET bills/${id}`, () => billOf(id)])),
+  };
+  const begin = async (more: Record<string, Answer> = {}, at = '/approval/bill-list') => {
+    const calls = answerCalls({ ...answers, ...more });
+    const router = await showScreens({
+      actor: reviewer,
+      at,
+      screens: { 'approval-bill-list': BillReviewList, 'approval-bill-list-id': BillReview },
+    });
+    return { calls, router };
+  };
+  const press = (key: string) =>
+    act(async () => {
+      fireEvent.keyDown(document, { key, code: key === '?' ? 'Slash' : `Key${key.toUpperCase()}` });
+      fireEvent.keyUp(document, { key, code: key === '?' ? 'Slash' : `Key${key.toUpperCase()}` });
+    });
+  const isAt = (router: { state: { location: { pathname: string } } }, id: number) =>
+    waitFor(() => expect(router.state.location.pathname).toBe(`/approval/bill-list/${id}`));
+
+  it('begins at the row that was pressed, with its place in the list, and fetches the next one ahead', async () => {
+    const { calls, router } = await begin();
+    fireEvent.click(await screen.findByRole('link', { name: 'INV/2026/000052' }));
+    expect(await screen.findByText('2 of 3')).toBeTruthy();
+    await isAt(router, 52);
+    await waitFor(() => expect(calls.some(({ path }) => path === 'bills/53')).toBe(true));
+    expect(
+      calls.find(({ path, query }) => path === 'bills/approvals' && query['limit'] === '100')?.query[
+        'status'
+      ],
+    ).toBe('awaiting');
+  });
+
+  it('goes on with j and back with k, not past the ends', async () => {
+    const { router } = await begin({}, '/approval/bill-list/52');
+    await screen.findByText('2 of 3');
+    await press('j');
+    await screen.findByText('3 of 3');
+    await press('j');
+    await isAt(router, 53);
+    await press('k');
+    await isAt(router, 52);
+    await screen.findByText('2 of 3');
+    await press('k');
+    await isAt(router, 51);
+  });
+
+  it('approves with a and Enter, and the next one comes; the queue stays as it was', async () => {
+    const approved = buildBill(reviewer, { id: 51, status: 'awaiting_payment', version: 4 });
+    let isApproved = false;
+    const { calls, router } = await begin(
+      {
+        'PATCH bills/51/approve': () => {
+          isApproved = true;
+          return approved;
+        },
+        'GET bills/approvals': () => page(isApproved ? rows().slice(1) : rows()),
+      },
+      '/approval/bill-list/51',
+    );
+    await screen.findByText('1 of 3');
+    await press('a');
+    const dialog = await screen.findByRole('dialog', { name: 'Approve INV/2026/000051?' });
+    const button = within(dialog).getByRole('button', { name: 'Approve Rp 12.500.000' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    fireEvent.click(button);
+    expect(await screen.findByText('INV/2026/000051 is approved.')).toBeTruthy();
+    await isAt(router, 52);
+    expect(await screen.findByText('2 of 3')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PATCH')?.ifMatch).toContain('3');
+  });
+
+  it('asks for notes with r and e', async () => {
+    await begin({}, '/approval/bill-list/51');
+    await screen.findByText('1 of 3');
+    await press('e');
+    expect(await screen.findByRole('dialog', { name: 'Request a revision of INV/2026/000051' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('r');
+    expect(await screen.findByRole('dialog', { name: 'Reject INV/2026/000051' })).toBeTruthy();
+  });
+
+  it('lists the keys with ?, where they can be turned off', async () => {
+    const { router } = await begin({}, '/approval/bill-list/51');
+    await screen.findByText('1 of 3');
+    await press('?');
+    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
+    fireEvent.click(within(dialog).getByRole('switch', { name: 'Use these keys' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('j');
+    await press('a');
+    expect(router.state.location.pathname).toBe('/approval/bill-list/51');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows what changed before it lets a person decide again', async () => {
+    let asked = 0;
+    const newer = billOf(51, { version: 4, totalAmount: 15_000_000 });
+    const { calls } = await begin(
+      {
+        'GET bills/51': () => (asked++ === 0 ? billOf(51) : newer),
+        'PATCH bills/51/approve': (call) =>
+          call.ifMatch?.includes('3') ? refusal(409, 'stale_version', 'Changed.', { version: 4 }) : newer,
+      },
+      '/approval/bill-list/51',
+    );
+    await screen.findByText('1 of 3');
+    await press('a');
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve Rp 12.500.000' }),
+    );
+    const notice = await screen.findByText('This record has changed since you opened it');
+    const dialog = screen.getByRole('dialog');
+    expect(notice).toBeTruthy();
+    expect(within(dialog).getByText('Rp 12.500.000').tagName).toBe('DEL');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 15.000.000' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(2));
+    expect(calls.findLast(({ method }) => method === 'PATCH')?.ifMatch).toContain('4');
+  });
+
+  it('does not decide what changed beyond deciding', async () => {
+    let asked = 0;
+    const voided = buildBill(reviewer, { id: 51, status: 'void', version: 4 });
+    await begin(
+      {
+        'GET bills/51': () => (asked++ === 0 ? billOf(51) : voided),
+        'PATCH bills/51/approve': () => refusal(409, 'stale_version'),
+      },
+      '/approval/bill-list/51',
+    );
+    await screen.findByText('1 of 3');
+    await press('a');
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Approve/ }));
+    await screen.findByText('This record has changed since you opened it');
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: /^Approve/ })).toBeNull();
+    expect(within(dialog).getByText('Not possible in the status “Voided”: Approve.')).toBeTruthy();
+  });
+
+  it('approves several at once, only those that wait, and tells of each', async () => {
+    const { calls } = await begin({
+      'GET bills/approvals': () =>
+        page([...rows(), { ...billOf(54), reviewStatus: 'completed' } satisfies BillApprovalRow]),
+      'PATCH bills/bulk/approve': () => ({
+        results: [
+          { id: 51, ok: true, code: null, message: null },
+          { id: 52, ok: false, code: 'forbidden', message: 'Nobody approves what they edited last.' },
+        ],
+      }),
+    });
+    const processed = await screen.findByRole('checkbox', { name: /INV\/2026\/000054/ });
+    expect(processed.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(screen.getByRole('checkbox', { name: /INV\/2026\/000051/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /INV\/2026\/000052/ }));
+    expect(await screen.findByText('Sum Rp 25.000.000')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 25.000.000' }));
+    expect(await within(dialog).findByText('Nobody approves what they edited last.')).toBeTruthy();
+    expect(calls.find(({ path }) => path === 'bills/bulk/approve')?.body).toEqual({ ids: [51, 52] });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { expectedFlagValues } from '../../domain/featureFlag.ts';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import { createEntries, creditPath } from '../../resources/bill/BillCreateMenu.tsx';
+import { purchaseTabs } from '../../resources/bill/BillTabs.tsx';
+import type { RouteName } from '../../src/routes.ts';
+import { openTabs } from '../../src/ui/RouteTabs.tsx';
+import { buildActor, demoActors } from '../shell/people.ts';
+
+const everyScreen = () => true;
+const only =
+  (...names: RouteName[]) =>
+  (name: RouteName) =>
+    names.includes(name);
+const tabsOf = (
+  door: 'purchases' | 'approval',
+  actor = buildActor(),
+  hasScreen: (name: RouteName) => boolean = everyScreen,
+) => openTabs(purchaseTabs[door], actor, hasScreen).map(({ label }) => label.replace('bill.tab.', ''));
+
+describe('the tabs of purchases', () => {
+  it('are those the person may list', () => {
+    expect(tabsOf('purchases', demoActors['finance.admin'])).toEqual([
+      'invoice',
+      'order',
+      'quote',
+      'request',
+    ]);
+    expect(tabsOf('purchases', demoActors['finance.user'])).toEqual(['invoice', 'order', 'quote', 'request']);
+    expect(tabsOf('purchases', demoActors.requester)).toEqual(['request']);
+    expect(tabsOf('purchases', demoActors.employee)).toEqual([]);
+  });
+
+  it('need the features and flags of orders and requests', () => {
+    const features = companyFeatures.filter((name) => name !== 'purchaseOrder');
+    expect(tabsOf('purchases', buildActor({ accessRoles: ['Admin'], features }))).toEqual([
+      'invoice',
+      'quote',
+      'request',
+    ]);
+    const flags = new Map(Object.entries(expectedFlagValues).filter(([name]) => name !== 'purchase_request'));
+    expect(tabsOf('purchases', buildActor({ accessRoles: ['Admin'], flags }))).toEqual(['invoice', 'order']);
+  });
+
+  it('are absent while their screen is', () => {
+    expect(tabsOf('purchases', demoActors['super.admin'], only('bills-bills-to-pay'))).toEqual(['invoice']);
+  });
+});
+
+describe('the tabs of purchase approvals', () => {
+  it('are those the person reviews', () => {
+    expect(tabsOf('approval', demoActors.reviewer)).toEqual(['invoice', 'order', 'quote', 'request']);
+    expect(tabsOf('approval', buildActor({ capabilities: ['isPurchaseOrderReviewer'] }))).toEqual(['order']);
+    expect(tabsOf('approval', demoActors['finance.admin'])).toEqual([]);
+  });
+
+  it('count reviewers of requests and quotes only with the feature of requests', () => {
+    const features = companyFeatures.filter((name) => name !== 'purchaseRequest');
+    const capabilities = [...demoActors.reviewer.capabilities];
+    expect(tabsOf('approval', buildActor({ capabilities, features }))).toEqual(['invoice', 'order']);
+  });
+});
+
+describe("'Create purchase'", () => {
+  const entriesOf = (actor = buildActor(), hasScreen: (name: RouteName) => boolean = everyScreen) =>
+    createEntries(actor, hasScreen).map(({ key }) => key);
+
+  it('holds what the person may create', () => {
+    expect(entriesOf(demoActors['finance.admin'])).toEqual(['invoice', 'upload', 'order', 'request']);
+    expect(entriesOf(demoActors.requester)).toEqual(['request']);
+    expect(entriesOf(demoActors['finance.user'])).toEqual([]);
+  });
+
+  it('holds no entry without a screen, and no upload without reading of files', () => {
+    expect(entriesOf(demoActors.admin, only('bills-bills-to-pay-form'))).toEqual(['invoice']);
+    const features = companyFeatures.filter((name) => name !== 'ocrBill');
+    expect(entriesOf(buildActor({ accessRoles: ['Admin'], features }))).not.toContain('upload');
+  });
+
+  it('leads to the purchase of credit for who may buy it', () => {
+    expect(creditPath(demoActors.admin, everyScreen)).toBe('/settings/ocr-credit/purchase');
+    expect(creditPath(demoActors['finance.user'], everyScreen)).toBeNull();
+    expect(creditPath(demoActors.admin, only('bills-bills-to-pay'))).toBeNull();
+  });
+});

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatNumber } from '../../domain/moneyFormat.ts';
+import { compare, fromMinorUnits, isWholeCurrency } from '../../domain/money.ts';
+import { screenTexts } from '../../domain/errors.ts';
+import { paymentInput } from '../../resources/payment/paymentInput.ts';
+import type { PaymentRequestForm } from '../../resources/payment/paymentRequest.ts';
+import {
+  leavesAccount,
+  parsePaymentAmount,
+  readPaymentRequest,
+  remainingAfter,
+  toPaymentPayload,
+} from '../../resources/payment/paymentRequest.ts';
+
+const today = '2026-11-21';
+const currency = fc.constantFrom('IDR', 'KRW', 'USD', 'SGD', 'EUR');
+const rupiahDocument = { currencyCode: 'IDR', remainingAmount: '12500000' };
+const form = (changes: Partial<PaymentRequestForm> = {}): PaymentRequestForm => ({
+  amount: '12.500.000',
+  paymentType: 'payNow',
+  scheduledAt: '',
+  payee: 'vendor',
+  bankCode: '',
+  accountNumber: '',
+  ...changes,
+});
+
+describe('the typed amount', () => {
+  it('loses its dots in whole currencies', () => {
+    expect(parsePaymentAmount('12.500.000', 'IDR')).toEqual({ ok: true, amount: '12500000' });
+    expect(parsePaymentAmount('1.2.5', 'KRW')).toEqual({ ok: true, amount: '125' });
+  });
+
+  it('is parsed as written in the others', () => {
+    expect(parsePaymentAmount('1.234,56', 'USD')).toEqual({ ok: true, amount: '1234.56' });
+    expect(parsePaymentAmount('1,234.56', 'USD')).toEqual({ ok: true, amount: '1234.56' });
+    expect(parsePaymentAmount('1.234,567', 'USD').ok).toBe(false);
+  });
+
+  it('is read back from how it is shown, in every currency', () => {
+    fc.assert(
+      fc.property(currency, fc.bigInt({ min: 1n, max: 99_999_999_999n }), (code, units) => {
+        const amount = fromMinorUnits(units, code);
+        const parsed = parsePaymentAmount(formatNumber(amount), code);
+        expect(parsed.ok && compare(parsed.amount, amount)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('the payload', () => {
+  it('clears bank and number for the vendor’s own account, but not for money that goes abroad', () => {
+    fc.assert(
+      fc.property(fc.oneof(currency, fc.constant('')), (code) => {
+        const typed = form({ payee: 'vendor', bankCode: '014', accountNumber: '800 031-1599' });
+        const payload = toPaymentPayload(typed, '10', code);
+        const isCleared = code === '' || isWholeCurrency(code);
+        expect(payload.isUseVendorBankDetail).toBe(true);
+        expect(payload.bankCode).toBe(isCleared ? '' : '014');
+        expect(payload.accountNumber).toBe(isCleared ? '' : '8000311599');
+      }),
+    );
+  });
+
+  it('names another account without its blanks and dashes', () => {
+    const typed = form({ payee: 'other', bankCode: '014', accountNumber: ' 8000-3115 99 ' });
+    expect(toPaymentPayload(typed, '12500000', 'IDR')).toEqual({
+      amount: 12_500_000,
+      paymentType: 'payNow',
+      isUseVendorBankDetail: false,
+      bankCode: '014',
+      accountNumber: '8000311599',
+    });
+  });
+
+  it('drops a day that is empty or not wanted', () => {
+    expect(toPaymentPayload(form({ paymentType: 'customDate' }), '1', 'IDR')).not.toHaveProperty('scheduledAt');
+    const left = form({ paymentType: 'onDueDate', scheduledAt: '01/12/2026' });
+    expect(toPaymentPayload(left, '1', 'IDR')).not.toHaveProperty('scheduledAt');
+    const wanted = form({ paymentType: 'customDate', scheduledAt: '1 Des 2026' });
+    expect(toPaymentPayload(wanted, '1', 'IDR').scheduledAt).toBe('2026-12-01');
+  });
+
+  it('is taken by the server’s own schema whenever the form is taken', () => {
+    const anyForm = fc.record<PaymentRequestForm>({
+      amount: fc.oneof(fc.string(), fc.constantFrom('1', '12.500.000', '12.500.001', '0', '-5')),
+      paymentType: fc.constantFrom('payNow', 'onDueDate', 'customDate'),
+      scheduledAt: fc.constantFrom('', '21/11/2026', '20/11/2026', '2026-12-31', 'soon'),
+      payee: fc.constantFrom('vendor', 'other'),
+      bankCode: fc.constantFrom('', '014'),
+      accountNumber: fc.constantFrom('', '12', '1-2', '123', '8000311599'),
+    });
+    fc.assert(
+      fc.property(anyForm, (typed) => {
+        const read = readPaymentRequest(typed, rupiahDocument, today);
+        if (!read.ok) {
+          expect(Object.keys(read.problems).length).toBeGreaterThan(0);
+          return;
+        }
+        expect(paymentInput.safeParse(read.payload).success).toBe(true);
+        expect(compare(read.amount, '0')).toBe(1);
+        expect(compare(read.amount, rupiahDocument.remainingAmount)).not.toBe(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('what stands in the way', () => {
+  const problemsOf = (changes: Partial<PaymentRequestForm>) => {
+    const read = readPaymentRequest(form(changes), rupiahDocument, today);
+    return read.ok ? {} : read.problems;
+  };
+
+  it('more than the balance, nothing, and zero', () => {
+    expect(problemsOf({ amount: '12.500.001' })).toEqual({
+      amount: 'Enter at most the balance due, Rp 12.500.000',
+    });
+    expect(problemsOf({ amount: '' })).toEqual({ amount: screenTexts.required });
+    expect(problemsOf({ amount: '0' })).toEqual({ amount: 'Enter an amount above zero' });
+    expect(problemsOf({ amount: '12.500.000' })).toEqual({});
+  });
+
+  it('a custom day that is missing, no day, or past', () => {
+    const custom = (scheduledAt: string) => problemsOf({ paymentType: 'customDate', scheduledAt });
+    expect(custom('')).toEqual({ scheduledAt: screenTexts.required });
+    expect(custom('31/02/2027')).toEqual({ scheduledAt: 'Enter a date like 21/11/2026' });
+    expect(custom('20/11/2026')).toEqual({ scheduledAt: 'Choose today or a later day' });
+    expect(custom('21/11/2026')).toEqual({});
+  });
+
+  it('another account that is incomplete, or too short to be one', () => {
+    expect(problemsOf({ payee: 'other' })).toEqual({
+      bankCode: screenTexts.required,
+      accountNumber: screenTexts.required,
+    });
+    expect(problemsOf({ payee: 'other', bankCode: '014', accountNumber: '1-2' })).toEqual({
+      accountNumber: screenTexts.bankAccountInvalid,
+    });
+  });
+});
+
+describe('what follows from the amount', () => {
+  it('leaves a balance that never falls below zero', () => {
+    expect(remainingAfter('2.500.000', rupiahDocument)).toBe('10000000');
+    expect(remainingAfter('99.000.000', rupiahDocument)).toBe('0');
+    expect(remainingAfter('', rupiahDocument)).toBeNull();
+  });
+
+  it('is rounded up to whole rupiah, with the fee', () => {
+    expect(leavesAccount('962,91', 'USD', { rateAmount: '15762.5', feeAmount: '2500' })).toBe('15180369');
+    expect(leavesAccount('1,01', 'USD', { rateAmount: '15762.5', feeAmount: '0' })).toBe('15921');
+    expect(leavesAccount('12.500.000', 'IDR', { rateAmount: '1', feeAmount: '2500' })).toBe('12502500');
+    expect(leavesAccount('x', 'IDR', { rateAmount: '1', feeAmount: '2500' })).toBeNull();
+  });
+});

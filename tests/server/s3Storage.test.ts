@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { FileStorage } from '../../server/context.ts';
+import { createFileStorage } from '../../server/files/fileStorage.ts';
+
+/** The part of S3 that we use, in memory: PUT, GET and DELETE of an object by path. */
+const objects = new Map<string, { content: Buffer; contentType: string | undefined }>();
+const seen: { method: string; path: string; authorization: string }[] = [];
+let failing = false;
+
+async function answer(request: IncomingMessage): Promise<{ status: number; body: Buffer | string }> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { method = '' } = request;
+  seen.push({ method, path: pathname, authorization: request.headers.authorization ?? '' });
+  const content = await buffer(request);
+  if (failing) return { status: 503, body: '<Error><Code>SlowDown</Code></Error>' };
+  if (method === 'PUT') objects.set(pathname, { content, contentType: request.headers['content-type'] });
+  if (method === 'DELETE') objects.delete(pathname);
+  if (method !== 'GET') return { status: method === 'DELETE' ? 204 : 200, body: '' };
+  const found = objects.get(pathname);
+  return found
+    ? { status: 200, body: found.content }
+    : { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
+}
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    ({ status, body }) => response.writeHead(status, { 'content-type': 'application/xml' }).end(body),
+    () => response.destroy(),
+  );
+});
+let storage: FileStorage;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`);
+  storage = createFileStorage(
+    `s3://the-key:the%2Fsecret@papers/outlay/files?region=ap-southeast-1&endpoint=${endpoint}`,
+  );
+});
+beforeEach(() => {
+  objects.clear();
+  seen.length = 0;
+  failing = false;
+});
+afterAll(() => {
+  server.close();
+});
+
+test('a bucket keeps files under its prefix, with their type, and asks with the keys of its address', async () => {
+  const content = randomBytes(3000);
+  await storage.put('11/2026/paper', content, 'application/pdf');
+  const path = '/papers/outlay/files/11/2026/paper';
+  expect([...objects.keys()]).toEqual([path]);
+  expect(objects.get(path)?.contentType).toBe('application/pdf');
+  expect((await storage.get('11/2026/paper')).equals(content)).toBe(true);
+  await storage.remove('11/2026/paper');
+  expect(objects.size).toBe(0);
+  await expect(storage.get('11/2026/paper')).rejects.toMatchObject({ code: 'not_found' });
+  for (const { authorization } of seen) {
+    expect(authorization).toContain('Credential=the-key/');
+    expect(authorization).toContain('/ap-southeast-1/s3/');
+  }
+});
+
+test('a bucket that is away is unavailable, not empty', async () => {
+  failing = true;
+  await expect(storage.get('11/2026/paper')).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(storage.put('11/2026/paper', Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+});
