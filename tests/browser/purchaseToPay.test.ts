@@ -187,7 +187,7 @@ describe('payment', () => {
   });
 
   it('leaves a receipt whose figures agree', async () => {
-    await press('');
+    await press('Receipt');
     await page.waitForURL('**/payment-receipt*');
     await page.getByText('Rp 2.000.000').first().waitFor();
     await checkAccess(page, 'receipt');

@@ -95,7 +95,12 @@ describe('why something is closed', () => {
   };
 
   it('tells what stands in the person’s way, not what the status never has', () => {
-    const payment = { ...nothing, isAbleToReject: true, status: 'awaiting_payment_authorization' as const, refusals };
+    const payment = {
+      ...nothing,
+      isAbleToReject: true,
+      status: 'awaiting_payment_authorization' as const,
+      refusals,
+    };
     expect(paymentRefusalsAt('authorize', payment)).toEqual([
       { action: 'authorize', sentence: refusals.authorize },
     ]);
@@ -108,7 +113,11 @@ describe('why something is closed', () => {
 
   it('gives one sentence where the status itself is over', () => {
     const sentence = 'This payment is paid, where authorize is not possible.';
-    const payment = { ...nothing, status: 'paid' as const, refusals: { authorize: sentence, void: 'x', reject: 'y' } };
+    const payment = {
+      ...nothing,
+      status: 'paid' as const,
+      refusals: { authorize: sentence, void: 'x', reject: 'y' },
+    };
     expect(paymentRefusalsAt('authorize', payment)).toEqual([{ action: null, sentence }]);
     expect(paymentRefusalsAt('request', payment)).toEqual([]);
   });
@@ -163,7 +172,9 @@ describe('a row of the payment requests', () => {
       'view',
       'receipt',
     ]);
-    expect(payableActions({ status: 'paid', isAbleToCreatePayment: false, billPaymentID: null })).toEqual(['view']);
+    expect(payableActions({ status: 'paid', isAbleToCreatePayment: false, billPaymentID: null })).toEqual([
+      'view',
+    ]);
     expect(
       payableActions({ status: 'awaiting_disbursement', isAbleToCreatePayment: false, billPaymentID: 7 }),
     ).toEqual(['view']);

@@ -75,7 +75,9 @@ describe('the payload', () => {
   });
 
   it('drops a day that is empty or not wanted', () => {
-    expect(toPaymentPayload(form({ paymentType: 'customDate' }), '1', 'IDR')).not.toHaveProperty('scheduledAt');
+    expect(toPaymentPayload(form({ paymentType: 'customDate' }), '1', 'IDR')).not.toHaveProperty(
+      'scheduledAt',
+    );
     const left = form({ paymentType: 'onDueDate', scheduledAt: '01/12/2026' });
     expect(toPaymentPayload(left, '1', 'IDR')).not.toHaveProperty('scheduledAt');
     const wanted = form({ paymentType: 'customDate', scheduledAt: '1 Des 2026' });

@@ -96,7 +96,7 @@ describe('a payment request', () => {
     const calls = await show();
     fireEvent.change(amount(), { target: { value: '12500001' } });
     press('Continue');
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('alert', { name: /^Error/ });
     expect(summary.textContent).toContain('Amount: Enter at most the balance due, Rp 12.500.000');
     expect(document.activeElement).toBe(summary);
     expect(amount().getAttribute('aria-invalid')).toBe('true');
@@ -121,7 +121,7 @@ describe('a payment request', () => {
     fireEvent.change(amount(), { target: { value: '2000000' } });
     press('Continue');
     await act(async () => press('Request payment of Rp 2.000.000'));
-    const summary = await screen.findByRole('alert');
+    const summary = await screen.findByRole('alert', { name: /^Error/ });
     expect(summary.textContent).toContain('Amount: Enter at most the balance due, Rp 1.000.000');
     expect(amount().value).toBe('2.000.000');
   });
@@ -132,12 +132,19 @@ describe('a payment request', () => {
       'GET bills/41/payee': () => ({ bankAccount: vendorAccount, isManualPayment: false, problem }),
     });
     press('Continue');
-    expect((await screen.findByRole('link', { name: /^Pay to: The vendor’s new bank account/ })).textContent).toBeTruthy();
+    expect(
+      (await screen.findByRole('link', { name: /^Pay to: The vendor’s new bank account/ })).textContent,
+    ).toBeTruthy();
     expect(sent(calls)).toEqual([]);
   });
 
   it('tells why an invoice cannot be paid now, and offers no form', async () => {
-    const paid = { ...bill, status: 'paid', isAbleToCreatePayment: false, refusals: { createPayment: 'It is paid.' } };
+    const paid = {
+      ...bill,
+      status: 'paid',
+      isAbleToCreatePayment: false,
+      refusals: { createPayment: 'It is paid.' },
+    };
     answerCalls({ ...answers, 'GET bills/41': () => paid });
     await showScreens({
       actor: maker,
@@ -252,7 +259,11 @@ describe('the payments to authorize', () => {
 
 describe('one payment', () => {
   const show = async (answers: Record<string, Answer>): Promise<void> => {
-    answerCalls({ 'GET payment-releasers': () => listOf([]), ...answers });
+    answerCalls({
+      'GET payment-releasers': () => listOf([]),
+      'GET bills/41': () => buildBill(releaser, { status: 'awaiting_payment_authorization' }),
+      ...answers,
+    });
     await showScreens({
       actor: releaser,
       at: '/approval/payment-list/authorize/31',
@@ -332,7 +343,11 @@ describe('a receipt by its document', () => {
   const show = async (at: string): Promise<Call[]> => {
     const calls = answerCalls({
       'GET bills/41/payments': () => ({
-        data: [paid(34, '2026-11-20T02:00:00Z'), paid(35, '2026-11-10T02:00:00Z'), buildPaymentRow({ id: 36 })],
+        data: [
+          paid(34, '2026-11-20T02:00:00Z'),
+          paid(35, '2026-11-10T02:00:00Z'),
+          buildPaymentRow({ id: 36 }),
+        ],
       }),
       'GET payments/34/receipt': () => receipt,
       'GET payments/35/receipt': () => ({ ...receipt, id: 35, paymentNumber: 'PAY/2026/000035' }),

@@ -1,0 +1,157 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { formatMoney } from '../../domain/moneyFormat.ts';
+import { fromWire } from '../../domain/money.ts';
+import type {
+  PayableRow,
+  PaymentChecks,
+  PaymentDetail,
+  PaymentReceipt,
+  PaymentRow,
+  VendorPayee,
+} from '../../resources/payment/paymentWire.ts';
+import { createTestApp } from './testApp.ts';
+import type { Caller, TestApp } from './testApp.ts';
+
+/** What the payment screens ask beside the payments themselves. */
+let test: TestApp;
+let maker: Caller;
+let approver: Caller;
+let releaser: Caller;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  maker = await test.signInAs('maker@nusantara.test');
+  approver = await test.signInAs('approver@nusantara.test');
+  releaser = await test.signInAs('releaser@nusantara.test');
+});
+
+afterAll(() => test?.close());
+
+async function rowsOf<Row>(caller: Caller, url: string): Promise<Row[]> {
+  const answer = await caller.get(url);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data } = answer.json<{ data: Row[] }>();
+  expect(data.length).toBeGreaterThan(0);
+  return data;
+}
+
+describe("the vendor's own account", () => {
+  it('is the one that a payment by it then goes to', async () => {
+    const due = await rowsOf<PayableRow>(
+      maker,
+      '/v1/payment-makers?status=awaiting_payment&currencyCode=IDR',
+    );
+    for (const row of due) {
+      const payee = (await maker.get(`/v1/bills/${row.id}/payee`)).json<VendorPayee>();
+      if (payee.bankAccount === null || payee.problem !== null) continue;
+      const body = { amount: 1000, paymentType: 'payNow', isUseVendorBankDetail: true };
+      const answer = await maker.post(`/v1/bills/${row.id}/payments`, body, { version: row.version });
+      expect(answer.statusCode, answer.body).toBe(201);
+      expect(answer.json<PaymentDetail>()).toMatchObject(payee.bankAccount);
+      return;
+    }
+    throw new Error('no document in the demo company can be paid to its vendor');
+  });
+
+  it('is for payment makers alone, and of documents that exist', async () => {
+    expect((await releaser.get('/v1/bills/1/payee')).statusCode).toBe(403);
+    expect((await maker.get('/v1/bills/99999999/payee')).statusCode).toBe(404);
+  });
+});
+
+describe('the rate of a currency', () => {
+  it('is the one that payments are made at', async () => {
+    const [payment] = await rowsOf<PaymentRow>(releaser, '/v1/payment-releasers?currencyCode=USD&limit=1');
+    const { rateAmount } = (await releaser.get(`/v1/payments/${payment?.id}`)).json<PaymentDetail>();
+    const answer = await maker.get('/v1/remittance-rates?currencyCode=USD&countryCode=US');
+    expect(answer.json()).toEqual({ currencyCode: 'USD', rateAmount });
+  });
+
+  it('is refused for what is no currency, and absent for one without a rate', async () => {
+    expect((await maker.get('/v1/remittance-rates?currencyCode=usd')).statusCode).toBe(400);
+    const absent = await maker.get('/v1/remittance-rates?currencyCode=XXX');
+    expect(absent.json()).toMatchObject({ error: { code: 'DataNotFound' } });
+  });
+});
+
+describe('the checks before an authorization', () => {
+  it('sum what leaves each account, and name the payee of each payment', async () => {
+    const payments = await rowsOf<PaymentRow>(
+      releaser,
+      '/v1/payment-releasers?status=awaiting_payment_authorization',
+    );
+    const ids = payments.map(({ id }) => id);
+    const checks = (await releaser.get(`/v1/payments/checks?ids=${ids.join(',')}`)).json<PaymentChecks>();
+    expect(checks.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    for (const check of checks.data.slice(0, 3)) {
+      const detail = (await releaser.get(`/v1/payments/${check.id}`)).json<PaymentDetail>();
+      expect(check.flags).toEqual(detail.flags);
+      expect(check.amountInIDR).toBe(detail.isManualPayment ? 0 : detail.amountInIDR);
+      if (!detail.isManualPayment) expect(check.payee?.accountNumber).toBe(detail.accountNumber);
+    }
+    expect(new Set(checks.accounts.map(({ id }) => id))).toEqual(
+      new Set(checks.data.map(({ companyAccount }) => companyAccount.id)),
+    );
+  });
+
+  it('show balances to nobody who cannot release money', async () => {
+    expect((await maker.get('/v1/payments/checks?ids=1')).statusCode).toBe(403);
+    expect((await approver.get('/v1/payments/checks?ids=1')).statusCode).toBe(403);
+    expect((await releaser.get('/v1/payments/checks')).json()).toEqual({ data: [], accounts: [] });
+  });
+});
+
+describe('the receipt', () => {
+  it.each(['IDR', 'USD'])('has the figures of its PDF, in %s', async (currencyCode) => {
+    const url = `/v1/payment-releasers?status=paid&currencyCode=${currencyCode}&limit=1`;
+    const [payment] = await rowsOf<PaymentRow>(releaser, url);
+    const receipt = (await releaser.get(`/v1/payments/${payment?.id}/receipt`)).json<PaymentReceipt>();
+    const pdf = await releaser.get(`/v1/payments/${payment?.id}/receipt.pdf`);
+    const printed = await textOf(pdf.rawPayload);
+    const figures = [
+      formatMoney(fromWire(receipt.amount), currencyCode),
+      formatMoney(fromWire(receipt.documentTotal), currencyCode),
+      formatMoney(fromWire(receipt.subtotalAmount), currencyCode),
+      ...receipt.taxes.map(({ amount }) => formatMoney(fromWire(amount), currencyCode)),
+      formatMoney(fromWire(receipt.totalInIDR), 'IDR'),
+      receipt.paymentNumber,
+      receipt.document.referenceID,
+      receipt.bankAccount.accountNumber,
+    ];
+    for (const figure of figures) expect(printed).toContain(figure);
+  });
+
+  it('does not exist before the payment is paid', async () => {
+    const [waiting] = await rowsOf<PaymentRow>(
+      releaser,
+      '/v1/payment-releasers?status=awaiting_payment_authorization&limit=1',
+    );
+    const answer = await releaser.get(`/v1/payments/${waiting?.id}/receipt`);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ error: { code: 'transition_not_allowed' } });
+  });
+});
+
+describe('bank lookup', () => {
+  it('is open to everybody who has to do with payments', async () => {
+    const body = { bankCode: '014', accountNumber: '8000311599' };
+    for (const person of [maker, approver, releaser]) {
+      expect((await person.post('/v1/banks/inquiry', body)).statusCode).toBe(200);
+    }
+    const employee = await test.signInAs('employee@nusantara.test');
+    expect((await employee.post('/v1/banks/inquiry', body)).statusCode).toBe(403);
+  });
+});
+
+async function textOf(pdf: Buffer): Promise<string> {
+  const task = getDocument({ data: new Uint8Array(pdf) });
+  const document = await task.promise;
+  const content = await (await document.getPage(1)).getTextContent();
+  await task.destroy();
+  return content.items
+    .map((item) => ('str' in item ? item.str : ''))
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+}
