@@ -185,7 +185,7 @@ function ourForm(caller: SignedInCaller, { id, referenceID }: Draft): LinesForm 
       least: 1,
     }),
     add: 'button:text-is("Add line")',
-    submit: 'form button[type="submit"]',
+    submit: 'form button:text-matches("^Submit")',
     sent: { selector: 'h1', least: 1, text: referenceID },
     takesEmptyLines: true,
   };

@@ -9,6 +9,9 @@ export interface ListUse {
   details: number[];
 }
 
+/** Longer than either application waits for another key. */
+const settledMs = 1200;
+
 /** Turns pages, searches and opens documents in a list that has been open for a while. */
 export async function useList(site: Site, references: readonly string[], tries: number): Promise<ListUse> {
   const browser = await launchBrowser({ viewport: { width: 1280, height: 900 } });
@@ -64,6 +67,8 @@ async function searchFor({ page }: Visit, site: Site, reference: string): Promis
   await field.fill('');
   await page.keyboard.press('Enter');
   await painted(page, { selector: site.rows, least: listRows });
+  // What was typed last may still be waiting for more.
+  await page.waitForTimeout(settledMs);
   return duration;
 }
 

@@ -6,7 +6,7 @@ import { installPageClock, whenPainted } from './pageClock.ts';
 /** The slow 4G of Chromium's developer tools. */
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const slowdown = 4;
-export const waitMs = 30_000;
+export const waitMs = 90_000;
 export const listRows = 20;
 
 /** An application with a list, as a person uses it. Both are asked in the same way. */

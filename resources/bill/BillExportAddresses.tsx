@@ -27,17 +27,17 @@ const offeredAtOnce = 20;
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 6,
-  '& > label': { fontSize: '0.8125rem', fontWeight: 600 },
+  '& > label, & .label': { display: 'block', fontSize: '0.8125rem', fontWeight: 600 },
   '& > input': controlStyle(theme),
   '& > small': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
-  '& > .problem': { margin: 0, fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.error.main },
+  '& .problem': { margin: 0, fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.error.main },
 }));
 
 const Chosen = styled('ul')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 6,
-  margin: '0 0 8px',
+  margin: '4px 0 8px',
   padding: 0,
   listStyle: 'none',
   '& li': {
@@ -45,7 +45,7 @@ const Chosen = styled('ul')(({ theme }) => ({
     alignItems: 'center',
     minWidth: 0,
     minHeight: 28,
-    paddingInlineStart: 10,
+    padding: '2px 0 2px 12px',
     borderRadius: 14,
     fontSize: '0.8125rem',
     overflowWrap: 'anywhere',
@@ -53,6 +53,7 @@ const Chosen = styled('ul')(({ theme }) => ({
     color: theme.vars?.palette.tone.neutral.ink,
     backgroundColor: theme.vars?.palette.tone.neutral.ground,
   },
+  '& small': { display: 'block', fontSize: '0.75rem' },
   '& button': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -107,11 +108,16 @@ export function BillExportAddresses(props: BillExportAddressesProps) {
   return (
     <Frame ref={frame}>
       <div>
-        <span id={`${id}-chosen`}>{translate('billExport.addresses')}</span>
+        <span id={`${id}-chosen`} className="label">
+          {translate('billExport.addresses')}
+        </span>
         <Chosen aria-labelledby={`${id}-chosen`}>
           {recipients.map(({ email, name }) => (
             <li key={email}>
-              <span>{name === null ? email : `${name} (${email})`}</span>
+              <span>
+                {name ?? email}
+                {name !== null && <small>{email}</small>}
+              </span>
               <button
                 type="button"
                 aria-label={translate('billExport.remove', { name: name ?? email })}

@@ -63,7 +63,8 @@ const Foot = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const barHeight = 54;
+/** Pixels, with its buttons in two rows as on a phone. */
+const barHeight = 100;
 
 /** Always in reach, under whatever part of the form is seen. */
 const Bar = styled('div')(({ theme }) => ({

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { addDays, parseTypedDay } from '../../domain/day.ts';
-import { currencies, currencyCodes } from '../../domain/money.ts';
+import { currencyCodes } from '../../domain/money.ts';
 import { useActor } from '../../providers/profile.tsx';
 import { apiRequest } from '../../providers/session.ts';
 import { ChoiceField, searchRows } from '../../src/ui/form/ChoiceField.tsx';
@@ -12,6 +12,7 @@ import { DayField } from '../../src/ui/form/DayField.tsx';
 import { Field, ProblemText, useFieldAria } from '../../src/ui/form/Field.tsx';
 import { MoneyField } from '../../src/ui/form/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../src/ui/form/controls.ts';
+import { currencyName } from '../../src/ui/form/currencyName.ts';
 import { dayText } from '../../src/ui/form/dayText.ts';
 import { fieldID } from '../../src/ui/form/fieldID.ts';
 import { useClearProblem } from '../../src/ui/form/useProblem.ts';
@@ -199,6 +200,7 @@ function TermField({
 function CurrencyField() {
   'use no memo';
   const translate = useTranslate();
+  const [locale] = useLocaleState();
   const { companyFeatures } = useActor();
   const { register, getValues } = useFormContext<BillFields>();
   const aria = useFieldAria('currencyCode');
@@ -211,7 +213,7 @@ function CurrencyField() {
       <SelectControl {...register('currencyCode')} {...aria}>
         {offered.map((code) => (
           <option key={code} value={code}>
-            {code} – {currencies[code].name}
+            {code} – {currencyName(code, locale)}
           </option>
         ))}
       </SelectControl>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { fromWire, sum } from '../../domain/money.ts';
@@ -11,6 +12,8 @@ import { PaymentFlags } from './PaymentFlags.tsx';
 import type { AccountCheck } from './paymentChecks.ts';
 import { accountChecks, flagsByPayment, joinChecks } from './paymentChecks.ts';
 import type { PaymentChecks } from './paymentWire.ts';
+
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 
 /** Ids that one call takes. */
 const idsPerCall = 100;
@@ -46,10 +49,10 @@ export default function PaymentAuthorizeCheck({ ids }: { ids: readonly number[] 
   const only = first && more.length === 0 ? first : null;
   const uncovered = accounts.filter((account) => !account.isCovered);
   return (
-    <>
+    <Stack>
       <PaymentFlags flags={flagsByPayment(data)} isAlone={ids.length === 1} />
       {uncovered.map((account) => (
-        <Alert key={account.id} severity="error" sx={{ mb: 1.5 }}>
+        <Alert key={account.id} severity="error">
           {translate('payment.check.uncovered', {
             account: account.name,
             available: formatMoney(account.available, 'IDR'),
@@ -58,7 +61,7 @@ export default function PaymentAuthorizeCheck({ ids }: { ids: readonly number[] 
         </Alert>
       ))}
       {only ? <OnePayment check={only} account={accounts[0]} /> : <AccountTable accounts={accounts} />}
-    </>
+    </Stack>
   );
 }
 
@@ -99,7 +102,7 @@ function AccountTable({ accounts }: { accounts: readonly AccountCheck[] }) {
   const total = formatMoney(sum(accounts.map((account) => account.needed)), 'IDR');
   return (
     <>
-      <p style={{ marginTop: 0 }}>{translate('payment.check.total', { total })}</p>
+      <p style={{ margin: '0 0 8px' }}>{translate('payment.check.total', { total })}</p>
       <SimpleTable
         caption={translate('payment.check.accounts')}
         rows={accounts}

@@ -16,7 +16,7 @@ export function PaymentFlags({ flags, isAlone }: PaymentFlagsProps) {
   const translate = useTranslate();
   if (flags.length === 0) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 1.5 }}>
+    <Alert severity="warning">
       {flags.map(({ flag, referenceIDs }) => (
         <div key={flag}>
           {flagWords(flag, translate)}

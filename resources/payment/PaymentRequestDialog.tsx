@@ -22,11 +22,17 @@ const Panel = styled('div')({
 export interface PaymentRequestDialogProps {
   billID: number;
   billReferenceID: string;
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** The payment of one document is requested without leaving the list. */
-export function PaymentRequestDialog({ billID, billReferenceID, onClose }: PaymentRequestDialogProps) {
+export function PaymentRequestDialog({
+  billID,
+  billReferenceID,
+  onDone,
+  onClose,
+}: PaymentRequestDialogProps) {
   const translate = useTranslate();
   const titleID = useId();
   const { document, error } = useDocument(billID);
@@ -54,7 +60,7 @@ export function PaymentRequestDialog({ billID, billReferenceID, onClose }: Payme
         </header>
         {document ? (
           document.isAbleToCreatePayment ? (
-            <PaymentRequestForm bill={document} onDone={onClose} onCancel={onClose} />
+            <PaymentRequestForm bill={document} onDone={onDone} onCancel={onClose} />
           ) : (
             <p role="alert">{document.refusals['createPayment'] ?? translate('payment.why.closed')}</p>
           )

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useActor } from '../../providers/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
@@ -9,6 +9,7 @@ import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { useLookup } from '../../src/ui/list/useLookup.ts';
 import { PageBody } from '../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { focusHeading } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { payableColumns } from './PaymentColumns.tsx';
 import { payableActions } from './paymentDoors.ts';
@@ -32,6 +33,11 @@ export default function PaymentRequestList() {
   const actor = useActor();
   const accounts = useLookup('company-accounts');
   const [requested, setRequested] = useState<PayableRow | null>(null);
+  const [doneCount, setDoneCount] = useState(0);
+  // The row whose button opened the drawer leaves the list.
+  useEffect(() => {
+    if (doneCount > 0) focusHeading();
+  }, [doneCount]);
   const hasReceipts = mayVisit('approval-payment-list-id-payment-receipt', actor);
 
   const actionsFor = (row: PayableRow): Action[] =>
@@ -70,6 +76,10 @@ export default function PaymentRequestList() {
         <PaymentRequestDialog
           billID={requested.id}
           billReferenceID={requested.billReferenceID}
+          onDone={() => {
+            setRequested(null);
+            setDoneCount((count) => count + 1);
+          }}
           onClose={() => setRequested(null)}
         />
       )}

@@ -9,6 +9,7 @@ import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import type { Fact } from '../../src/ui/Section.tsx';
 import { Facts, Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from '../bill/billWire.ts';
 import { RecordFailure, useAddressID, useDocument } from './PaymentDocument.tsx';
@@ -20,6 +21,7 @@ export default function PaymentRequestShow() {
   const translate = useTranslate();
   const id = useAddressID();
   const { document, error, refetch } = useDocument(id);
+  useKeptFocus(document?.version ?? 0);
   if (!document) {
     if (!error) return <PageSkeleton />;
     return <RecordFailure error={error} absent={translate('payment.absentDocument')} onRetry={refetch} />;

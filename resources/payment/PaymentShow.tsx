@@ -23,6 +23,7 @@ import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import type { Fact } from '../../src/ui/Section.tsx';
 import { Facts, Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { Why } from '../../src/ui/Why.tsx';
 import { RecordFailure, useAddressID, useDocument } from './PaymentDocument.tsx';
@@ -165,6 +166,7 @@ function LoadedPayment({
 }) {
   const translate = useTranslate();
   const actions = steps.actionsFor(payment);
+  useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
     label: translate('payment.rowAction.receipt'),

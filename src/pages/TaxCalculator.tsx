@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { currencies, currencyCodes } from '../../domain/money.ts';
+import { currencyCodes } from '../../domain/money.ts';
 import { SelectControl } from '../ui/form/controls.ts';
+import { currencyName } from '../ui/form/currencyName.ts';
 import { fieldID } from '../ui/form/fieldID.ts';
 import type { LineColumn } from '../ui/lineItems/columns.ts';
 import type { LineForm } from '../ui/lineItems/line.ts';
@@ -141,6 +142,7 @@ export default function TaxCalculator() {
 function CalculatorOptions() {
   'use no memo';
   const translate = useTranslate();
+  const [locale] = useLocaleState();
   const { register } = useFormContext<LineForm>();
   return (
     <Options>
@@ -149,7 +151,7 @@ function CalculatorOptions() {
         <SelectControl id={fieldID('currencyCode')} {...register('currencyCode')}>
           {currencyCodes.map((code) => (
             <option key={code} value={code}>
-              {code} – {currencies[code].name}
+              {code} – {currencyName(code, locale)}
             </option>
           ))}
         </SelectControl>

@@ -138,7 +138,7 @@ export function buildBill(
         toStatus: 'awaiting_review',
         actorName: 'Bagas Pranatala',
         notes: 'The tax is right now.',
-        changes: { totalAmount: ['12000000', '12500000'], vendorID: [4, 5] },
+        changes: { totalAmount: ['12000000', '12500000'], vendor: ['PT Lama', 'PT Sinar Abadi'] },
         at: '2026-11-03T03:04:05.000Z',
       },
     ],

@@ -61,9 +61,7 @@ describe('the export of the purchases list', () => {
     const { calls, dialog, send } = await openDialog();
     expect(dialog.getByText('Status: Paid, Overdue')).toBeTruthy();
     expect(await dialog.findByText('Vendor: PT Sinar Abadi')).toBeTruthy();
-    expect(
-      dialog.getByText(`${financeAdmin.fullName} (${financeAdmin.email})`, { exact: false }),
-    ).toBeTruthy();
+    expect(dialog.getByText(financeAdmin.email)).toBeTruthy();
     send();
     expect(await screen.findByText(`The export is on its way to ${financeAdmin.email}.`)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -82,7 +80,7 @@ describe('the export of the purchases list', () => {
     const { calls, dialog, send, type } = await openDialog();
     type('bay');
     fireEvent.click(await screen.findByRole('option', { name: /Bayu Wicaksana/ }));
-    expect(dialog.getByText('Bayu Wicaksana (bayu@nusantara.test)')).toBeTruthy();
+    expect(dialog.getByRole('button', { name: 'Remove Bayu Wicaksana' })).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: `Remove ${financeAdmin.fullName}` }));
     type('Citra@nusantara.test');
     send();

@@ -29,7 +29,10 @@ describe('the keys of the grid', () => {
   it('leaves a cell sideways only from the edge of its text', () => {
     expect(moveOfKey(press('ArrowRight'), inside)).toBeNull();
     expect(moveOfKey(press('ArrowRight'), selected)).toEqual({ kind: 'cell', by: 1 });
-    expect(moveOfKey(press('ArrowLeft'), { isAtStart: true, isAtEnd: false })).toEqual({ kind: 'cell', by: -1 });
+    expect(moveOfKey(press('ArrowLeft'), { isAtStart: true, isAtEnd: false })).toEqual({
+      kind: 'cell',
+      by: -1,
+    });
     expect(moveOfKey(press('ArrowRight'), { isAtStart: true, isAtEnd: false })).toBeNull();
   });
 

@@ -2,6 +2,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
+import { useEffect } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -46,7 +47,9 @@ let form: UseFormReturn<LineForm>;
 
 function Page({ items, currencyCode }: { items: LineFields[]; currencyCode: string }) {
   const own = useForm<LineForm>({ defaultValues: { items, currencyCode, isPriceIncludeTax: false } });
-  form = own;
+  useEffect(() => {
+    form = own;
+  }, [own]);
   const store = useTotalsStore(own);
   return (
     <FormProvider {...own}>
@@ -70,7 +73,8 @@ function show(items: LineFields[] = [emptyLine], currencyCode = 'IDR') {
   );
 }
 
-const named = (...names: string[]) => names.map((itemName, at) => ({ ...emptyLine, itemName, itemableID: at + 1 }));
+const named = (...names: string[]) =>
+  names.map((itemName, at) => ({ ...emptyLine, itemName, itemableID: at + 1 }));
 const cell = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const names = () => form.getValues('items').map((line) => line.itemName);
 const type = (name: string, value: string) => fireEvent.input(cell(name), { target: { value } });
@@ -181,7 +185,12 @@ describe('pasting', () => {
     show(named('A'));
     paste('Item, line 1', 'Desk\t2\tpcs\t1.250.000\t11\t2\nLamp\tx\tpcs\t75000');
     await waitFor(() => expect(names()).toEqual(['Desk', 'Lamp']));
-    expect(form.getValues('items.0')).toMatchObject({ qty: '2', unitPrice: '1.250.000', tax: '11', whtTax: '2' });
+    expect(form.getValues('items.0')).toMatchObject({
+      qty: '2',
+      unitPrice: '1.250.000',
+      tax: '11',
+      whtTax: '2',
+    });
     expect(cell('Quantity, line 2').value).toBe('x');
     expect(cell('Quantity, line 2').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('2 lines pasted. 1 cell could not be read and is marked.')).toBeTruthy();
@@ -193,7 +202,12 @@ describe('pasting', () => {
     show();
     paste('Item, line 1', 'office chair\t3\nBespoke shelf\t1');
     await waitFor(() => expect(form.getValues('items.0.itemableID')).toBe(3));
-    expect(form.getValues('items.0')).toMatchObject({ unit: 'pcs', unitPrice: '1.250.000', tax: '11', qty: '3' });
+    expect(form.getValues('items.0')).toMatchObject({
+      unit: 'pcs',
+      unitPrice: '1.250.000',
+      tax: '11',
+      qty: '3',
+    });
     expect(form.getValues('items.1.itemableID')).toBeNull();
   });
 

@@ -18,7 +18,12 @@ describe('totals while typing', () => {
   it('are those of the law for what is typed', () => {
     const price = fc.bigInt({ min: 0n, max: 99_999_999n }).map(String);
     const rate = fc.constantFrom('0', '1.1', '11', '2');
-    const typedLine = fc.record({ qty: fc.constantFrom('1', '2.5', '12'), unitPrice: price, tax: rate, whtTax: rate });
+    const typedLine = fc.record({
+      qty: fc.constantFrom('1', '2.5', '12'),
+      unitPrice: price,
+      tax: rate,
+      whtTax: rate,
+    });
     fc.assert(
       fc.property(fc.array(typedLine, { maxLength: 8 }), fc.boolean(), (lines, isPriceIncludeTax) => {
         const typed = lines.map((one) =>
@@ -39,7 +44,9 @@ describe('totals while typing', () => {
 
   it('leave out a line that cannot be read, and name it', () => {
     const good = line({ qty: '2', unitPrice: '100' });
-    const live = totalsOf(form([good, line({ qty: 'two', unitPrice: '100' }), line({ ...good, tax: '111' })]));
+    const live = totalsOf(
+      form([good, line({ qty: 'two', unitPrice: '100' }), line({ ...good, tax: '111' })]),
+    );
     expect(live.totals.total).toBe('200');
     expect(live.unreadLines).toEqual([1, 2]);
   });
@@ -56,7 +63,10 @@ describe('totals while typing', () => {
   it('take the withholding of the document off, and say when it cannot be read', () => {
     const items = [line({ qty: '1', unitPrice: '1.000' })];
     expect(totalsOf(form(items, '100')).totals.total).toBe('900');
-    expect(totalsOf(form(items, 'some'))).toMatchObject({ isWitholdingUnread: true, totals: { total: '1000' } });
+    expect(totalsOf(form(items, 'some'))).toMatchObject({
+      isWitholdingUnread: true,
+      totals: { total: '1000' },
+    });
   });
 
   it('are computed once for all that changes in one moment', async () => {

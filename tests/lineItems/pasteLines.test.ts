@@ -33,7 +33,11 @@ describe('a clipboard', () => {
 
 describe('pasting', () => {
   it('reads item, quantity, unit, price, VAT and WHT in the usual ways of writing', () => {
-    const { lines, refused } = readPaste('Chair\t1,5\tpcs\tRp 1.250.000,00\t11%\t2\nDesk\t2\t\t750000', 'itemName', 'IDR');
+    const { lines, refused } = readPaste(
+      'Chair\t1,5\tpcs\tRp 1.250.000,00\t11%\t2\nDesk\t2\t\t750000',
+      'itemName',
+      'IDR',
+    );
     expect(refused).toEqual([]);
     expect(lines).toEqual([
       {
@@ -60,7 +64,9 @@ describe('pasting', () => {
   });
 
   it('begins at the column it is pasted on', () => {
-    expect(readPaste('2\tbox\t100', 'qty', 'IDR').lines).toEqual([{ qty: '2', unit: 'box', unitPrice: '100' }]);
+    expect(readPaste('2\tbox\t100', 'qty', 'IDR').lines).toEqual([
+      { qty: '2', unit: 'box', unitPrice: '100' },
+    ]);
   });
 
   it('leaves out a row of headings and rows without text', () => {
@@ -75,14 +81,22 @@ describe('pasting', () => {
   it('loses no text, readable or not', () => {
     const cell = fc.string({ unit: fc.constantFrom(...'abz19.,%'), minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 }), (rows) => {
-        const { lines, refused, beyond } = readPaste(rows.map((row) => row.join('\t')).join('\n'), 'itemName', 'IDR');
-        const kept = new Set([...lines.flatMap((line) => Object.values(line)), ...beyond]);
-        for (const { line, column } of refused) expect(kept).toContain(lines[line]?.[column]);
-        for (const row of rows) {
-          for (const [at, text] of row.entries()) if (at === 0 || at === 2 || at > 5) expect(kept).toContain(text);
-        }
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 8 }), { minLength: 1, maxLength: 4 }),
+        (rows) => {
+          const { lines, refused, beyond } = readPaste(
+            rows.map((row) => row.join('\t')).join('\n'),
+            'itemName',
+            'IDR',
+          );
+          const kept = new Set([...lines.flatMap((line) => Object.values(line)), ...beyond]);
+          for (const { line, column } of refused) expect(kept).toContain(lines[line]?.[column]);
+          for (const row of rows) {
+            for (const [at, text] of row.entries())
+              if (at === 0 || at === 2 || at > 5) expect(kept).toContain(text);
+          }
+        },
+      ),
     );
   });
 
@@ -90,6 +104,10 @@ describe('pasting', () => {
     const lines = ['A', 'B', 'C'].map((itemName) => ({ ...emptyLine, itemName, notes: itemName }));
     const pasted = withPaste(lines, 1, readPaste('X\nY\nZ', 'itemName', 'IDR'));
     expect(pasted.map(({ itemName, notes }) => itemName + notes)).toEqual(['AA', 'XB', 'YC', 'Z']);
-    expect(withPaste(lines, 0, readPaste('X\nY', 'itemName', 'IDR')).map((line) => line.itemName)).toEqual(['X', 'Y', 'C']);
+    expect(withPaste(lines, 0, readPaste('X\nY', 'itemName', 'IDR')).map((line) => line.itemName)).toEqual([
+      'X',
+      'Y',
+      'C',
+    ]);
   });
 });

@@ -88,13 +88,8 @@ export function BankAccountFields() {
         />
       </Field>
       <div>
-        <Button
-          type="button"
-          variant="outlined"
-          disabled={!canAsk}
-          loading={inquiry.kind === 'asking'}
-          onClick={() => void ask()}
-        >
+        {/* Not disabled while the bank is asked: leaving the number asks, and the focus is on its way here. */}
+        <Button type="button" variant="outlined" disabled={!canAsk} onClick={() => void ask()}>
           {translate('bank.check')}
         </Button>
       </div>

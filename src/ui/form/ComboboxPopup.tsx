@@ -140,10 +140,13 @@ export function ComboboxPopup<Row extends Option>(props: ComboboxPopupProps<Row>
   return (
     <Popper
       open
+      role="presentation"
       anchorEl={anchor}
       placement="bottom-start"
-      // Within the page's own landmark, so that a reader of the page comes across it.
-      container={() => anchor.closest('main') ?? document.body}
+      // Within the dialog or the page's own landmark, so that a reader of the page comes across it.
+      container={() => anchor.closest('[role="dialog"], main') ?? document.body}
+      // A dialog cuts off what grows out of it, but not what is fixed to the window.
+      popperOptions={{ strategy: anchor.closest('[role="dialog"]') ? 'fixed' : 'absolute' }}
       sx={(theme) => ({ zIndex: theme.zIndex.modal, width: Math.max(anchor.offsetWidth, 240) })}
     >
       <Paper elevation={8} onMouseDown={(event) => event.preventDefault()}>

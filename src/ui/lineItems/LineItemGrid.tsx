@@ -16,7 +16,7 @@ import {
 } from './columns.ts';
 import type { GridMove } from './gridKeys.ts';
 import { caretOf, moveOfKey } from './gridKeys.ts';
-import { GridFrame, Scroller } from './gridStyles.ts';
+import { cardWidth, GridFrame, Scroller } from './gridStyles.ts';
 import type { LineFields, LineForm } from './line.ts';
 import { emptyLine, isBlankLine, tidyCell } from './line.ts';
 import type { ColumnLabel } from './LineRow.tsx';
@@ -36,9 +36,13 @@ const GridHelp = lazy(() => import('./GridHelp.tsx'));
 /** More lines than this are drawn only where they are seen. */
 export const drawnLinesLimit = 60;
 const lineHeight = 43;
+const cardHeight = 440;
 
 export interface LineGridHandle {
-  /** Puts the focus on a cell, scrolling to it where it is not drawn: `items.3.qty`. False for any other path. */
+  /**
+   * Puts the focus on a cell, scrolling to it where it is not drawn: `items.3.qty`, or `items.root` for the first.
+   * False for any other path.
+   */
   focusPath: (path: string) => boolean;
 }
 
@@ -76,12 +80,13 @@ export function LineItemGrid(props: LineItemGridProps) {
   const wanted = useRef<Place | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
   const isLong = fields.length > drawnLinesLimit;
+  const firstColumn = columns.find(isTypedColumn) ?? 'itemName';
 
   const virtualizer = useLineWindow({
     count: fields.length,
     enabled: isLong,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => ((scroller.current?.clientWidth ?? 0) > cardWidth ? lineHeight : cardHeight),
     getItemKey: (index) => fields[index]?.id ?? index,
     overscan: 8,
     useFlushSync: false,
@@ -118,14 +123,17 @@ export function LineItemGrid(props: LineItemGridProps) {
 
   useImperativeHandle(ref, () => ({
     focusPath(path) {
+      if (path === 'items.root') {
+        if (fields.length === 0) addButton.current?.focus();
+        else focusCell({ line: 0, column: firstColumn });
+        return true;
+      }
       const match = /^items\.(\d+)\.(\w+)$/.exec(path);
       if (!match) return false;
       focusCell({ line: Number(match[1]), column: match[2] as LineColumn });
       return true;
     },
   }));
-
-  const firstColumn = columns.find(isTypedColumn) ?? 'itemName';
 
   function addAfter(index: number): void {
     insert(index + 1, newLine, { shouldFocus: false });

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** Below this width of the grid each line is a card, in pixels. */
-const cardWidth = 640;
+export const cardWidth = 640;
 
 export const GridFrame = styled('div')({ containerType: 'inline-size', minWidth: 0 });
 

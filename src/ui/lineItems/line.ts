@@ -99,7 +99,9 @@ export function cellText(wire: number | string | null | undefined, isZeroShown =
 
 /** A cell's text in its proper form; what cannot be read stays as it was typed. */
 export function tidyCell(field: NumberField, text: string, currencyCode: string): string {
-  if (text.trim() === '') return '';
-  const parsed = parseLineNumber(field, text, currencyCode);
+  // A comma at the end was going to have decimals.
+  const written = text.trim().replace(/,$/, '');
+  if (written === '') return '';
+  const parsed = parseLineNumber(field, written, currencyCode);
   return parsed.ok ? formatNumber(parsed.amount) : text;
 }

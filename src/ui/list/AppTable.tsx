@@ -52,7 +52,7 @@ const Table = styled('table')(({ theme }) => ({
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& caption': visuallyHidden,
   '& th, & td': {
-    padding: '10px 12px',
+    padding: '10px 6px',
     textAlign: 'left',
     verticalAlign: 'middle',
     fontWeight: 'inherit',
@@ -63,11 +63,12 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th, & thead td': {
     fontSize: '0.75rem',
     color: theme.vars?.palette.text.secondary,
-    whiteSpace: 'nowrap',
+    verticalAlign: 'bottom',
     paddingBlock: 4,
     backgroundColor: theme.vars?.palette.sheet,
   },
-  '& .right': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .right': { textAlign: 'right' },
+  '& tbody .right': { whiteSpace: 'nowrap' },
   '& .select': { width: 44, minWidth: 44, padding: '0 4px 0 8px' },
   '& .actions': {
     textAlign: 'right',
@@ -96,6 +97,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const SortButton = styled('button')(({ theme }) => ({
   all: 'unset',
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
@@ -103,8 +105,10 @@ const SortButton = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   borderRadius: 4,
   fontWeight: 600,
-  '& svg': { fontSize: 16, opacity: 0.45 },
-  '&:hover svg, &[data-sorted="true"] svg': { opacity: 1 },
+  '& svg': { fontSize: 16 },
+  // A column that could be sorted says so where the pointer or the focus is, and takes no room for it.
+  '&[data-sorted="false"] svg': { position: 'absolute', top: -10, left: 0, opacity: 0 },
+  '&[data-sorted="false"]:is(:hover, :focus-visible) svg': { opacity: 0.7 },
   '&[data-sorted="true"]': { color: theme.vars?.palette.text.primary },
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
 }));

@@ -1,0 +1,361 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import axe from 'axe-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import BillForm from '../../resources/bill/BillForm.tsx';
+import { buildActor, demoActors } from '../shell/people.ts';
+import { buildBill } from './billDocuments.ts';
+import type { Answer, Call } from './billScreen.tsx';
+import { answerCalls, forgetCalls, refusal, showScreens, signOut } from './billScreen.tsx';
+
+const actor = demoActors['finance.admin'];
+const draft = buildBill(actor, { status: 'draft', id: 41, version: 1 });
+const place = '/bills/bills-to-pay/form';
+const screens = { 'bills-bills-to-pay-form': BillForm } as const;
+const list = (data: unknown[]) => ({
+  data,
+  pageInfo: { count: data.length, currentPage: 1, totalData: data.length, totalPage: 1 },
+});
+const vendors = [
+  { id: 5, name: 'PT Sinar Abadi', status: 'active' },
+  { id: 6, name: 'PT Sinar Lama', status: 'inactive' },
+];
+
+const lookups: Record<string, Answer> = {
+  'GET vendors': ({ query }) => list(vendors.filter(({ name }) => name.includes(query['query'] ?? ''))),
+  'GET products': () =>
+    list([{ id: 3, name: 'Office chair', code: 'SKU-3', unit: 'pcs', unitPrice: 1_250_000, tax: 11 }]),
+  'GET term-payments': () => list([{ id: 4, name: 'Net 30', days: 30 }]),
+  'POST products/misc': () => ({
+    id: 99,
+    name: 'Bespoke shelf',
+    unit: 'pcs',
+    unitPrice: 0,
+    tax: 0,
+    isMiscItem: true,
+  }),
+};
+
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const type = (name: string, value: string) => fireEvent.input(input(name), { target: { value } });
+const press = async (name: RegExp | string) => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+};
+
+async function open(answers: Record<string, Answer>, search = '', who = actor) {
+  const calls = answerCalls({ ...lookups, ...answers });
+  const router = await showScreens({
+    actor: who,
+    at: place + search,
+    screens,
+    alsoBuilt: ['bills-bills-to-pay', 'bills-bills-to-pay-id'],
+  });
+  return {
+    calls,
+    router,
+    saves: () => calls.filter(({ method, path }) => method !== 'GET' && path.startsWith('bills')),
+  };
+}
+
+async function choose(field: string, text: string, option: RegExp): Promise<void> {
+  type(field, text);
+  const found = await screen.findByRole('option', { name: option });
+  await act(async () => {
+    fireEvent.click(found);
+  });
+}
+
+async function fillInvoice(): Promise<void> {
+  await choose('Vendor', 'Sinar', /Abadi/);
+  type('Due date', '21/12/2026');
+  await choose('Item, line 1', 'chair', /Office chair/);
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(forgetCalls);
+
+describe('a new invoice', () => {
+  it('is saved as a draft, and goes on as the document that it became', async () => {
+    const { saves, router } = await open({
+      'POST bills/draft': () => Response.json(draft, { status: 201 }),
+      'PUT bills/draft/41': () => ({ ...draft, version: 2 }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await choose('Item, line 1', 'chair', /Office chair/);
+    await press('Save as draft');
+    await waitFor(() => expect(router.state.location.search).toBe('?id=41'));
+    expect(saves()[0]).toMatchObject({ path: 'bills/draft', ifMatch: null, body: { vendorID: null } });
+    expect(saves()[0]?.idempotencyKey).toBeTruthy();
+    expect(input('Item, line 1').value).toBe('Office chair');
+    await press('Save as draft');
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(saves()[1]).toMatchObject({ method: 'PUT', path: 'bills/draft/41', ifMatch: '1' });
+  });
+
+  it('is submitted with its sum on the button, once however often it is pressed', async () => {
+    const { saves, router } = await open({
+      'POST bills': () => Response.json({ ...draft, status: 'awaiting_review' }),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await fillInvoice();
+    const button = await screen.findByRole('button', { name: 'Submit Rp 1.387.500' });
+    await act(async () => {
+      fireEvent.click(button);
+      fireEvent.click(button);
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bills/bills-to-pay/41'));
+    expect(saves()).toHaveLength(1);
+    expect(saves()[0]?.body).toMatchObject({
+      vendorID: 5,
+      dueDate: '2026-12-21',
+      items: [{ itemableID: 3, qty: 1 }],
+    });
+  });
+
+  it('makes an item of a text before it is sent', async () => {
+    const { calls, saves } = await open({ 'POST bills': () => Response.json(draft) });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await fillInvoice();
+    type('Item, line 1', 'Bespoke shelf');
+    await press(/^Submit/);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(calls.find(({ path }) => path === 'products/misc')?.body).toEqual({ name: 'Bespoke shelf' });
+    expect(saves()[0]?.body).toMatchObject({
+      items: [{ itemableID: 99, itemableType: 'misc', itemName: 'Bespoke shelf' }],
+    });
+  });
+
+  it('takes its due date from the term of payment', async () => {
+    await open({});
+    await screen.findByRole('option', { name: 'Net 30' });
+    type('Transaction date', '1/11/2026');
+    fireEvent.change(screen.getByLabelText(/Term of payment/), { target: { value: '4' } });
+    expect(input('Due date').value).toBe('01/12/2026');
+    type('Transaction date', '2 Nov 2026');
+    expect(input('Due date').value).toBe('02/12/2026');
+  });
+
+  it('offers no archived vendor', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Vendor', 'Sinar');
+    const archived = await screen.findByRole('option', { name: /Lama/ });
+    fireEvent.click(archived);
+    expect(archived.getAttribute('aria-disabled')).toBe('true');
+    expect(input('Vendor').value).toBe('Sinar');
+  });
+
+  it('has no faults for those who do not see it', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    const { violations } = await axe.run(document.body, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations).toEqual([]);
+  });
+
+  it('is not for a person who may not enter one', async () => {
+    await open({}, '', buildActor({ accessRoles: ['Finance User'] }));
+    await screen.findByText('You cannot change this invoice');
+    expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+});
+
+describe('what is wrong', () => {
+  it('stands in a summary that takes the focus and leads to each field, and beside the fields', async () => {
+    const { saves } = await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Unit price, line 1', '5000');
+    await press(/^Submit/);
+    const summary = await screen.findByRole('alert', { name: /Error: 4 fields/ });
+    expect(document.activeElement).toBe(summary);
+    expect(saves()).toHaveLength(0);
+    fireEvent.click(screen.getByRole('link', { name: 'Line 1, Quantity: Enter a quantity above zero' }));
+    expect(document.activeElement).toBe(input('Quantity, line 1'));
+    fireEvent.click(screen.getByRole('link', { name: 'Vendor: You must fill this field' }));
+    expect(document.activeElement).toBe(input('Vendor'));
+    const problem = document.getElementById(input('Vendor').getAttribute('aria-describedby') ?? '');
+    expect(problem?.textContent).toBe('You must fill this field');
+  });
+
+  it('leaves a field as soon as the field changes', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await press(/^Submit/);
+    await waitFor(() => expect(input('Due date').getAttribute('aria-invalid')).toBe('true'));
+    type('Due date', '21/12/2026');
+    await waitFor(() => expect(input('Due date').getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('comes from the server to its field, a taken number above all', async () => {
+    const taken = 'Reference number already taken';
+    await open({
+      'POST bills': () =>
+        Response.json(
+          {
+            error: {
+              code: 'already_exists',
+              message: taken,
+              clientVisible: true,
+              fields: { referenceNumber: taken },
+            },
+          },
+          { status: 409 },
+        ),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await fillInvoice();
+    await press(/^Submit/);
+    await screen.findByRole('link', { name: `Vendor’s invoice number: ${taken}` });
+    expect(screen.getByLabelText(/invoice number/).getAttribute('aria-invalid')).toBe('true');
+    expect(input('Item, line 1').value).toBe('Office chair');
+  });
+
+  it('is said plainly when the server cannot be reached; the next press is the same press', async () => {
+    const keys: Call['idempotencyKey'][] = [];
+    const { saves } = await open({
+      'POST bills': ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        if (keys.length === 1) return refusal(500, 'unexpected');
+        return Response.json(draft);
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await fillInvoice();
+    await press(/^Submit/);
+    await screen.findByRole('alert', { name: 'Error: this could not be saved' });
+    await press(/^Submit/);
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('is a new press after a refusal', async () => {
+    const keys: Call['idempotencyKey'][] = [];
+    await open({
+      'POST bills': ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        return keys.length === 1 ? refusal(403, 'forbidden', 'Forbidden') : Response.json(draft);
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await fillInvoice();
+    await press(/^Submit/);
+    await screen.findByText('Forbidden');
+    await press(/^Submit/);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).not.toBe(keys[1]);
+  });
+});
+
+describe('somebody else saved it meanwhile', () => {
+  const newer = { ...draft, version: 2, dueDate: '2027-01-15' };
+
+  async function meet() {
+    let isStale = true;
+    const opened = await open(
+      {
+        'GET bills/41': () => (isStale ? draft : newer),
+        'PUT bills/41': ({ ifMatch }) => {
+          isStale = false;
+          return ifMatch === '2'
+            ? { ...newer, version: 3 }
+            : refusal(409, 'stale_version', 'Changed', { version: 2 });
+        },
+      },
+      '?id=41',
+    );
+    await screen.findByRole('heading', { level: 1, name: `Edit ${draft.referenceID}` });
+    type('Due date', '1/2/2027');
+    await press(/^Submit/);
+    await screen.findByRole('dialog', { name: 'This document was changed in the meantime' });
+    return opened;
+  }
+
+  it('shows what changed, and sends mine when I keep it', async () => {
+    const { saves, router } = await meet();
+    const row = screen.getByRole('row', { name: /^Due date/ });
+    expect(row.textContent).toContain('30/11/2026');
+    expect(row.textContent).toContain('15/01/2027');
+    expect(row.textContent).toContain('1/2/2027');
+    await press('Keep mine and send it');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bills/bills-to-pay/41'));
+    expect(saves().map(({ ifMatch }) => ifMatch)).toEqual(['1', '2']);
+    expect(saves()[1]?.body).toMatchObject({ dueDate: '2027-02-01' });
+  });
+
+  it('takes the newer one when I do not', async () => {
+    await meet();
+    await press('Load the newer one, without my changes');
+    await waitFor(() => expect(input('Due date').value).toBe('15/01/2027'));
+  });
+});
+
+describe('what is typed and not saved', () => {
+  it('is offered after a reload, and restored', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Item, line 1', 'Half a line');
+    cleanup();
+    await open({});
+    await screen.findByText('There is text that was not saved');
+    expect(input('Item, line 1').value).toBe('');
+    await press('Restore it');
+    expect(input('Item, line 1').value).toBe('Half a line');
+    expect(screen.queryByText('There is text that was not saved')).toBeNull();
+    cleanup();
+    await open({});
+    await screen.findByText('There is text that was not saved');
+  });
+
+  it('is gone when it is discarded, and when it is saved', async () => {
+    await open({ 'POST bills/draft': () => Response.json(draft) });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Item, line 1', 'Half a line');
+    cleanup();
+    await open({ 'POST bills/draft': () => Response.json(draft) });
+    await screen.findByText('There is text that was not saved');
+    await press('Discard it');
+    type('Item, line 1', 'Another');
+    await press('Save as draft');
+    await screen.findByText(/is saved as a draft/);
+    cleanup();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('outlay.unsaved.'))).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Item, line 1', 'Half a line');
+    signOut();
+    await open({}, '', { ...actor, employeeID: 8 });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    expect(screen.queryByText('There is text that was not saved')).toBeNull();
+  });
+
+  it('holds the person back from leaving, but not from signing out', async () => {
+    const { router } = await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await act(() => router.navigate('/bills/bills-to-pay'));
+    expect(router.state.location.pathname).toBe('/bills/bills-to-pay');
+    await act(() => router.navigate(place));
+    type('Item, line 1', 'Half a line');
+    await act(() => router.navigate('/bills/bills-to-pay'));
+    await screen.findByText('Leave without saving?');
+    await press('Stay here');
+    expect(router.state.location.pathname).toBe(place);
+    await act(() => router.navigate('/logout'));
+    expect(router.state.location.pathname).toBe('/logout');
+  });
+});
+
+it('starts approval again for an invoice under review, which is no draft any more', async () => {
+  const reviewed = buildBill(actor, { status: 'awaiting_review' });
+  await open({ 'GET bills/41': () => reviewed }, '?id=41');
+  await screen.findByText(/starts its approval from the beginning/);
+  expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Submit again Rp/ })).toBeTruthy();
+});

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween } from '../../resources/bill/BillFormChanges.tsx';
+import type { BillFields } from '../../resources/bill/BillFormFields.tsx';
+import {
+  billPayload,
+  fieldsOfBill,
+  formPath,
+  judgeBill,
+  newBill,
+} from '../../resources/bill/BillFormFields.tsx';
+import { inFormOrder, problemsOfServer } from '../../resources/bill/BillFormProblems.tsx';
+import { billDraftInput, billInput } from '../../resources/bill/billInput.ts';
+import type { LineFields } from '../../src/ui/lineItems/line.ts';
+import { emptyLine } from '../../src/ui/lineItems/line.ts';
+import { buildActor, demoActors } from '../shell/people.ts';
+import { buildBill } from './billDocuments.ts';
+
+const actor = buildActor();
+const now = new Date('2026-11-21T02:00:00Z');
+const line = (given: Partial<LineFields>): LineFields => ({ ...emptyLine, ...given });
+const chair = line({
+  itemableID: 3,
+  itemName: 'Office chair',
+  qty: '2',
+  unit: 'pcs',
+  unitPrice: '1.250.000',
+  tax: '11',
+  whtTax: '2',
+});
+
+function form(given: Partial<BillFields> = {}): BillFields {
+  return {
+    ...newBill(actor, now),
+    vendor: { id: 5, name: 'PT Sinar Abadi' },
+    dueDate: '21 Des 2026',
+    items: [chair],
+    ...given,
+  };
+}
+
+describe('what is sent on submit', () => {
+  it('is what the server takes, with money as numbers and days with dashes', () => {
+    const { body } = billPayload(form({ witholdingAmount: '50.000', referenceNumber: ' F-77 ' }), 'submit');
+    expect(body).toMatchObject({
+      transactionType: 'bill',
+      vendorID: 5,
+      referenceNumber: 'F-77',
+      transactionDate: '2026-11-21',
+      dueDate: '2026-12-21',
+      currencyCode: 'IDR',
+      currencyName: 'Indonesian rupiah',
+      requesterID: 7,
+      urgencyLevel: 'medium',
+      witholdingAmount: 50_000,
+      items: [
+        {
+          itemableID: 3,
+          itemableType: 'product',
+          qty: 2,
+          unitPrice: 1_250_000,
+          tax: 11,
+          whtTax: 2,
+          amount: 2_500_000,
+        },
+      ],
+    });
+    expect(billInput.safeParse(body).error).toBeUndefined();
+  });
+
+  it('leaves blank lines out and remembers where the others stood', () => {
+    const { body, sentLines } = billPayload(form({ items: [emptyLine, chair, emptyLine, chair] }), 'submit');
+    expect(body['items']).toHaveLength(2);
+    expect(sentLines).toEqual([1, 3]);
+  });
+
+  it('holds only lines with an item', () => {
+    const text = line({ itemName: 'Bespoke shelf', qty: '1', unitPrice: '5' });
+    expect(billPayload(form({ items: [text, chair] }), 'submit')).toMatchObject({ sentLines: [1] });
+  });
+
+  it('has zero for taxes that were left empty', () => {
+    const { body } = billPayload(form({ items: [{ ...chair, tax: '', whtTax: '' }] }), 'submit');
+    expect(body['items']).toMatchObject([{ tax: 0, whtTax: 0 }]);
+  });
+
+  it('keeps cents of other currencies exact', () => {
+    const cents = line({ ...chair, qty: '3', unitPrice: '0,1' });
+    const { body } = billPayload(form({ currencyCode: 'USD', items: [cents] }), 'submit');
+    expect(body['items']).toMatchObject([{ unitPrice: 0.1, amount: 0.3 }]);
+  });
+});
+
+describe('what is sent as a draft', () => {
+  const kept = (given: Partial<LineFields>) =>
+    (billPayload(form({ items: [line(given)] }), 'draft').body['items'] as unknown[]).length === 1;
+
+  it('keeps lines with an item, a tax, an amount, notes or a quantity, and no others', () => {
+    expect(kept({ itemableID: 3, itemName: 'Office chair' })).toBe(true);
+    expect(kept({ itemName: 'only a name yet' })).toBe(true);
+    expect(kept({ tax: '11' })).toBe(true);
+    expect(kept({ unitPrice: '100' })).toBe(true);
+    expect(kept({ notes: 'ask' })).toBe(true);
+    expect(kept({ qty: '2' })).toBe(true);
+    expect(kept({ qty: '0' })).toBe(false);
+    expect(kept({ unit: 'pcs' })).toBe(false);
+    expect(kept({})).toBe(false);
+  });
+
+  it('counts an empty quantity as one', () => {
+    const { body } = billPayload(form({ items: [line({ unitPrice: '100' })] }), 'draft');
+    expect(body['items']).toMatchObject([{ qty: 1, amount: 100, itemableID: null }]);
+  });
+
+  it('may lack everything', () => {
+    const { body } = billPayload({ ...newBill(actor, now), transactionDate: '' }, 'draft');
+    expect(body).toMatchObject({ vendorID: null, transactionDate: null, dueDate: null, items: [] });
+    expect(billDraftInput.safeParse(body).error).toBeUndefined();
+  });
+});
+
+describe('what stands in the way', () => {
+  it('is nothing for a whole invoice', () => {
+    expect(judgeBill(form(), 'submit')).toEqual({});
+  });
+
+  it('is named by the field of the form', () => {
+    const items = [emptyLine, line({ unitPrice: '5.000' }), line({ ...chair, qty: '', tax: '111' })];
+    expect(judgeBill(form({ vendor: { id: null, name: '' }, dueDate: '', items }), 'submit')).toEqual({
+      vendor: 'You must fill this field',
+      dueDate: 'You must fill this field',
+      'items.1.itemName': 'You must fill this field',
+      'items.1.qty': 'Enter a quantity above zero',
+      'items.2.qty': 'Enter a quantity above zero',
+      'items.2.tax': 'Must be at most 100',
+    });
+  });
+
+  it('is a name that was not chosen, a day and a number that cannot be read, also on a draft', () => {
+    const unread = form({
+      vendor: { id: null, name: 'Somebody' },
+      dueDate: '32/1/2026',
+      witholdingAmount: 'some',
+      items: [line({ qty: 'two' })],
+    });
+    expect(Object.keys(judgeBill(unread, 'draft')).sort()).toEqual([
+      'dueDate',
+      'items.0.qty',
+      'vendor',
+      'witholdingAmount',
+    ]);
+    expect(judgeBill(unread, 'draft')['vendor']).toBe('Choose one from the list');
+  });
+
+  it('is a due date before the transaction date, and an invoice without lines', () => {
+    expect(judgeBill(form({ dueDate: '1/1/2026' }), 'submit')).toEqual({
+      dueDate: 'The due date cannot be before the transaction date',
+    });
+    expect(judgeBill(form({ items: [emptyLine] }), 'submit')).toEqual({ items: 'Add at least one item' });
+  });
+
+  it('is no item that is made when the invoice is sent', () => {
+    expect(
+      judgeBill(form({ items: [line({ itemName: 'Bespoke shelf', qty: '1', unitPrice: '5' })] }), 'submit'),
+    ).toEqual({});
+  });
+});
+
+describe('a refusal of the server', () => {
+  it('stands on the field that it speaks of, on the line that was sent', () => {
+    const { fields, homeless } = problemsOfServer(
+      {
+        referenceNumber: 'Reference number already taken',
+        vendorID: 'This vendor is archived',
+        'items.1.itemableID': 'Choose one from the list',
+        'items.0.amount': 'Quantity times price is 7',
+        items: 'The total must be above zero',
+        purchaseOrderID: 'Not yours',
+      },
+      [2, 5],
+    );
+    expect(fields).toEqual({
+      referenceNumber: 'Reference number already taken',
+      vendor: 'This vendor is archived',
+      'items.5.itemName': 'Choose one from the list',
+      'items.2.unitPrice': 'Quantity times price is 7',
+      'items.root': 'The total must be above zero',
+    });
+    expect(homeless).toEqual(['Not yours']);
+  });
+
+  it('is listed in the order of the form', () => {
+    const paths = ['media', 'items.10.qty', 'items.2.tax', 'items.2.qty', 'vendor', 'dueDate'];
+    const listed = inFormOrder(Object.fromEntries(paths.map((path) => [path, 'x']))).map(({ path }) => path);
+    expect(listed).toEqual(['vendor', 'dueDate', 'items.2.qty', 'items.2.tax', 'items.10.qty', 'media']);
+  });
+
+  it('has no place where the form does not show the field', () => {
+    expect(formPath('transactionType', [])).toBeNull();
+    expect(formPath('items.7.qty', [0])).toBe('items');
+  });
+});
+
+describe('a stored invoice', () => {
+  const bill = buildBill(demoActors['finance.admin']);
+
+  it('goes through the form as it came', () => {
+    const { body } = billPayload(fieldsOfBill(bill), 'submit');
+    const { id, itemableID, qty, unitPrice, tax, whtTax } = bill.items[0] ?? {};
+    expect(body).toMatchObject({
+      vendorID: bill.vendor?.id,
+      referenceNumber: bill.referenceNumber,
+      transactionDate: bill.transactionDate,
+      dueDate: bill.dueDate,
+      isPriceIncludeTax: bill.isPriceIncludeTax,
+      items: [{ id, itemableID, qty, unitPrice, tax, whtTax }],
+    });
+  });
+
+  it('shows what somebody else changed, beside what is typed', () => {
+    const before = fieldsOfBill(bill);
+    const after = { ...before, dueDate: '15/01/2027', items: [...before.items, chair] };
+    const mine = { ...before, dueDate: '01/02/2027' };
+    const words = { yes: 'Yes', no: 'No', files: String, urgency: String };
+    const changes = changesBetween(before, after, mine, words);
+    const added = before.items.length;
+    expect(changes[0]).toEqual({
+      path: 'dueDate',
+      before: '30/11/2026',
+      after: '15/01/2027',
+      mine: '01/02/2027',
+    });
+    expect(changes).toContainEqual({
+      path: `items.${added}.itemName`,
+      before: '',
+      after: 'Office chair',
+      mine: '',
+    });
+    expect(changesBetween(before, before, mine, words)).toEqual([]);
+  });
+});
