@@ -103,7 +103,10 @@ async function measureUse(
   const compare = (name: string, figures: (use: ListUse) => number[]) =>
     report.compare(name, async (): Promise<Sides> => {
       const made = await uses();
-      return { ours: percentile(figures(made.ours), 0.95), against: percentile(figures(made.reference), 0.95) };
+      return {
+        ours: percentile(figures(made.ours), 0.95),
+        against: percentile(figures(made.reference), 0.95),
+      };
     });
   await compare('type.filter', (use) => use.filters);
   await compare('page.next', (use) => use.pages);
@@ -198,7 +201,10 @@ function referenceForm({ url }: ReferenceSite): LinesForm {
     startUrl: `${url}/#/documents`,
     start: { selector: 'tbody tr', least: 1 },
     edit: 'a.RaEditButton-root, a[aria-label="Edit"]',
-    withLines: (added) => ({ selector: '.RaSimpleFormIterator-list input', least: (lineCount + added) * fields }),
+    withLines: (added) => ({
+      selector: '.RaSimpleFormIterator-list input',
+      least: (lineCount + added) * fields,
+    }),
     add: 'button.button-add',
     submit: 'button[type="submit"]',
     change: (page) => page.locator('input[name="notes"]').fill(`Changed at ${Date.now()}`),

@@ -76,7 +76,9 @@ async function run(options: Omit<LoadOptions, 'sampleInt' | 'timeout'>): Promise
       const codes = Object.entries(statusCodeStats).map(([code, { count }]) => `${count} x ${code}`);
       if (error) reject(error);
       else if (non2xx > 0 || errors > 0)
-        reject(new Error(`not every answer was 2xx: ${[...codes, `${errors} without an answer`].join(', ')}`));
+        reject(
+          new Error(`not every answer was 2xx: ${[...codes, `${errors} without an answer`].join(', ')}`),
+        );
       else resolve();
     };
     const load = autocannon({ ...options, sampleInt: 50, timeout: answerWithinSeconds }, done);
@@ -87,4 +89,3 @@ async function run(options: Omit<LoadOptions, 'sampleInt' | 'timeout'>): Promise
   });
   return rateOf(durations, (ended - began) / 1000);
 }
-

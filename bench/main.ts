@@ -82,7 +82,12 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
   const naive = await startNaive(databaseUrl);
   undo.push(() => naive.stop());
 
-  await measureReads(report, { ours: person, raw, naive: { url: naive.url, headers: {} } }, samples, settings);
+  await measureReads(
+    report,
+    { ours: person, raw, naive: { url: naive.url, headers: {} } },
+    samples,
+    settings,
+  );
   if (smallPageMs !== null) {
     await report.compare('growth.page', async () => ({
       ours: await medianPageMs(person, samples, settings),

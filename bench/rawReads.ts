@@ -125,11 +125,11 @@ export function openRawReads(url: string, connections: number): RawReads {
   return {
     page: (companyID, status, at) => ask('page', page, [companyID, status, at * 25]),
     pageAndCount: (companyID, status, at) =>
-      ask('page_count', `select counted.count as total, shown.* from (${count}) counted left join (${page}) shown on true`, [
-        companyID,
-        status,
-        at * 25,
-      ]),
+      ask(
+        'page_count',
+        `select counted.count as total, shown.* from (${count}) counted left join (${page}) shown on true`,
+        [companyID, status, at * 25],
+      ),
     search: (companyID, text) => ask('search', search, [companyID, `%${text}%`]),
     filters: (companyID, { statuses, amountFrom, amountTo, dueFrom, dueTo }) =>
       ask('filters', filters, [companyID, ...statuses, amountFrom, amountTo, dueFrom, dueTo]),

@@ -138,11 +138,23 @@ export function openRawWrites(url: string, connections: number): RawWrites {
           payment.amount_in_idr,
         ]);
         await run('balances', authorizeText.balances, [companyID, ...sides, payment.amount_in_idr]);
-        await run('payment', authorizeText.payment, [companyID, paymentID, releaserID, 'awaiting_disbursement']);
+        await run('payment', authorizeText.payment, [
+          companyID,
+          paymentID,
+          releaserID,
+          'awaiting_disbursement',
+        ]);
         const moved = ['awaiting_disbursement', releaserID];
         const [before] = [payment.status];
         assertOne(
-          await run('history', appendHistory, [companyID, 'payment', paymentID, 'authorize', before, ...moved]),
+          await run('history', appendHistory, [
+            companyID,
+            'payment',
+            paymentID,
+            'authorize',
+            before,
+            ...moved,
+          ]),
         );
         await run('bill_authorized', authorizeText.bill, [companyID, payment.bill_id]);
         const document = ['bill', payment.bill_id, 'paymentAuthorized', before, ...moved];

@@ -27,14 +27,25 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function buildReference(outDir: string): Promise<void> {
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
   const config = join(projectRoot, 'bench', 'reference', 'vite.config.ts');
-  const args = [vite, 'build', '--config', config, '--outDir', outDir, '--emptyOutDir', '--logLevel', 'error'];
+  const args = [
+    vite,
+    'build',
+    '--config',
+    config,
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'error',
+  ];
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`the reference application could not be built: vite ended with code ${code}`);
+  if (code !== 0)
+    throw new Error(`the reference application could not be built: vite ended with code ${code}`);
 }
 
 /**

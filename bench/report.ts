@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 
-
 import { definitionOf, rowDefinitions } from './rows.ts';
 
 /** One row of bench/results.json. What could not be measured has no figures and says why. */
@@ -60,7 +59,11 @@ export function startReport(only: ReadonlySet<string> | null, log: (sentence: st
     compare: (name, measure) =>
       attempt(name, async () => {
         const { ours, against } = await measure();
-        return { ours: round(ours), against: round(against), ratio: against > 0 ? round(ours / against) : null };
+        return {
+          ours: round(ours),
+          against: round(against),
+          ratio: against > 0 ? round(ours / against) : null,
+        };
       }),
     absolute: (name, measure) => attempt(name, async () => ({ ours: round(await measure()) })),
     notMeasured(names, reason) {
@@ -124,7 +127,11 @@ export function surroundings(rows: number): Surroundings {
   return { machine: parts.join(', '), date: new Date().toISOString() };
 }
 
-export async function writeResults(file: URL, about: Surroundings, results: readonly Result[]): Promise<void> {
+export async function writeResults(
+  file: URL,
+  about: Surroundings,
+  results: readonly Result[],
+): Promise<void> {
   await writeFile(file, `${JSON.stringify({ ...about, results }, null, 2)}\n`);
 }
 
@@ -191,4 +198,3 @@ const explanation = [
   '- `lines.mount`: ours is the invoice form, which draws the lines that are seen; react-admin is a form of one',
   '  ArrayInput in its SimpleFormIterator, which draws all of them.',
 ];
-

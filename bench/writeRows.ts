@@ -66,7 +66,8 @@ async function race(
   { caller, pathOf, call }: Write,
 ): Promise<{ ours: number; against: number }> {
   const perRound = Math.min(writesPerRoundMax, Math.floor(ids.length / (2 * rounds + 2)));
-  if (perRound < 1) throw new Error(`only ${ids.length} records wait, too few for ${rounds} rounds of both sides`);
+  if (perRound < 1)
+    throw new Error(`only ${ids.length} records wait, too few for ${rounds} rounds of both sides`);
   let used = 0;
   const take = (): readonly number[] => {
     used += perRound;

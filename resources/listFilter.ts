@@ -22,7 +22,7 @@ const maxListItems = 100;
 export function listFilter<Item extends z.ZodType>(item: Item) {
   return z
     .string()
-    .transform((text, context): z.output<Item>[] => {
+    .transform((text, context): z.output<Item>[] | undefined => {
       const items: z.output<Item>[] = [];
       for (const part of text
         .split(',')
@@ -32,7 +32,7 @@ export function listFilter<Item extends z.ZodType>(item: Item) {
         if (parsed.success) items.push(parsed.data);
         else context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'Not accepted' });
       }
-      return items;
+      return items.length > 0 ? items : undefined;
     })
     .optional();
 }

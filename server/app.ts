@@ -89,7 +89,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   await identityRoutes(app, context);
   await sessionRoutes(app, context);
   await flagRoutes(app, context);
-  await fileRoutes(app, context);
+  fileRoutes(app, context);
   bankRoutes(app, context);
   for (const entity of serverEntities) await registerEntity(app, context, entity);
   for (const routes of nounRoutes) await routes(app, context);

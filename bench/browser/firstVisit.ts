@@ -24,7 +24,9 @@ export async function visitFirst(site: Site): Promise<FirstVisit> {
     const listMs = await painted(page, { selector: site.rows, least: listRows });
     const { firstPaintAt, longTasks } = await page.evaluate(() => window.pageClock);
     if (firstPaintAt === null) throw new Error('the browser told no first paint');
-    const blocking = longTasks.filter(({ startedAt }) => startedAt < listMs).map(({ durationMs }) => durationMs - 50);
+    const blocking = longTasks
+      .filter(({ startedAt }) => startedAt < listMs)
+      .map(({ durationMs }) => durationMs - 50);
     return { firstPaintMs: firstPaintAt, listMs, blockedMs: blocking.reduce((sum, ms) => sum + ms, 0) };
   } finally {
     await browser.close();
@@ -40,7 +42,8 @@ export async function scriptBytes(site: Site, enter: (page: Page) => Promise<voi
     const scripts = new Map<string, Promise<Buffer>>();
     page.on('response', (response) => {
       const isScript = /javascript/.test(response.headers()['content-type'] ?? '');
-      if (isScript && response.ok() && !scripts.has(response.url())) scripts.set(response.url(), response.body());
+      if (isScript && response.ok() && !scripts.has(response.url()))
+        scripts.set(response.url(), response.body());
     });
     await enter(page);
     await painted(page, { selector: site.rows, least: listRows });

@@ -49,7 +49,9 @@ async function openList({ page }: Visit, site: Site): Promise<void> {
 
 async function turnPage({ page }: Visit, site: Site): Promise<number> {
   const before = await firstRowText(page, site);
-  return await answerMs(page, { selector: site.rows, least: 1, otherThan: before }, () => site.nextPage(page));
+  return await answerMs(page, { selector: site.rows, least: 1, otherThan: before }, () =>
+    site.nextPage(page),
+  );
 }
 
 /** Searches for a number that one document has, and clears the search again. */

@@ -61,7 +61,10 @@ export function whenPainted(sight: Sight): Promise<number> {
     const found = document.querySelectorAll(selector);
     const first = found[0]?.textContent ?? '';
     return (
-      found.length >= least && found.length <= most && first.includes(text) && !(otherThan && first === otherThan)
+      found.length >= least &&
+      found.length <= most &&
+      first.includes(text) &&
+      !(otherThan && first === otherThan)
     );
   };
   return new Promise((resolve) => {

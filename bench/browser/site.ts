@@ -69,10 +69,14 @@ async function within<Value>(work: Promise<Value>, what: string, page: Page): Pr
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const tell = (text: string): void => reject(new Error(`${what} was not seen at ${page.url()}: ${text}`));
+      const tell = (text: string): void =>
+        reject(new Error(`${what} was not seen at ${page.url()}: ${text}`));
       page
         .evaluate(() => document.body.innerText.slice(0, 300))
-        .then((text) => tell(JSON.stringify(text)), (error: unknown) => tell(String(error)));
+        .then(
+          (text) => tell(JSON.stringify(text)),
+          (error: unknown) => tell(String(error)),
+        );
     }, waitMs);
   });
   try {

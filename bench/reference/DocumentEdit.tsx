@@ -1,4 +1,12 @@
-import { ArrayInput, Edit, NumberInput, required, SimpleForm, SimpleFormIterator, TextInput } from 'react-admin';
+import {
+  ArrayInput,
+  Edit,
+  NumberInput,
+  required,
+  SimpleForm,
+  SimpleFormIterator,
+  TextInput,
+} from 'react-admin';
 
 const mustBeThere = required();
 

@@ -206,12 +206,11 @@ function BillHistory({ bill }: { bill: BillDetail }) {
   const locale = useLocale();
 
   function valueWords(field: string, value: unknown): string {
-    if (value === null || value === undefined || value === '') return '-';
-    if (field.endsWith('Date')) return formatDay(String(value), locale);
-    if (field.endsWith('Amount') && isAmount(String(value)))
-      return formatMoney(String(value), bill.currencyCode);
     if (typeof value === 'boolean') return translate(value ? 'bill.yes' : 'bill.no');
-    return String(value);
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string' || value === '') return '-';
+    if (field.endsWith('Date')) return formatDay(value, locale);
+    return field.endsWith('Amount') && isAmount(value) ? formatMoney(value, bill.currencyCode) : value;
   }
 
   function changeWords(field: string, before: unknown, after: unknown): FieldChange {

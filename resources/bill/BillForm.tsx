@@ -18,14 +18,17 @@ import type { BillDetail } from './billWire.ts';
 
 /** Enter or change an invoice. `?id=` names the one to change (spec 2 §2). */
 export default function BillForm() {
-  const translate = useTranslate();
   const [search] = useSearchParams();
   const id = /^\d+$/.test(search.get('id') ?? '') ? Number(search.get('id')) : null;
   const type = search.get('type') ?? 'bill';
-  if (type !== 'bill' && type !== 'invoice') {
-    return <BlankState isAlert heading="h1" title={translate('shell.error.404.title')} />;
-  }
+  if (type !== 'bill' && type !== 'invoice') return <NotHere />;
   return <BillDocument id={id} />;
+}
+
+/** Orders, requests and quotes are not entered here. */
+function NotHere() {
+  const translate = useTranslate();
+  return <BlankState isAlert heading="h1" title={translate('shell.error.404.title')} />;
 }
 
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
@@ -43,6 +46,7 @@ function BillDocument({ id }: { id: number | null }) {
     refetchOnWindowFocus: false,
   });
   if (id === null || isAdopted) return <BillEditing key="new" record={null} onAdopted={setAdopted} />;
+  if (answer.data && answer.data.transactionType !== 'bill') return <NotHere />;
   if (answer.data) return <BillEditing key={id} record={answer.data} onAdopted={setAdopted} />;
   return answer.error ? (
     <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />

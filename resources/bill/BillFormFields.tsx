@@ -2,10 +2,11 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
 import { parseTypedDay, today } from '../../domain/day.ts';
 import { screenTexts } from '../../domain/errors.ts';
-import type { Amount, CurrencyCode } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { currencies, currencyCodes, fromWire, toWire } from '../../domain/money.ts';
 import { formatNumber, parseMoney } from '../../domain/moneyFormat.ts';
 import type { Choice } from '../../src/ui/form/ChoiceField.tsx';
+import { noChoice } from '../../src/ui/form/ChoiceField.tsx';
 import { dayText } from '../../src/ui/form/dayText.ts';
 import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
 import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../src/ui/lineItems/line.ts';
@@ -32,8 +33,6 @@ export interface BillFields extends LineForm {
 
 /** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
 export type SaveKind = 'draft' | 'submit';
-
-export const noChoice: Choice = { id: null, name: '' };
 
 /** An empty form: dated today, in rupiah, requested by the person who enters it. */
 export function newBill(actor: Actor, now: Date): BillFields {
@@ -295,8 +294,4 @@ function wireNumbers(record: Record<string, unknown>, names: readonly string[]):
     if (typeof amount === 'string') numbers[name] = toWire(amount);
   }
   return numbers;
-}
-
-export function isCurrencyCode(code: string): code is CurrencyCode {
-  return currencyCodes.some((known) => known === code);
 }

@@ -6,7 +6,7 @@ import { addDays, parseTypedDay } from '../../domain/day.ts';
 import { currencyCodes } from '../../domain/money.ts';
 import { useActor } from '../../providers/profile.tsx';
 import { apiRequest } from '../../providers/session.ts';
-import { ChoiceField, searchRows } from '../../src/ui/form/ChoiceField.tsx';
+import { ChoiceField, noChoice, searchRows } from '../../src/ui/form/ChoiceField.tsx';
 import type { Option } from '../../src/ui/form/Combobox.tsx';
 import { DayField } from '../../src/ui/form/DayField.tsx';
 import { Field, ProblemText, useFieldAria } from '../../src/ui/form/Field.tsx';
@@ -18,7 +18,6 @@ import { fieldID } from '../../src/ui/form/fieldID.ts';
 import { useClearProblem } from '../../src/ui/form/useProblem.ts';
 import { urgencyLevels } from './bill.ts';
 import type { BillFields } from './BillFormFields.tsx';
-import { noChoice } from './BillFormFields.tsx';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -103,7 +102,7 @@ export function BillFormHeader() {
         path="requester"
         label={label('requester')}
         searchKey="employees"
-        search={(text, signal) => searchRows<Option>('employees', text, signal, { limit: 20 })}
+        search={(text, signal) => searchRows<Option>('employees/choices', text, signal, { limit: 20 })}
       />
       <UrgencyField />
       <TaxSwitch />

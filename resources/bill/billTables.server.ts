@@ -56,15 +56,15 @@ export const billTable = pgTable(
     index('bill_newest').on(
       table.companyID,
       table.transactionType,
-      table.transactionDate.desc(),
-      table.id.desc(),
+      table.transactionDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('bill_status_newest').on(
       table.companyID,
       table.transactionType,
       table.status,
-      table.transactionDate.desc(),
-      table.id.desc(),
+      table.transactionDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
     ),
     index('bill_due').on(table.companyID, table.transactionType, table.status, table.dueDate),
     foreignKey({
@@ -72,7 +72,7 @@ export const billTable = pgTable(
       columns: [table.companyID, table.vendorID],
       foreignColumns: [vendorTable.companyID, vendorTable.id],
     }),
-    index('bill_vendor').on(table.companyID, table.vendorID, table.transactionDate.desc()),
+    index('bill_vendor').on(table.companyID, table.vendorID, table.transactionDate.desc().nullsFirst()),
   ],
 );
 

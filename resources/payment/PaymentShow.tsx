@@ -373,10 +373,9 @@ function useDocumentPath(billID: number): string | null {
 function PaymentHistory({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const valueWords = (field: string, value: unknown): string => {
-    if (value === null || value === undefined || value === '') return '-';
-    if (field === 'amount' && isAmount(String(value)))
-      return formatMoney(String(value), payment.currencyCode);
-    return String(value);
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string' || value === '') return '-';
+    return field === 'amount' && isAmount(value) ? formatMoney(value, payment.currencyCode) : value;
   };
   return (
     <Section title={translate('approval.history.title')}>

@@ -54,7 +54,7 @@ export const paymentTable = pgTable(
       foreignColumns: [billTable.companyID, billTable.id],
     }),
     index('payment_bill').on(table.companyID, table.billID),
-    index('payment_status').on(table.companyID, table.status, table.id.desc()),
+    index('payment_status').on(table.companyID, table.status, table.id.desc().nullsFirst()),
   ],
 );
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
+import { accountNumberLengthMin } from '../../domain/bankAccount.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { currencyCodeSchema } from '../../domain/moneySchema.ts';
 import type { App } from '../app.ts';
 import type { BankAccountAnswer, ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
-import { accountNumberMinLength, bankByCode } from './banks.ts';
+import { bankByCode } from './banks.ts';
 import { countries, currencyList, paymentPurposes } from './remittanceLists.ts';
 
 /** Products that pay through the bank; each has its own path for the list of banks (spec 2 §7). */
@@ -133,7 +134,7 @@ async function inquire(
   }
   const message = screenTexts.bankAccountInvalid;
   const isAskable =
-    accountNumber.length >= accountNumberMinLength && accountNumber.length <= accountNumberMaxLength;
+    accountNumber.length >= accountNumberLengthMin && accountNumber.length <= accountNumberMaxLength;
   const bankAccount = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
   if (!bankAccount)
     throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });

@@ -46,9 +46,6 @@ export const indonesianBanks: readonly IndonesianBank[] = [
 
 const banksByCode = new Map(indonesianBanks.map((bank) => [bank.code, bank]));
 
-/** Shorter than this, an account number is wrong whatever the bank (spec 2 §5 "Bank lookup"). */
-export const accountNumberMinLength = 3;
-
 export function bankByCode(code: string): IndonesianBank | null {
   return banksByCode.get(code) ?? null;
 }

@@ -113,7 +113,7 @@ export const billEn = {
     none: 'No items yet.',
   },
   payment: {
-    caption: 'Payments of this invoice',
+    caption: 'Payment numbers of this invoice',
     number: 'Payment number',
     date: 'Payment date',
     amount: 'Amount',

@@ -14,7 +14,10 @@ export function factsOf(answer: unknown, path: readonly string[] = []): Fact[] {
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
-  return [
-    { name: words.charAt(0).toUpperCase() + words.slice(1), text: answer === null ? '-' : String(answer) },
-  ];
+  return [{ name: words.charAt(0).toUpperCase() + words.slice(1), text: plainText(answer) }];
+}
+
+function plainText(answer: unknown): string {
+  if (typeof answer === 'string') return answer;
+  return typeof answer === 'number' || typeof answer === 'boolean' ? String(answer) : '-';
 }

@@ -84,7 +84,7 @@ describe('the checks before an authorization', () => {
     );
     const ids = payments.map(({ id }) => id);
     const checks = (await releaser.get(`/v1/payments/checks?ids=${ids.join(',')}`)).json<PaymentChecks>();
-    expect(checks.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(checks.data.map(({ id }) => id))).toEqual(new Set(ids));
     for (const check of checks.data.slice(0, 3)) {
       const detail = (await releaser.get(`/v1/payments/${check.id}`)).json<PaymentDetail>();
       expect(check.flags).toEqual(detail.flags);

@@ -40,8 +40,7 @@ async function authorizable(): Promise<PaymentDetail> {
     if (made.statusCode !== 201) continue;
     const payment = made.json<PaymentDetail>();
     const approved = await approver.patch(`/v1/payments/${payment.id}/approve`);
-    if (approved.statusCode === 200 && approved.json<PaymentDetail>().isManualPayment === false)
-      return payment;
+    if (approved.statusCode === 200 && !approved.json<PaymentDetail>().isManualPayment) return payment;
   }
   throw new Error('nothing can be authorized');
 }

@@ -49,7 +49,10 @@ async function fillLine(line: number): Promise<void> {
 
 /** The amount beside a term of the page, as `Grand total`. */
 function figure(term: string) {
-  return page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('xpath=following-sibling::dd[1]');
+  return page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]');
 }
 
 async function badge(): Promise<string> {
@@ -81,7 +84,11 @@ describe('entry', () => {
     await page
       .locator('input[type=file]')
       .first()
-      .setInputFiles({ name: 'invoice.pdf', mimeType: 'application/pdf', buffer: buildSamplePdf('Invoice V-2026-0815') });
+      .setInputFiles({
+        name: 'invoice.pdf',
+        mimeType: 'application/pdf',
+        buffer: buildSamplePdf('Invoice V-2026-0815'),
+      });
     await page.getByText('invoice.pdf').first().waitFor();
     await checkAccess(page, 'invoice form');
   });
@@ -100,7 +107,11 @@ describe('entry', () => {
   });
 
   it('is submitted', async () => {
-    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click();
     await page.getByRole('button', { name: /^Submit/ }).click();
     await page.waitForURL(`**${billPath}`);
     await page.getByText('Awaiting review').first().waitFor();
@@ -130,7 +141,11 @@ describe('review', () => {
     await changePerson(page, app.url, 'finance.admin@nusantara.test');
     await page.goto(app.url + billPath);
     await page.getByText('The freight belongs on a line of its own.').first().waitFor();
-    await page.getByRole('link', { name: 'Edit' }).or(page.getByRole('button', { name: 'Edit' })).first().click();
+    await page
+      .getByRole('link', { name: 'Edit' })
+      .or(page.getByRole('button', { name: 'Edit' }))
+      .first()
+      .click();
     await page.getByRole('textbox', { name: /^Notes \(optional\)/ }).fill('Freight is on line 10.');
     await page.getByRole('button', { name: /^Submit/ }).click();
     await page.waitForURL(`**${billPath}`);
@@ -192,7 +207,10 @@ describe('payment', () => {
     await page.getByText('Rp 2.000.000').first().waitFor();
     await checkAccess(page, 'receipt');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /Download/ }).first().click();
+    await page
+      .getByRole('button', { name: /Download/ })
+      .first()
+      .click();
     const file = await (await download).path();
     const text = await textOf(readFileSync(file));
     expect(text).toContain(paymentNumber);
@@ -234,7 +252,10 @@ function idOf(path: string): string {
 /** An action stands as a button, or behind "More actions". */
 async function press(name: string): Promise<void> {
   const main = page.getByRole('main');
-  const button = main.getByRole('button', { name, exact: true }).or(main.getByRole('link', { name, exact: true })).first();
+  const button = main
+    .getByRole('button', { name, exact: true })
+    .or(main.getByRole('link', { name, exact: true }))
+    .first();
   const more = page.getByRole('button', { name: 'More actions' }).first();
   await button.or(more).first().waitFor();
   if (await button.isVisible()) {

@@ -27,7 +27,9 @@ it('sends a stranger to sign in, and back to the page that was asked for', async
   await page.waitForURL('**/login*');
   await signIn(page, app.url, 'finance.admin@nusantara.test');
   await page.getByRole('navigation').first().waitFor();
-  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /token|session/i.test(key)))).toBe(true);
+  expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /token|session/i.test(key)))).toBe(
+    true,
+  );
 });
 
 it('signs out, and lets nobody back in by the back button', async () => {
@@ -45,7 +47,11 @@ it('lets the next person sign in at once, and shows them as who they are', async
     return localStorage.getItem(key);
   });
   expect(shown).not.toBeNull();
-  await page.getByRole('link', { name: /authorization/i }).or(page.getByText(/authoriz/i)).first().waitFor();
+  await page
+    .getByRole('link', { name: /authorization/i })
+    .or(page.getByText(/authoriz/i))
+    .first()
+    .waitFor();
   await page.goto(`${app.url}/logout`);
   await page.waitForURL('**/login*');
 });

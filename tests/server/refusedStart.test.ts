@@ -52,16 +52,24 @@ describe('a start that cannot succeed ends with one sentence and a non-zero code
     const blocker: Server = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '0.0.0.0', resolve));
     const { port } = blocker.address() as AddressInfo;
-    const { code, sentence } = await startAndEnd({ PORT: String(port), HOST: '0.0.0.0', DATABASE_URL: database.url });
+    const { code, sentence } = await startAndEnd({
+      PORT: String(port),
+      HOST: '0.0.0.0',
+      DATABASE_URL: database.url,
+    });
     await new Promise((resolve) => blocker.close(resolve));
     expect(code).toBe(1);
     expect(sentence).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another one.`);
   });
 
   it('names a database that does not answer', async () => {
-    const { code, sentence } = await startAndEnd({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/outlay' });
+    const { code, sentence } = await startAndEnd({
+      DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/outlay',
+    });
     expect(code).toBe(1);
-    expect(sentence).toBe('The database at 127.0.0.1:9 cannot be reached (ECONNREFUSED): start it, or mend DATABASE_URL.');
+    expect(sentence).toBe(
+      'The database at 127.0.0.1:9 cannot be reached (ECONNREFUSED): start it, or mend DATABASE_URL.',
+    );
     expect(sentence).not.toContain('secret');
   });
 

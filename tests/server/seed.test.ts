@@ -120,7 +120,7 @@ describe('its documents', () => {
   test('stand in every status, payments too', async () => {
     await expectEveryStatus(database.system);
     const statuses = await query(`select distinct status from payment`);
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual(paymentStatuses.toSorted());
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(paymentStatuses));
   });
 
   test('reach from 18 months ago to today', async () => {
@@ -166,7 +166,7 @@ describe('its documents', () => {
         from.flatMap((start) => to.map((end) => `${action} ${start} ${end}`)),
       );
       const unknown = steps.filter(
-        (step) => !known.includes(`${step['action']} ${step['from']} ${step['to']}`),
+        (step) => !known.includes([step['action'], step['from'], step['to']].join(' ')),
       );
       expect(unknown, subject).toEqual([]);
     }

@@ -17,7 +17,7 @@ export async function rowsOf(executor: Executor, query: string): Promise<Record<
 
 export async function expectEveryStatus(executor: Executor): Promise<void> {
   const rows = await rowsOf(executor, `select distinct status from bill where transaction_type = 'bill'`);
-  expect(rows.map(({ status }) => status).toSorted()).toEqual(billStatuses.toSorted());
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(billStatuses));
 }
 
 /** The stored totals are what the law of taxes makes of the stored lines. */

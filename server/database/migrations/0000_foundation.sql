@@ -458,17 +458,17 @@ ALTER TABLE "payment" ADD CONSTRAINT "payment_bill_exists" FOREIGN KEY ("company
 ALTER TABLE "vendor_bank_account" ADD CONSTRAINT "vendor_bank_account_vendor_exists" FOREIGN KEY ("company_id","vendor_id") REFERENCES "public"."vendor"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_entry_exists" FOREIGN KEY ("company_id","entry_id") REFERENCES "public"."ledger_entry"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_line" ADD CONSTRAINT "ledger_line_account_exists" FOREIGN KEY ("company_id","account_id") REFERENCES "public"."ledger_account"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "bill_newest" ON "bill" USING btree ("company_id","transaction_type","transaction_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "bill_status_newest" ON "bill" USING btree ("company_id","transaction_type","status","transaction_date" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_newest" ON "bill" USING btree ("company_id","transaction_type","transaction_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "bill_status_newest" ON "bill" USING btree ("company_id","transaction_type","status","transaction_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "bill_due" ON "bill" USING btree ("company_id","transaction_type","status","due_date");--> statement-breakpoint
-CREATE INDEX "bill_vendor" ON "bill" USING btree ("company_id","vendor_id","transaction_date" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "bill_vendor" ON "bill" USING btree ("company_id","vendor_id","transaction_date" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "employee_manager" ON "employee" USING btree ("company_id","manager_id");--> statement-breakpoint
 CREATE INDEX "employee_email" ON "employee" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "media_link_media" ON "media_link" USING btree ("company_id","media_id");--> statement-breakpoint
 CREATE INDEX "media_sha256" ON "media" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("company_id","employee_id","group","id");--> statement-breakpoint
 CREATE INDEX "payment_bill" ON "payment" USING btree ("company_id","bill_id");--> statement-breakpoint
-CREATE INDEX "payment_status" ON "payment" USING btree ("company_id","status","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "payment_status" ON "payment" USING btree ("company_id","status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "vendor_bank_account_vendor" ON "vendor_bank_account" USING btree ("company_id","vendor_id");--> statement-breakpoint
 CREATE INDEX "workflow_layer_workflow" ON "workflow_layer" USING btree ("company_id","workflow_id");--> statement-breakpoint
 CREATE INDEX "workflow_kind" ON "workflow" USING btree ("company_id","kind");--> statement-breakpoint

@@ -63,7 +63,7 @@ export function ReviewBar({ place, pathOf, listPath, decisions }: ReviewBarProps
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isListing, setListing] = useState(false);
-  const [hasKeys = true, setKeys] = useStore<boolean>(reviewKeysPreference, true);
+  const [hasKeys, setKeys] = useStore<boolean>(reviewKeysPreference, true);
   const { number, total, previous, next } = place;
 
   function go(id: number | null): void {

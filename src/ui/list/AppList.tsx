@@ -95,7 +95,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
-  const [density = 'comfortable', setDensity] = useStore<Density>('list.density', 'comfortable');
+  const [density, setDensity] = useStore<Density>('list.density', 'comfortable');
   const refusalOf = batch?.refusalOf ?? anyRow;
   const question = JSON.stringify([writeFilter(spec, query.filter), fixed]);
   const selection = useSelection<Row>(question, refusalOf);
