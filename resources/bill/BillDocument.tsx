@@ -4,13 +4,18 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useParams } from 'react-router';
 import { formatDay } from '../../domain/day.ts';
 import { isAmount } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import { useActor } from '../../providers/profile.tsx';
 import { ApiError } from '../../providers/session.ts';
+import { mayVisit } from '../../src/guards.ts';
+import { pathTo } from '../../src/routes.ts';
+import { useHasScreen } from '../../src/screenContext.ts';
 import type { Action } from '../../src/ui/action.ts';
 import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
@@ -26,10 +31,11 @@ import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { usePaperColors } from '../../src/ui/usePaperColors.ts';
 import { Why } from '../../src/ui/Why.tsx';
+import { DocumentPayments } from '../slots.ts';
+import type { BillStatus } from './bill.ts';
 import type { BillDoor } from './billActions.ts';
 import { BillFacts } from './BillFacts.tsx';
 import { BillLines } from './BillLines.tsx';
-import { BillPayments } from './BillPayments.tsx';
 import type { BillSteps } from './BillSteps.tsx';
 import type { BillDetail } from './billWire.ts';
 
@@ -164,9 +170,34 @@ function Attention({ bill }: { bill: BillDetail }) {
   );
 }
 
+/** Before these end nothing can have been paid: there is nothing to ask for. */
+const withoutPayments: readonly BillStatus[] = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'rejected',
+  'void',
+];
+
+/** Where the receipt of a payment stands at this door; null where the person may not go. */
+function useReceiptPath(id: number, door: BillDoor): ((paymentID: number) => string) | null {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const name =
+    door === 'approval' ? 'approval-bill-list-id-payment-receipt' : 'bills-bills-to-pay-id-payment-receipt';
+  if (!hasScreen(name) || !mayVisit(name, actor)) return null;
+  return (payment) => pathTo(name, { id }, { payment });
+}
+
 function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
   const translate = useTranslate();
   const hasFiles = bill.media.length > 0;
+  const receiptPath = useReceiptPath(bill.id, door);
+  const payments = withoutPayments.includes(bill.status) ? null : (
+    <Suspense>
+      <DocumentPayments billID={bill.id} number={bill.referenceID} door="payment" receiptPath={receiptPath} />
+    </Suspense>
+  );
   return (
     <Columns>
       <div>
@@ -182,7 +213,7 @@ function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
               <Notes>{bill.notes}</Notes>
             </Section>
           )}
-          {!hasFiles && <BillPayments bill={bill} door={door} />}
+          {!hasFiles && payments}
         </div>
         {hasFiles && (
           <div className="beside viewer">
@@ -190,7 +221,7 @@ function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
           </div>
         )}
         <div className={hasFiles ? 'part below' : 'part beside'}>
-          {hasFiles && <BillPayments bill={bill} door={door} />}
+          {hasFiles && payments}
           <Section title={translate('approval.chain.title')}>
             <ApprovalChain chain={bill.approval} />
           </Section>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Day } from '../../domain/day.ts';
 import { addDays, defaultTransactionRange } from '../../domain/day.ts';
 import { currencyCodes } from '../../domain/money.ts';
-import { apiRequest } from '../../providers/session.ts';
 import type { DayRangeKind } from '../../src/ui/list/filterKinds.ts';
 import {
   amountRangeFilter,
@@ -13,6 +11,7 @@ import {
   textFilter,
 } from '../../src/ui/list/filterKinds.ts';
 import type { FilterFields, FilterOption } from '../../src/ui/list/filterFields.ts';
+import { useLookup } from '../../src/ui/list/useLookup.ts';
 import type { FilterValues } from '../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../src/ui/list/listQuery.ts';
 import { isTwelveMonths } from '../listFilter.ts';
@@ -122,36 +121,6 @@ type Words = (key: string) => string;
 export interface BillFilterChoices {
   vendors: readonly FilterOption[] | null;
   accounts: readonly FilterOption[] | null;
-}
-
-interface Lookup {
-  data: readonly { id: number; name: string }[];
-  pageInfo: { totalPage: number };
-}
-
-/** Records to filter by are read in pages of this size, and as many pages; the rest is found by the search. */
-const lookupSize = 100;
-const mostPages = 3;
-
-async function readLookup(path: string, signal: AbortSignal): Promise<FilterOption[]> {
-  const options: FilterOption[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { data, pageInfo } = await apiRequest<Lookup>(path, { query: { page, limit: lookupSize }, signal });
-    options.push(...data.map(({ id, name }) => ({ value: String(id), label: name })));
-    if (page >= pageInfo.totalPage) break;
-  }
-  return options;
-}
-
-/** The records of a lookup by name; null until they are there, and for who may not read them. */
-function useLookup(path: string): readonly FilterOption[] | null {
-  const { data } = useQuery({
-    queryKey: ['lookup', path],
-    queryFn: ({ signal }) => readLookup(path, signal),
-    staleTime: 300_000,
-    meta: { raisesErrorPage: false },
-  });
-  return data ?? null;
 }
 
 /** Without one of them the list still works: that filter is then not offered. */

@@ -8,6 +8,7 @@ import { useActor } from '../../providers/profile.tsx';
 import { apiRequest } from '../../providers/session.ts';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
+import type { Action } from '../../src/ui/action.ts';
 import { failureText } from '../../src/ui/failureText.ts';
 import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
@@ -25,10 +26,12 @@ export interface PaymentsOfDocumentProps {
   number: string;
   /** What can be done with the payments here: by the door `payment` everything that the person may do. */
   door: Extract<PaymentDoor, 'payment' | 'request'>;
+  /** The page of a paid payment's receipt, where this screen has one that the person may see. */
+  receiptPath?: ((paymentID: number) => string) | null;
 }
 
 /** What was paid, or is on its way, of one document. */
-export function PaymentsOfDocument({ billID, number, door }: PaymentsOfDocumentProps) {
+export function PaymentsOfDocument({ billID, number, door, receiptPath = null }: PaymentsOfDocumentProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery({
     queryKey: ['bills', 'payments', billID],
@@ -51,7 +54,7 @@ export function PaymentsOfDocument({ billID, number, door }: PaymentsOfDocumentP
       ) : data.data.length === 0 ? (
         <p style={{ margin: 0 }}>{translate('payment.noPayments')}</p>
       ) : (
-        <PaymentTable payments={data.data} number={number} door={door} />
+        <PaymentTable payments={data.data} number={number} door={door} receiptPath={receiptPath} />
       )}
     </Section>
   );
@@ -59,9 +62,10 @@ export function PaymentsOfDocument({ billID, number, door }: PaymentsOfDocumentP
 
 interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'door'> {
   payments: readonly PaymentRow[];
+  receiptPath: ((paymentID: number) => string) | null;
 }
 
-function PaymentTable({ payments, number, door }: PaymentTableProps) {
+function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -69,7 +73,13 @@ function PaymentTable({ payments, number, door }: PaymentTableProps) {
   const page = door === 'request' ? 'approval-payment-list-id-request' : 'approval-payment-list-id';
   const leadsToPayment = mayVisit(page, actor);
   const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
-  const hasActions = payments.some((row) => steps.actionsFor(row).length > 0);
+  const actionsFor = (row: PaymentRow): Action[] => {
+    const actions = steps.actionsFor(row);
+    if (receiptPath === null || row.status !== 'paid') return actions;
+    const label = translate('payment.rowAction.receipt');
+    return [...actions, { id: 'receipt', label, to: receiptPath(row.id) }];
+  };
+  const hasActions = payments.some((row) => actionsFor(row).length > 0);
   return (
     <>
       <SimpleTable
@@ -106,7 +116,7 @@ function PaymentTable({ payments, number, door }: PaymentTableProps) {
                   key: 'actions',
                   header: translate('list.row.actions'),
                   cell: (row: PaymentRow) => (
-                    <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />
+                    <RowActions name={row.referenceID} actions={actionsFor(row)} isMenu />
                   ),
                 },
               ]

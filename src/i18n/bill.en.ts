@@ -97,7 +97,6 @@ export const billEn = {
     facts: 'Invoice',
     lines: 'Items',
     notes: 'Notes',
-    payments: 'Payments',
   },
   line: {
     item: 'Item',
@@ -111,16 +110,6 @@ export const billEn = {
     subtotal: 'Subtotal',
     includesTax: 'Prices include tax.',
     none: 'No items yet.',
-  },
-  payment: {
-    caption: 'Payment numbers of this invoice',
-    number: 'Payment number',
-    date: 'Payment date',
-    amount: 'Amount',
-    status: 'Status',
-    receipt: 'Receipt',
-    receiptOf: 'Receipt of %{number}',
-    none: 'No payment has been requested yet.',
   },
   attention: {
     noAttachment: 'No document is attached to this invoice.',
@@ -203,7 +192,6 @@ export const billEn = {
     title: 'The invoice could not be loaded',
     list: screenTexts.billsResponse,
     detail: screenTexts.expenseDetail,
-    payments: screenTexts.paymentDetails,
     void: screenTexts.voidFailed,
     delete: screenTexts.deleteBill,
   },

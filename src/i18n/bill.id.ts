@@ -97,7 +97,6 @@ export const billId = {
     facts: 'Faktur',
     lines: 'Barang dan jasa',
     notes: 'Catatan',
-    payments: 'Pembayaran',
   },
   line: {
     item: 'Barang atau jasa',
@@ -111,16 +110,6 @@ export const billId = {
     subtotal: 'Subtotal',
     includesTax: 'Harga sudah termasuk pajak.',
     none: 'Belum ada barang atau jasa.',
-  },
-  payment: {
-    caption: 'Pembayaran faktur ini',
-    number: 'Nomor pembayaran',
-    date: 'Tanggal pembayaran',
-    amount: 'Jumlah',
-    status: 'Status',
-    receipt: 'Tanda terima',
-    receiptOf: 'Tanda terima %{number}',
-    none: 'Belum ada pembayaran yang diminta.',
   },
   attention: {
     noAttachment: 'Faktur ini tidak memiliki lampiran.',
@@ -203,7 +192,6 @@ export const billId = {
     title: 'Faktur tidak dapat dimuat',
     list: 'Gagal memuat faktur',
     detail: 'Gagal mengambil rincian, coba lagi',
-    payments: 'Gagal memuat rincian pembayaran',
     void: 'Pembatalan gagal, coba lagi',
     delete: 'Gagal menghapus faktur',
   },

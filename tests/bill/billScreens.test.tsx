@@ -203,7 +203,7 @@ describe('an invoice on the purchases pages', () => {
     await show(buildBill(financeAdmin, { status: 'paid' }), {
       'GET bills/41/payments': () => ({ data: [payment] }),
     });
-    const table = await screen.findByRole('table', { name: 'Payment numbers of this invoice' });
+    const table = await screen.findByRole('table', { name: 'Payments of INV/2026/000041' });
     expect(within(table).getByRole('rowheader', { name: 'PAY/2026/000009' })).toBeTruthy();
     expect(within(table).getByText('20 Nov 2026')).toBeTruthy();
   });

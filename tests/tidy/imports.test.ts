@@ -26,7 +26,12 @@ const nounOf = (path: string) => /^resources\/([^/]+)\//.exec(path)?.[1] ?? null
 const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
 const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
-const registries = ['resources/entities.server.ts', 'resources/entityCalls.ts', 'resources/screens.ts'];
+const registries = [
+  'resources/entities.server.ts',
+  'resources/entityCalls.ts',
+  'resources/screens.ts',
+  'resources/slots.ts',
+];
 
 const rules: readonly Rule[] = [
   {

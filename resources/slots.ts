@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+/**
+ * Pieces that one noun shows on the screens of another, loaded when they are first drawn: one line per piece. A
+ * screen imports them from here and never from the other noun's room.
+ */
+export const DocumentPayments = lazy(() =>
+  import('./payment/PaymentsOfDocument.tsx').then((room) => ({ default: room.PaymentsOfDocument })),
+);
