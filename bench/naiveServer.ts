@@ -33,7 +33,7 @@ app.get<{ Querystring: ListQuery }>('/bills', async (request) => {
   }
   const from = `from bill b left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
     where ${where.join(' and ')}`;
-  const order = 'order by b.transaction_date desc nulls last, b.id desc nulls last';
+  const order = 'order by b.transaction_date desc, b.id desc';
   const limits = `limit 25 offset ${(Number(page) - 1) * 25}`;
   const { rows } = await pool.query(`select b.*, v.name as vendor_name ${from} ${order} ${limits}`, values);
   const total = await pool.query<{ count: string }>(`select count(*) ${from}`, values);

@@ -36,13 +36,13 @@ const names = `
   left join company_account a on a.company_id = b.company_id and a.id = b.company_account_id
   left join employee e on e.company_id = b.company_id and e.id = b.requester_id`;
 
-/** Only the 25 rows of a page are joined with their names. */
+/** In the order of the index bill_status_newest; only the 25 rows of a page are joined with their names. */
 const page = `
   select ${row} from (
     select * from bill
     where company_id = $1 and transaction_type = 'bill' and status = $2
-    order by transaction_date desc nulls last, id desc nulls last limit 25 offset $3
-  ) b ${names} order by b.transaction_date desc nulls last, b.id desc nulls last`;
+    order by transaction_date desc, id desc limit 25 offset $3
+  ) b ${names} order by b.transaction_date desc, b.id desc`;
 
 const count = `select count(*) from bill where company_id = $1 and transaction_type = 'bill' and status = $2`;
 

@@ -120,7 +120,7 @@ export function surroundings(rows: number): Surroundings {
     cpu?.model.trim() ?? 'unknown processor',
     `${cpus().length} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GiB`,
-    `${process.platform}`,
+    process.platform,
     `Node ${process.version}`,
     `${rows} documents`,
   ];

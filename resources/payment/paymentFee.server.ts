@@ -32,7 +32,7 @@ export async function feeConfigurationOf(
     .where(
       and(
         eq(paymentTable.companyID, companyID),
-        eq(paymentTable.isFreeQuotaUsed, true),
+        sql`${paymentTable.isFreeQuotaUsed}`,
         ne(paymentTable.status, 'rejected'),
         ne(paymentTable.status, 'canceled'),
         ne(paymentTable.status, 'failed'),

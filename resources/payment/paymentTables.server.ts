@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../server/approval/approverColumns.ts';
@@ -53,6 +54,10 @@ export const paymentTable = pgTable(
       columns: [table.companyID, table.billID],
       foreignColumns: [billTable.companyID, billTable.id],
     }),
+    // The month's free transfers are counted for every fee that is shown.
+    index('payment_free_quota')
+      .on(table.companyID, table.createdAt)
+      .where(sql`${table.isFreeQuotaUsed}`),
     index('payment_bill').on(table.companyID, table.billID),
     index('payment_status').on(table.companyID, table.status, table.id.desc().nullsFirst()),
   ],

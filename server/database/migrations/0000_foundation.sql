@@ -467,6 +467,7 @@ CREATE INDEX "employee_email" ON "employee" USING btree ("email");--> statement-
 CREATE INDEX "media_link_media" ON "media_link" USING btree ("company_id","media_id");--> statement-breakpoint
 CREATE INDEX "media_sha256" ON "media" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "notification_person" ON "notification" USING btree ("company_id","employee_id","group","id");--> statement-breakpoint
+CREATE INDEX "payment_free_quota" ON "payment" USING btree ("company_id","created_at") WHERE "payment"."is_free_quota_used";--> statement-breakpoint
 CREATE INDEX "payment_bill" ON "payment" USING btree ("company_id","bill_id");--> statement-breakpoint
 CREATE INDEX "payment_status" ON "payment" USING btree ("company_id","status","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "vendor_bank_account_vendor" ON "vendor_bank_account" USING btree ("company_id","vendor_id");--> statement-breakpoint
