@@ -6,7 +6,6 @@ import {
   eq,
   exists,
   gte,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -95,7 +94,7 @@ export function billConditions(
       ? or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID))
       : undefined,
     sourceCondition(executor, actor, filter.source),
-    textCondition(executor, actor.companyID, filter.query),
+    textCondition(filter.query),
   );
 }
 
@@ -163,19 +162,9 @@ function sourceCondition(executor: Executor, actor: Actor, source: BillFilter['s
   );
 }
 
-/** Text in our number, the vendor's number or the vendor's name: a union, never a filter over the join. */
-function textCondition(executor: Executor, companyID: number, query: string | undefined): SQL | undefined {
-  if (!query) return undefined;
-  const pattern = containing(query);
-  const vendors = executor
-    .select({ id: vendorTable.id })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), ilike(vendorTable.name, pattern)));
-  return or(
-    ilike(billTable.referenceID, pattern),
-    ilike(billTable.referenceNumber, pattern),
-    inArray(billTable.vendorID, vendors),
-  );
+/** Text in our number, the vendor's number or the vendor's name; see `find_bills` in server/database/security.sql. */
+export function textCondition(query: string | undefined): SQL | undefined {
+  return query ? sql`${billTable.id} in (select id from find_bills(${containing(query)}))` : undefined;
 }
 
 /** One page of documents, newest first unless sorted otherwise, with the exact total. */

@@ -11,7 +11,7 @@ import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { billLifecycle, isOverdue, openBillStatuses } from '../bill/bill.ts';
-import { overdueCondition } from '../bill/billList.server.ts';
+import { overdueCondition, textCondition } from '../bill/billList.server.ts';
 import { toBillSubject } from '../bill/billStore.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
@@ -35,7 +35,7 @@ interface Names {
 type AnyFilter = PayableFilter | PaymentApprovalFilter | PaymentReleaseFilter;
 
 /** What every payment list can be narrowed by, as conditions on the document. */
-function documentConditions(filter: AnyFilter, companyID: number, executor: Executor): SQL | undefined {
+function documentConditions(filter: AnyFilter): SQL | undefined {
   return and(
     filter.currencyCode ? inArray(billTable.currencyCode, filter.currencyCode) : undefined,
     filter.companyAccountIDs ? inArray(billTable.companyAccountID, filter.companyAccountIDs) : undefined,
@@ -43,23 +43,13 @@ function documentConditions(filter: AnyFilter, companyID: number, executor: Exec
     filter.dueDateTo ? lte(billTable.dueDate, filter.dueDateTo) : undefined,
     filter.transactionDateFrom ? gte(billTable.transactionDate, filter.transactionDateFrom) : undefined,
     filter.transactionDateTo ? lte(billTable.transactionDate, filter.transactionDateTo) : undefined,
-    textCondition(filter.query, companyID, executor),
+    paymentTextCondition(filter.query),
   );
 }
 
-function textCondition(query: string | undefined, companyID: number, executor: Executor): SQL | undefined {
-  if (!query) return undefined;
-  const pattern = containing(query);
-  const vendors = executor
-    .select({ id: vendorTable.id })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), ilike(vendorTable.name, pattern)));
-  return or(
-    ilike(billTable.referenceID, pattern),
-    ilike(billTable.referenceNumber, pattern),
-    ilike(sql`coalesce(${paymentTable.referenceID}, '')`, pattern),
-    inArray(billTable.vendorID, vendors),
-  );
+/** Text in the payment's number, or in what a document is found by. */
+function paymentTextCondition(query: string | undefined): SQL | undefined {
+  return query ? or(textCondition(query), ilike(paymentTable.referenceID, containing(query))) : undefined;
 }
 
 const names = {
@@ -103,7 +93,7 @@ export async function listPayables(executor: Executor, actor: Actor, filter: Pay
     filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
     paymentDays(filter, actor),
-    documentConditions(filter, actor.companyID, executor),
+    documentConditions(filter),
   );
   const sortColumns = {
     transactionDate: billTable.transactionDate,
@@ -335,7 +325,7 @@ export async function listPaymentApprovals(
     inArray(paymentTable.id, mine),
     amountConditions(filter),
     paymentDays(filter, actor),
-    documentConditions(filter, actor.companyID, executor),
+    documentConditions(filter),
   );
   const { rows, total } = await page(executor, actor, where, filter);
   const statuses = await executor
@@ -368,7 +358,7 @@ export async function listPaymentReleases(
       : sql`${paymentTable.status} <> 'awaiting_approval'`,
     amountConditions(filter),
     paymentDays(filter, actor),
-    documentConditions(filter, actor.companyID, executor),
+    documentConditions(filter),
   );
   const { rows, total } = await page(executor, actor, where, filter);
   const day = today(actor.timeZone, now);

@@ -13,10 +13,32 @@ end
 $$;
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+-- Text search. `ilike` may not run before row-level security lets a row through, so an index on it would never be
+-- used by the application role. This function runs as the owner and confines itself to the company that the
+-- connection is set to; without one it fails.
+create index if not exists bill_reference_text on bill using gin (company_id, reference_id gin_trgm_ops);
+create index if not exists bill_reference_number_text on bill using gin (company_id, reference_number gin_trgm_ops);
+create index if not exists vendor_name_text on vendor using gin (company_id, name gin_trgm_ops);
+
+create or replace function find_bills(pattern text) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 100 as $$
+    select b.id from bill b
+      where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_id ilike pattern
+    union
+    select b.id from bill b
+      where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_number ilike pattern
+    union
+    select b.id from vendor v join bill b on b.company_id = v.company_id and b.vendor_id = v.id
+      where v.company_id = current_setting('outlay.company_id')::bigint and v.name ilike pattern
+  $$;
+revoke all on function find_bills(text) from public;
 
 grant usage on schema public to outlay_app;
 grant select, insert, update, delete on all tables in schema public to outlay_app;
 grant usage on all sequences in schema public to outlay_app;
+grant execute on function find_bills(text) to outlay_app;
 
 -- What has been written stays written.
 revoke update, delete on history, ledger_entry, ledger_line from outlay_app;

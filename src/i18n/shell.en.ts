@@ -10,6 +10,8 @@ export const shellEn = {
     account: 'Account of %{name}',
   },
   account: {
+    switch: 'Switch company',
+    switchTo: 'Switch to %{company}',
     signOut: 'Sign out',
     language: 'Language',
     english: 'English',

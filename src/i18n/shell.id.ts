@@ -12,6 +12,8 @@ export const shellId = {
     account: 'Akun %{name}',
   },
   account: {
+    switch: 'Ganti perusahaan',
+    switchTo: 'Beralih ke %{company}',
     signOut: 'Keluar',
     language: 'Bahasa',
     english: 'English',

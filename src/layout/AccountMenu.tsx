@@ -12,6 +12,7 @@ import { useProfile } from '../../providers/profile.tsx';
 import { pathTo } from '../routes.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { AppearanceChoice, LanguageChoice } from './choices.tsx';
+import { CompanySwitch } from './CompanySwitch.tsx';
 
 /** Between the press and the way out (spec 1 §2.9). */
 const signOutDelayMs = 300;
@@ -85,6 +86,7 @@ export function AccountMenu() {
           <AppearanceChoice />
         </div>
         <Divider />
+        <CompanySwitch />
         <div style={{ padding: 8 }}>
           <Button
             fullWidth

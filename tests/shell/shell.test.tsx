@@ -218,4 +218,33 @@ describe('with a session', () => {
     await waitFor(() => expect(localStorage.getItem('outlay.session')).toBeNull());
     expect(calls).toContain('auth/logout');
   });
+
+  it('offers the other companies of a person who has some, and begins a session there', async () => {
+    signInAs(admin);
+    answers['users/me/companies'] = () => ({
+      items: [
+        { id: 1042, name: 'PT Nusantara', isCurrent: true },
+        { id: 7, name: 'PT Lain', isCurrent: false },
+      ],
+    });
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' }));
+    const choices = await screen.findByRole('navigation', { name: 'Switch company' });
+    expect(within(choices).getAllByRole('button')).toHaveLength(1);
+    const claims = btoa(JSON.stringify({ companyID: 7, employeeID: 3, iat: 0, exp: 1800 }));
+    answers['auth/switch-company'] = () => ({ accessToken: `x.${claims}.x`, refreshToken: 'other' });
+    fireEvent.click(within(choices).getByRole('button', { name: 'Switch to PT Lain' }));
+    await waitFor(() => expect(calls).toContain('auth/switch-company'));
+    await waitFor(() => expect(localStorage.getItem('outlay.session')).toContain('other'));
+  });
+
+  it('offers nobody a choice of one company', async () => {
+    signInAs(admin);
+    answers['users/me/companies'] = () => ({ items: [{ id: 1042, name: 'PT Nusantara', isCurrent: true }] });
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' }));
+    await screen.findByRole('button', { name: 'Sign out' });
+    await waitFor(() => expect(calls).toContain('users/me/companies'));
+    expect(screen.queryByRole('navigation', { name: 'Switch company' })).toBeNull();
+  });
 });

@@ -1,0 +1,54 @@
+import Business from '@mui/icons-material/BusinessOutlined';
+import Button from '@mui/material/Button';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { apiRequest, beginSession, describeError } from '../../providers/session.ts';
+import { pathTo } from '../routes.ts';
+
+interface Companies {
+  items: readonly { id: number; name: string; isCurrent: boolean }[];
+}
+
+/** The other companies that the person works for; nothing for who has one. Choosing one begins a session there. */
+export function CompanySwitch() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { data } = useQuery({
+    queryKey: ['companies'],
+    queryFn: ({ signal }) => apiRequest<Companies>('users/me/companies', { signal }),
+    staleTime: 300_000,
+    meta: { raisesErrorPage: false },
+  });
+  const enter = useMutation({
+    mutationFn: (companyID: number) =>
+      apiRequest<{ accessToken: string; refreshToken: string }>('auth/switch-company', {
+        method: 'POST',
+        body: { companyID },
+      }),
+    onSuccess(tokens) {
+      beginSession(tokens);
+      // Nothing of the other company may stay on screen or in memory.
+      window.location.assign(pathTo('index'));
+    },
+    onError: (error) => notify(describeError(error, translate), { type: 'error' }),
+  });
+  const others = data?.items.filter((company) => !company.isCurrent) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <nav aria-label={translate('shell.account.switch')} style={{ padding: 8 }}>
+      {others.map((company) => (
+        <Button
+          key={company.id}
+          fullWidth
+          color="inherit"
+          disabled={enter.isPending}
+          startIcon={<Business aria-hidden="true" />}
+          onClick={() => enter.mutate(company.id)}
+          sx={{ justifyContent: 'flex-start', textAlign: 'left' }}
+        >
+          {translate('shell.account.switchTo', { company: company.name })}
+        </Button>
+      ))}
+    </nav>
+  );
+}
