@@ -56,9 +56,21 @@ export function weekdayOf(day: Day): number {
 
 /** The day it is in a time zone ("Asia/Jakarta") at an instant. The clock is the caller's. */
 export function today(timeZone: string, now: Date): Day {
+  const known = daysSeen.get(timeZone) ?? new Map<number, Day>();
+  const quarter = Math.floor(now.getTime() / quarterHourMs);
+  const seen = known.get(quarter);
+  if (seen !== undefined) return seen;
   const { year, month, date } = zoned(now, timeZone);
-  return written(year, month, date);
+  const day = written(year, month, date);
+  if (known.size >= daysSeenMax) known.clear();
+  daysSeen.set(timeZone, known.set(quarter, day));
+  return day;
 }
+
+/** Days begin on a quarter of an hour in every time zone since 1972, and lists ask for the same ones again. */
+const daysSeen = new Map<string, Map<number, Day>>();
+const quarterHourMs = 15 * 60_000;
+const daysSeenMax = 10_000;
 
 /** The day on which an ISO instant falls in a time zone. */
 export function dayOfInstant(instant: string, timeZone: string): Day {
@@ -76,6 +88,11 @@ export function startOfDay(day: Day, timeZone: string): Date {
 /** From the first day of next month last year to the last day of the current month (spec 2 §9). */
 export function defaultTransactionRange(today: Day): { from: Day; to: Day } {
   return { from: addMonths(firstOfMonth(today), -11), to: lastOfMonth(today) };
+}
+
+/** Twelve whole months: the default transaction date range (spec 2 §9) is the one range longer than 92 days. */
+export function isTwelveMonths(from: Day, to: Day): boolean {
+  return from === firstOfMonth(from) && to === lastOfMonth(to) && addMonths(from, 12) === addDays(to, 1);
 }
 
 /** Why a query may not ask for this range, or null. 92 days after the first day is the last day allowed. */

@@ -39,6 +39,8 @@ export interface Transition<Subject, Status extends string, Action extends strin
   and?: readonly Rule<Subject>[];
   /** None of these may hold: separation of duties. */
   unless?: readonly Rule<Subject>[];
+  /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
+  refusedWith?: string;
   /** What the person must give with it; the reason stays in the history. */
   asksFor?: 'notes';
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
@@ -82,7 +84,7 @@ export function availableActions<
   Action extends string,
 >(lifecycle: Lifecycle<Subject, Status, Action>, actor: Actor, subject: Subject): Action[] {
   const actions = new Set(lifecycle.transitions.map((transition) => transition.action));
-  return [...actions].filter((action) => judgeAction(lifecycle, actor, subject, action).isAllowed);
+  return [...actions].filter((action) => isAllowed(lifecycle, actor, subject, action));
 }
 
 /** The `isAbleTo…` flags of a record, every one that the table names. */
@@ -94,9 +96,24 @@ export function abilities<Subject extends LifecycleSubject, Status extends strin
   const flags: Record<string, boolean> = {};
   for (const { ability, action } of lifecycle.transitions) {
     // Several actions may stand behind one flag: a draft is edited by saving it again.
-    if (ability) flags[ability] ||= judgeAction(lifecycle, actor, subject, action).isAllowed;
+    if (ability) flags[ability] ||= isAllowed(lifecycle, actor, subject, action);
   }
   return flags;
+}
+
+/** The verdict without its words, which lists would make by the hundred and throw away. */
+function isAllowed<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: Action,
+): boolean {
+  return lifecycle.transitions.some(
+    (transition) =>
+      transition.action === action &&
+      (transition.from as readonly string[]).includes(subject.status) &&
+      refusalOf(transition, actor, subject) === null,
+  );
 }
 
 /** How the actions of a lifecycle are called, by name: what the browser needs to press a button. */
@@ -133,9 +150,14 @@ export function decide<Subject extends LifecycleSubject, Status extends string, 
   const { verdict, transition } = weigh(lifecycle, actor, subject, action);
   if (!verdict.isAllowed || !transition) {
     const refusal = verdict.isAllowed ? null : verdict;
+    const words = refusal?.code === 'forbidden' ? transition?.refusedWith : undefined;
     throw new DomainError(refusal?.code ?? 'transition_not_allowed', {
-      message: refusal?.sentence,
-      details: { status: subject.status, allowedActions: availableActions(lifecycle, actor, subject) },
+      message: words ?? refusal?.sentence,
+      details: {
+        status: subject.status,
+        allowedActions: availableActions(lifecycle, actor, subject),
+        ...(words === undefined ? {} : { reason: refusal?.sentence }),
+      },
     });
   }
   return planOf(lifecycle, transition, subject, checkInput(transition, input));
@@ -200,7 +222,7 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     if (sentence === null) return { verdict: { isAllowed: true }, transition };
     refusal ??= { isAllowed: false, code: 'forbidden', sentence };
   }
-  return { verdict: refusal ?? { isAllowed: true } };
+  return { verdict: refusal ?? { isAllowed: true }, transition: fitting[0] };
 }
 
 /** `markAsPaid` as a person reads it: "mark as paid". */

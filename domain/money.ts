@@ -44,6 +44,9 @@ export const typedDigitsLimit = 12;
 /** A JSON number carries this many significant digits without loss. */
 const wireDigitsLimit = 15;
 
+/** What a JSON number is never written with an exponent for. */
+const plainAmount = /^-?\d+(?:\.\d{1,4})?$/;
+
 /** IDR and KRW are whole numbers (spec 2 §9). */
 export function isWholeCurrency(currency: string): boolean {
   return currency === 'IDR' || currency === 'KRW';
@@ -172,6 +175,8 @@ export function fromMinorUnits(units: bigint, currency: string): Amount {
  * significant digits, or so small that it would be written with an exponent).
  */
 export function toWire(amount: Amount): number {
+  // Nearly every amount: a double carries any decimal of 15 significant digits and gives it back as it was.
+  if (amount.length <= wireDigitsLimit && plainAmount.test(amount)) return Number(amount) + 0;
   const plain = checkedWireText(amount);
   const wire = Number(plain);
   if (compare(checkedWireText(String(wire)), plain) !== 0)

@@ -14,14 +14,16 @@ import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { notify } from '../../server/notification/notify.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
-import { billLifecycle, summaryKeys } from './bill.ts';
+import { billLifecycle, remittance, summaryKeys } from './bill.ts';
 import type { BillSubject } from './bill.ts';
 import { listBillApprovals } from './billApprovals.server.ts';
 import { billDetailOf } from './billDetail.server.ts';
 import { billApprovalFilter, billFilter } from './billFilter.ts';
 import { billDraftInput, billInput } from './billInput.ts';
 import { billExportRoute } from './billExport.server.ts';
+import { billPaperRoute } from './billPaper.server.ts';
 import { listBills } from './billList.server.ts';
+import { billPreviewRoute } from './billPreview.server.ts';
 import { createBill, updateBill } from './billSave.server.ts';
 import { canReadBill, lockBill, saveBillRow, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -39,6 +41,7 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   tag: 'Purchases',
   lifecycle: billLifecycle,
   access: purchasing,
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
   lock: lockBill,
   canRead: (executor, actor, row) => canReadBill(executor, actor, row.id),
   toSubject: toBillSubject,
@@ -129,6 +132,8 @@ function billRoutes(app: App, context: ServerContext): void {
   });
 
   billExportRoute(app, context);
+  billPaperRoute(app, context);
+  billPreviewRoute(app, context);
 
   app.route({
     method: 'GET',
@@ -170,7 +175,9 @@ function billRoutes(app: App, context: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/bills/summaries/:status/breakdown',
-    config: { access: { ...listAccess, allFeatures: ['expenseBill', 'internationalRemittance'] } },
+    config: {
+      access: { ...listAccess, ...remittance, allFeatures: ['expenseBill', ...remittance.allFeatures] },
+    },
     schema: {
       tags: ['Purchases'],
       summary: 'One card by currency',

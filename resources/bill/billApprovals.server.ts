@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import type { BillApprovalFilter } from './billFilter.ts';
-import { billConditions, billOrder, namedBills, toBillRow } from './billList.server.ts';
+import { billConditions, countedPage, toBillRow } from './billList.server.ts';
 import { billTable } from './billTables.server.ts';
 import type { BillApprovalRow } from './billWire.ts';
 
@@ -41,12 +41,7 @@ export async function listBillApprovals(
     billConditions(executor, actor, { ...documentFilter, status: undefined }, now, ownTasks),
     inArray(billTable.id, mine),
   );
-  const bills = await namedBills(executor, where, {
-    order: billOrder(filter.sort),
-    limit: filter.limit,
-    offset: (filter.page - 1) * filter.limit,
-  });
-  const [total] = await executor.select({ rows: count() }).from(billTable).where(where);
+  const { bills, total } = await countedPage(executor, actor.companyID, where, filter);
   const tasks = await executor
     .select()
     .from(latest)
@@ -63,6 +58,6 @@ export async function listBillApprovals(
       ...toBillRow(named, actor, day),
       reviewStatus: statusByBill.get(named.bill.id) ?? 'canceled',
     })),
-    total: total?.rows ?? 0,
+    total,
   };
 }

@@ -7,6 +7,7 @@ import { compare, toWire } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import type { Executor } from '../../server/database/database.ts';
+import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { historyOf } from '../../server/engine/history.ts';
 import { mediaOf } from '../../server/files/mediaLinks.ts';
 import { feeConfigurationOf } from '../payment/paymentFee.server.ts';
@@ -14,6 +15,7 @@ import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billLifecycle } from './bill.ts';
 import type { BillAction } from './bill.ts';
+import { attentionOf } from './billAttention.server.ts';
 import { namedBills, toBillRow } from './billList.server.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -34,30 +36,20 @@ export async function billDetailOf(
   );
   if (!named) return null;
   const { bill } = named;
-  const lines = await linesOf(executor, bill);
-  const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
-  const files = (await mediaOf(executor, bill.companyID, 'bill', [bill.id])).get(bill.id) ?? [];
-  const people = await namesOf(executor, bill.companyID, [bill.createdByID]);
-  const fee = await feeConfigurationOf(executor, bill.companyID, now, actor.timeZone);
-  const [places] = await executor
-    .select({
-      warehouseName: warehouseTable.name,
-      warehouseStatus: warehouseTable.status,
-      termPaymentName: termPaymentTable.name,
-    })
-    .from(billTable)
-    .leftJoin(
-      warehouseTable,
-      and(eq(warehouseTable.companyID, billTable.companyID), eq(warehouseTable.id, billTable.warehouseID)),
-    )
-    .leftJoin(
-      termPaymentTable,
-      and(
-        eq(termPaymentTable.companyID, billTable.companyID),
-        eq(termPaymentTable.id, billTable.termPaymentID),
-      ),
-    )
-    .where(and(eq(billTable.companyID, bill.companyID), eq(billTable.id, bill.id)));
+  const { companyID } = bill;
+  const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
+  // None of these needs another's answer: the connection sends them all at once.
+  const [lines, filesByBill, people, fee, places, approval, attention, histories] = await Promise.all([
+    linesOf(executor, bill),
+    mediaOf(executor, companyID, 'bill', [bill.id]),
+    namesOf(executor, companyID, [bill.createdByID]),
+    feeConfigurationOf(executor, companyID, now, actor.timeZone),
+    placesOf(executor, bill),
+    chainOf(executor, subject, bill.approvalRound),
+    attentionOf(executor, actor, bill),
+    historyOf(executor, companyID, 'bill', bill.id),
+  ]);
+  const files = filesByBill.get(bill.id) ?? [];
   return {
     ...toBillRow(named, actor, today(actor.timeZone, now)),
     isPriceIncludeTax: bill.isPriceIncludeTax,
@@ -86,9 +78,13 @@ export async function billDetailOf(
     warehouse:
       bill.warehouseID === null
         ? null
-        : { id: bill.warehouseID, name: places?.warehouseName ?? '', status: places?.warehouseStatus ?? '' },
+        : {
+            id: bill.warehouseID,
+            name: places.warehouse?.name ?? '',
+            status: places.warehouse?.status ?? '',
+          },
     termPayment:
-      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: places?.termPaymentName ?? '' },
+      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: places.termPayment?.name ?? '' },
     sender: { id: bill.createdByID, name: people.get(bill.createdByID) ?? '' },
     purchaseOrder: null,
     purchaseRequest: null,
@@ -99,18 +95,51 @@ export async function billDetailOf(
     isFreeQuotaAvailable: fee.isFreeQuotaAvailable,
     paidAt: bill.paidAt?.toISOString() ?? null,
     createdAt: bill.createdAt.toISOString(),
-    approval: await chainOf(executor, subject, bill.approvalRound),
-    histories: await historyOf(executor, bill.companyID, 'bill', bill.id),
+    approval,
+    attention,
+    histories,
     refusals: refusalsOf(bill, actor),
   };
 }
 
-export async function linesOf(executor: Executor, bill: Pick<StoredBill, 'companyID' | 'id'>) {
-  return await executor
+/** Where it is delivered and when it is due, by name. */
+async function placesOf(executor: Executor, { companyID, warehouseID, termPaymentID }: StoredBill) {
+  const readWarehouse = async () => {
+    if (warehouseID === null) return undefined;
+    const [row] = await executor
+      .select({ name: warehouseTable.name, status: warehouseTable.status })
+      .from(warehouseTable)
+      .where(and(eq(warehouseTable.companyID, companyID), eq(warehouseTable.id, warehouseID)));
+    return row;
+  };
+  const readTermPayment = async () => {
+    if (termPaymentID === null) return undefined;
+    const [row] = await executor
+      .select({ name: termPaymentTable.name })
+      .from(termPaymentTable)
+      .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.id, termPaymentID)));
+    return row;
+  };
+  const [warehouse, termPayment] = await Promise.all([readWarehouse(), readTermPayment()]);
+  return { warehouse, termPayment };
+}
+
+const linesQuery = preparedQuery((executor) =>
+  executor
     .select()
     .from(billLineTable)
-    .where(and(eq(billLineTable.companyID, bill.companyID), eq(billLineTable.billID, bill.id)))
-    .orderBy(asc(billLineTable.position));
+    .where(
+      and(
+        eq(billLineTable.companyID, sql.placeholder('companyID')),
+        eq(billLineTable.billID, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(billLineTable.position))
+    .prepare('bill_lines'),
+);
+
+export async function linesOf(executor: Executor, { companyID, id }: Pick<StoredBill, 'companyID' | 'id'>) {
+  return await linesQuery(executor).execute({ companyID, id });
 }
 
 function taxesOf(bill: StoredBill, lines: Awaited<ReturnType<typeof linesOf>>): BillDetail['taxes'] {

@@ -26,12 +26,16 @@ import type { Executor } from '../../server/database/database.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../company/company.server.ts';
+import { rowReader, writtenOnce } from '../../server/database/rowReader.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import { mediaLinkTable } from '../media/media.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import { billLifecycle, isOverdue, openBillStatuses } from './bill.ts';
-import type { billSorts, BillFilter, BillQuestion } from './billFilter.ts';
+import { storedTypes } from './billFilter.ts';
+import type { BillFilter, BillQuestion } from './billFilter.ts';
+import type { billSorts } from './billListWords.ts';
+import { isRolledUp, rolledUpCount } from './billRollup.server.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
@@ -71,7 +75,7 @@ export function billConditions(
   readable: SQL | undefined = readableBills(executor, actor),
 ): SQL | undefined {
   const day = today(actor.timeZone, now);
-  const types = (filter.transactionType ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
+  const types = storedTypes(filter.transactionType);
   return and(
     eq(billTable.companyID, actor.companyID),
     types.length === 1
@@ -170,14 +174,91 @@ export function textCondition(query: string | undefined): SQL | undefined {
 /** One page of documents, newest first unless sorted otherwise, with the exact total. */
 export async function listBills(executor: Executor, actor: Actor, filter: BillFilter, now: Date) {
   const where = billConditions(executor, actor, filter, now);
-  const bills = await namedBills(executor, where, {
-    order: billOrder(filter.sort),
-    limit: filter.limit,
-    offset: (filter.page - 1) * filter.limit,
-  });
-  const [total] = await executor.select({ rows: count() }).from(billTable).where(where);
+  const { bills, total } = isRolledUp(actor, filter)
+    ? await rolledUpPage(executor, where, filter, rolledUpCount(executor, actor, filter, now))
+    : await countedPage(executor, actor.companyID, where, filter);
   const day = today(actor.timeZone, now);
-  return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total: total?.rows ?? 0 };
+  return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total };
+}
+
+export type BillPaging = Pick<BillFilter, 'sort' | 'limit' | 'page'>;
+
+export interface CountedBills {
+  bills: NamedBill[];
+  /** Of all pages, exact. */
+  total: number;
+}
+
+/** The page is read in the order of an index, as far as it reaches, and no document is counted. */
+async function rolledUpPage(
+  executor: Executor,
+  where: SQL | undefined,
+  { sort, limit, page }: BillPaging,
+  total: SQL<number>,
+): Promise<CountedBills> {
+  const bills = await readNamed(
+    executor,
+    sql`select ${namedColumns}, ${total} as total from ${namedTables} where ${where}
+      order by ${orderText(sort)} ${pageText({ limit, page })}`,
+  );
+  return withTotal(bills, page, async () => {
+    const { rows } = await executor.execute<{ total: string }>(sql`select ${total} as total`);
+    return Number(rows[0]?.total ?? 0);
+  });
+}
+
+/**
+ * Every document that passes is found once, by its number and its place in the order; they are counted, and only
+ * those of the page are read whole.
+ */
+export async function countedPage(
+  executor: Executor,
+  companyID: number,
+  where: SQL | undefined,
+  { sort, limit, page }: BillPaging,
+): Promise<CountedBills> {
+  const order = wholeOrder(sort);
+  const place = (index: number) => sql.identifier(`place${index}`);
+  const places = order.map(({ field }, index) => sql`${sortColumns[field]} as ${place(index)}`);
+  const vendors = order.some(({ field }) => field === 'vendorName') ? vendorOfBill : sql``;
+  const foundOrder = order.map(({ isDescending }, index) =>
+    isDescending ? desc(place(index)) : asc(place(index)),
+  );
+  const bills = await readNamed(
+    executor,
+    sql`with found as materialized (
+        select ${billTable.id} as id, ${sql.join(places, sql`, `)} from ${billTable} ${vendors} where ${where}
+      ), shown as (
+        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText({ limit, page })}
+      )
+      select ${namedColumns}, (select count(*) from found) as total from ${namedTables}
+      where ${eq(billTable.companyID, companyID)} and ${billTable.id} in (select id from shown)
+      order by ${orderText(sort)}`,
+  );
+  return withTotal(bills, page, async () => {
+    const [counted] = await executor.select({ total: count() }).from(billTable).where(where);
+    return counted?.total ?? 0;
+  });
+}
+
+/** How many rows is part of the text: a plan for any number of them would be a plan for many. */
+function pageText({ limit, page }: Pick<BillPaging, 'limit' | 'page'>): SQL {
+  return sql`limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
+}
+
+function orderText(sort: BillQuestion['sort']): SQL {
+  return sql.join(billOrder(sort), sql`, `);
+}
+
+/** The total stands beside each document; on a page past the end there is none to read it from. */
+async function withTotal(
+  bills: (NamedBill & { total: number })[],
+  page: number,
+  countAll: () => Promise<number>,
+): Promise<CountedBills> {
+  const [first] = bills;
+  if (first) return { bills, total: first.total };
+  return { bills, total: page === 1 ? 0 : await countAll() };
 }
 
 type BillSort = NonNullable<BillQuestion['sort']>[number];
@@ -226,51 +307,68 @@ export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | u
   );
 }
 
+/** Documents with the names that a row shows, in this order. */
 export async function namedBills(
   executor: Executor,
   where: SQL | undefined,
-  page: { order: SQL[]; limit: number; offset: number },
+  { order, limit, offset }: { order: SQL[]; limit: number; offset: number },
 ): Promise<NamedBill[]> {
-  return await executor
-    .select({
-      bill: billTable,
-      vendorName: vendorTable.name,
-      organizationName: organizationTable.name,
-      companyAccountName: companyAccountTable.name,
-      requesterName: sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`,
-      attachmentCount: sql<number>`(
-        select count(*)::int from ${mediaLinkTable}
-        where ${mediaLinkTable.companyID} = ${billTable.companyID}
-          and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${billTable.id}
-      )`,
-    })
-    .from(billTable)
-    .leftJoin(
-      vendorTable,
-      and(eq(vendorTable.companyID, billTable.companyID), eq(vendorTable.id, billTable.vendorID)),
-    )
-    .leftJoin(
-      organizationTable,
-      and(
-        eq(organizationTable.companyID, billTable.companyID),
-        eq(organizationTable.id, billTable.organizationID),
-      ),
-    )
-    .leftJoin(
-      companyAccountTable,
-      and(
-        eq(companyAccountTable.companyID, billTable.companyID),
-        eq(companyAccountTable.id, billTable.companyAccountID),
-      ),
-    )
-    .leftJoin(
-      employeeTable,
-      and(eq(employeeTable.companyID, billTable.companyID), eq(employeeTable.id, billTable.requesterID)),
-    )
-    .where(where)
-    .orderBy(...page.order)
-    .limit(page.limit)
-    .offset(page.offset);
+  const ordered = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
+  return await readNamed(
+    executor,
+    sql`select ${namedColumns}, 0 as total from ${namedTables} where ${where} ${ordered}
+      limit ${sql.raw(String(limit))} offset ${offset}`,
+  );
+}
+
+const vendorOfBill = writtenOnce(
+  sql`left join ${vendorTable} on ${vendorTable.companyID} = ${billTable.companyID}
+    and ${vendorTable.id} = ${billTable.vendorID}`,
+);
+
+/** What a row shows of a document and around it. */
+const namedColumns = writtenOnce(
+  sql`${billTable}.*, ${vendorTable.name} as vendor_name, ${organizationTable.name} as organization_name,
+    ${companyAccountTable.name} as company_account_name,
+    trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}) as requester_name,
+    (select count(*)::int from ${mediaLinkTable}
+      where ${mediaLinkTable.companyID} = ${billTable.companyID}
+        and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${billTable.id}
+    ) as attachment_count`,
+);
+
+const namedTables = writtenOnce(
+  sql`${billTable} ${vendorOfBill}
+    left join ${organizationTable} on ${organizationTable.companyID} = ${billTable.companyID}
+      and ${organizationTable.id} = ${billTable.organizationID}
+    left join ${companyAccountTable} on ${companyAccountTable.companyID} = ${billTable.companyID}
+      and ${companyAccountTable.id} = ${billTable.companyAccountID}
+    left join ${employeeTable} on ${employeeTable.companyID} = ${billTable.companyID}
+      and ${employeeTable.id} = ${billTable.requesterID}`,
+);
+
+const readBill = rowReader(billTable);
+
+interface NamedRow extends Record<string, unknown> {
+  vendor_name: string | null;
+  organization_name: string | null;
+  company_account_name: string | null;
+  requester_name: string | null;
+  attachment_count: number;
+  total: string | number;
+}
+
+async function readNamed(executor: Executor, statement: SQL): Promise<(NamedBill & { total: number })[]> {
+  const { rows } = await executor.execute<NamedRow>(statement);
+  return rows.map((row) => ({
+    bill: readBill(row),
+    vendorName: row.vendor_name,
+    organizationName: row.organization_name,
+    companyAccountName: row.company_account_name,
+    requesterName: row.requester_name ?? '',
+    attachmentCount: row.attachment_count,
+    total: Number(row.total),
+  }));
 }
 
 /** Days overdue; 0 when it is not. */

@@ -10,9 +10,8 @@ import { compare, isPositive } from '../../domain/money.ts';
 import { endChain, namesOf, openChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { finish, lockForActor } from '../../server/engine/act.ts';
+import { assertAsOpened, finish, lockForActor } from '../../server/engine/act.ts';
 import { appendHistory } from '../../server/engine/history.ts';
-import { assertVersion } from '../../server/engine/lock.ts';
 import type { EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
 import { nextReference } from '../../server/engine/numberSeries.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
@@ -98,7 +97,7 @@ export async function updateBill(
 ): Promise<void> {
   const now = context.now();
   const row = await lockForActor(executor, entity, actor, change.id);
-  assertVersion(change.version, row);
+  await assertAsOpened(executor, context, entity, actor, { row, version: change.version });
   const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
   const decision = decide(entity.lifecycle, actor, entity.toSubject(row), editing, undefined);
   if (change.isDraft && row.status !== 'draft') {
@@ -231,24 +230,69 @@ async function replaceLines(executor: Executor, bill: StoredBill, input: Saved):
   if (input.items.length === 0) return;
   const totals = billTotals(input);
   assertTypedAmounts(input, totals.lines);
-  await executor.insert(billLineTable).values(
-    input.items.map((line, index) => ({
-      companyID: bill.companyID,
-      billID: bill.id,
-      position: index + 1,
-      parentID: line.parentID,
-      itemableID: line.itemableID,
-      itemableType: line.itemableID === null ? null : line.itemableType,
-      itemName: line.itemName ?? null,
-      qty: line.qty,
-      unit: line.unit,
-      unitPrice: line.unitPrice,
-      amount: totals.lines[index]?.amount ?? '0',
-      tax: line.tax,
-      whtTax: line.whtTax,
-      notes: line.notes,
-    })),
-  );
+  const names = await productNames(executor, bill.companyID, input);
+  const stored = await executor
+    .insert(billLineTable)
+    .values(
+      input.items.map((line, index) => ({
+        companyID: bill.companyID,
+        billID: bill.id,
+        position: index + 1,
+        parentID: null,
+        itemableID: line.itemableID,
+        itemableType: line.itemableID === null ? null : line.itemableType,
+        // Kept as it was called on the day: a product may be renamed later.
+        itemName: line.itemName || (names.get(line.itemableID ?? 0) ?? null),
+        qty: line.qty,
+        unit: line.unit,
+        unitPrice: line.unitPrice,
+        amount: totals.lines[index]?.amount ?? '0',
+        tax: line.tax,
+        whtTax: line.whtTax,
+        notes: line.notes,
+      })),
+    )
+    .returning({ id: billLineTable.id, position: billLineTable.position });
+  await linkParents(executor, bill, input, stored);
+}
+
+/** Lines get new ids with every save; a line that belongs under another one follows it to its new id. */
+async function linkParents(
+  executor: Executor,
+  bill: Pick<StoredBill, 'companyID' | 'id'>,
+  { items }: Saved,
+  stored: readonly { id: number; position: number }[],
+): Promise<void> {
+  const idAt = new Map(stored.map(({ id, position }) => [position, id]));
+  for (const [index, { parentID }] of items.entries()) {
+    if (parentID === null) continue;
+    const parent = idAt.get(items.findIndex((line) => line.id === parentID) + 1) ?? null;
+    await executor
+      .update(billLineTable)
+      .set({ parentID: parent })
+      .where(
+        and(
+          eq(billLineTable.companyID, bill.companyID),
+          eq(billLineTable.billID, bill.id),
+          eq(billLineTable.position, index + 1),
+        ),
+      );
+  }
+}
+
+/** The names of the products on the lines that came without one. */
+async function productNames(
+  executor: Executor,
+  companyID: number,
+  { items }: Saved,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = items.flatMap((line) => (line.itemName || line.itemableID === null ? [] : [line.itemableID]));
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: productTable.id, name: productTable.name })
+    .from(productTable)
+    .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 function assertTypedAmounts(input: Saved, computed: readonly { amount: Amount }[]): void {
@@ -291,6 +335,26 @@ async function assertReferences(
       .from(table)
       .where(and(eq(table.companyID, companyID), eq(table.id, id)));
     if (found.length === 0) fields[field] = unknown;
+  }
+  for (const [field, transactionType, id] of [
+    ['purchaseOrderID', 'order', input.purchaseOrderID],
+    ['purchaseQuoteID', 'quote', input.purchaseQuoteID],
+  ] as const) {
+    if (id === null) continue;
+    const found = await executor
+      .select({ id: billTable.id })
+      .from(billTable)
+      .where(
+        and(
+          eq(billTable.companyID, companyID),
+          eq(billTable.id, id),
+          eq(billTable.transactionType, transactionType),
+        ),
+      );
+    if (found.length === 0) fields[field] = unknown;
+  }
+  if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
+    fields['mediaOcrID'] = 'Attach the file that was read';
   }
   const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
   if (itemIDs.length > 0) {

@@ -1,7 +1,9 @@
-import { and, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { addDays, today } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import { convertToIdr, sum, toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -9,29 +11,29 @@ import { exchangeRateTable } from '../payment/paymentTables.server.ts';
 import { openBillStatuses, paidBucketDays, summaryKeys } from './bill.ts';
 import type { SummaryKey } from './bill.ts';
 import type { BillFilter } from './billFilter.ts';
-import { billConditions, overdueCondition, startOfDay } from './billList.server.ts';
-import { billTable } from './billTables.server.ts';
+import { billConditions, startOfDay } from './billList.server.ts';
+import { isRolledUp, rolledUp } from './billRollup.server.ts';
+import { billRollupTable, billTable } from './billTables.server.ts';
 
+/** One card in one currency. */
 interface CurrencyBucket {
   currencyCode: string;
+  /** What one unit is worth in IDR today; null where no rate is known. */
+  rateAmount: Amount | null;
   amount: Amount;
   count: number;
 }
 
 /** The four cards above the list: amounts in IDR at today's rates, and counts (spec 2 §2 "Summary cards"). */
 export async function summarizeBills(executor: Executor, actor: Actor, filter: BillFilter, now: Date) {
-  const rates = await ratesOn(executor, actor, now);
-  const entries: [SummaryKey, { amount: number; count: number }][] = [];
-  for (const key of summaryKeys) {
-    const buckets = await bucketsOf(executor, actor, filter, key, now);
-    entries.push([
-      key,
-      {
-        amount: toWire(sum(buckets.map((bucket) => inIdr(bucket, rates)))),
-        count: buckets.reduce((total, bucket) => total + bucket.count, 0),
-      },
-    ]);
-  }
+  const buckets = await bucketsOf(executor, actor, filter, now);
+  const entries = summaryKeys.map((key) => [
+    key,
+    {
+      amount: toWire(sum(buckets[key].map(inIdr))),
+      count: buckets[key].reduce((total, bucket) => total + bucket.count, 0),
+    },
+  ]);
   return Object.fromEntries(entries) as Record<SummaryKey, { amount: number; count: number }>;
 }
 
@@ -43,72 +45,113 @@ export async function breakDownSummary(
   key: SummaryKey,
   now: Date,
 ) {
-  const rates = await ratesOn(executor, actor, now);
-  const buckets = await bucketsOf(executor, actor, filter, key, now);
-  return buckets.map((bucket) => ({
+  const buckets = await bucketsOf(executor, actor, filter, now);
+  return buckets[key].map((bucket) => ({
     currencyCode: bucket.currencyCode,
     amount: toWire(bucket.amount),
-    rateAmount: toWire(rateOf(bucket.currencyCode, rates)),
-    amountInIDR: toWire(inIdr(bucket, rates)),
+    rateAmount: toWire(rateOf(bucket)),
+    amountInIDR: toWire(inIdr(bucket)),
     count: bucket.count,
   }));
 }
 
+/** What the cards are summed from: groups of the roll-up, or the documents when the filter asks for more. */
+interface SummarySource {
+  table: typeof billRollupTable | typeof billTable;
+  where: SQL | undefined;
+  isOverdue: SQL;
+  isPaidLately: SQL;
+  count: SQL;
+}
+
+function sourceOf(executor: Executor, actor: Actor, filter: BillFilter, now: Date): SummarySource {
+  const day = today(actor.timeZone, now);
+  const paidFrom = addDays(day, -paidBucketDays);
+  if (isRolledUp(actor, filter)) {
+    const { day: groupDay, documents } = billRollupTable;
+    return {
+      table: billRollupTable,
+      where: rolledUp(actor, filter, 'day', now),
+      isOverdue: lt(groupDay, day),
+      isPaidLately: gte(groupDay, paidFrom),
+      count: sql`sum(${documents})`,
+    };
+  }
+  return {
+    table: billTable,
+    where: billConditions(executor, actor, filter, now),
+    isOverdue: lt(billTable.dueDate, day),
+    isPaidLately: gte(billTable.paidAt, startOfDay(paidFrom, actor.timeZone)),
+    count: sql`count(*)`,
+  };
+}
+
+/** Every card by currency, from one look at what they are summed from. */
 async function bucketsOf(
   executor: Executor,
   actor: Actor,
   filter: BillFilter,
-  key: SummaryKey,
   now: Date,
-): Promise<CurrencyBucket[]> {
-  const day = today(actor.timeZone, now);
-  const condition = {
-    open: inArray(billTable.status, [...openBillStatuses]),
-    awaitingDisbursement: eq(billTable.status, 'awaiting_disbursement'),
-    overdue: overdueCondition(day),
-    paid: and(
-      eq(billTable.status, 'paid'),
-      gte(billTable.paidAt, startOfDay(addDays(day, -paidBucketDays), actor.timeZone)),
-    ),
-  }[key];
-  const amount = key === 'paid' ? billTable.totalAmount : billTable.remainingAmount;
-  return await executor
+): Promise<Record<SummaryKey, CurrencyBucket[]>> {
+  const { table, where, count, isOverdue, isPaidLately } = sourceOf(executor, actor, filter, now);
+  const isOpen = inArray(table.status, [...openBillStatuses]);
+  const isPaid = and(eq(table.status, 'paid'), isPaidLately);
+  const bucket = (condition: SQL | undefined, amount: SQLWrapper) => ({
+    count: sql<number>`coalesce(${count} filter (where ${condition}), 0)`.mapWith(Number),
+    amount: sql<Amount>`coalesce(sum(${amount}) filter (where ${condition}), 0)`,
+  });
+  const rows = await executor
     .select({
-      currencyCode: billTable.currencyCode,
-      amount: sql<Amount>`coalesce(sum(${amount}), 0)`,
-      count: count(),
+      currencyCode: table.currencyCode,
+      rateAmount: rateOn(executor, actor.companyID, table.currencyCode, today(actor.timeZone, now)),
+      open: bucket(isOpen, table.remainingAmount),
+      awaitingDisbursement: bucket(eq(table.status, 'awaiting_disbursement'), table.remainingAmount),
+      overdue: bucket(and(isOpen, isOverdue), table.remainingAmount),
+      paid: bucket(isPaid, table.totalAmount),
     })
-    .from(billTable)
-    .where(and(billConditions(executor, actor, filter, now), condition))
-    .groupBy(billTable.currencyCode)
-    .orderBy(billTable.currencyCode);
+    .from(table)
+    .where(and(where, or(isOpen, isPaid)))
+    .groupBy(table.currencyCode)
+    .orderBy(table.currencyCode);
+  const bucketsOfKey = (key: SummaryKey) =>
+    rows.flatMap(({ currencyCode, rateAmount, [key]: { amount, count: documents } }) =>
+      documents > 0 ? [{ currencyCode, rateAmount, amount, count: documents }] : [],
+    );
+  return {
+    open: bucketsOfKey('open'),
+    awaitingDisbursement: bucketsOfKey('awaitingDisbursement'),
+    overdue: bucketsOfKey('overdue'),
+    paid: bucketsOfKey('paid'),
+  };
 }
 
-type Rates = ReadonlyMap<string, Amount>;
-
-/** The rate of every currency that holds today; IDR is 1. */
-async function ratesOn(executor: Executor, actor: Actor, now: Date): Promise<Rates> {
-  const rows = await executor
-    .selectDistinctOn([exchangeRateTable.currencyCode], {
-      currencyCode: exchangeRateTable.currencyCode,
-      rateAmount: exchangeRateTable.rateAmount,
-    })
+/** IDR for one unit of the row's currency, as it holds on a day. */
+function rateOn(
+  executor: Executor,
+  companyID: number,
+  currencyCode: SummarySource['table']['currencyCode'],
+  day: Day,
+): SQL<Amount | null> {
+  const rates = executor
+    .select({ rateAmount: exchangeRateTable.rateAmount })
     .from(exchangeRateTable)
     .where(
       and(
-        eq(exchangeRateTable.companyID, actor.companyID),
-        lte(exchangeRateTable.validFrom, today(actor.timeZone, now)),
+        eq(exchangeRateTable.companyID, companyID),
+        eq(exchangeRateTable.currencyCode, currencyCode),
+        lte(exchangeRateTable.validFrom, day),
       ),
     )
-    .orderBy(exchangeRateTable.currencyCode, desc(exchangeRateTable.validFrom));
-  return new Map(rows.map((row) => [row.currencyCode, row.rateAmount]));
+    .orderBy(desc(exchangeRateTable.validFrom))
+    .limit(1);
+  return sql`(${rates})`;
 }
 
 /** A currency without a rate counts for nothing rather than for a wrong sum; the breakdown shows its rate as 0. */
-function rateOf(currencyCode: string, rates: Rates): Amount {
-  return currencyCode === 'IDR' ? '1' : (rates.get(currencyCode) ?? '0');
+function rateOf({ currencyCode, rateAmount }: CurrencyBucket): Amount {
+  return currencyCode === 'IDR' ? '1' : (rateAmount ?? '0');
 }
 
-function inIdr(bucket: CurrencyBucket, rates: Rates): Amount {
-  return convertToIdr(bucket.amount, rateOf(bucket.currencyCode, rates));
+function inIdr(bucket: CurrencyBucket): Amount {
+  return convertToIdr(bucket.amount, rateOf(bucket));
 }

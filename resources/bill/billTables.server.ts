@@ -1,4 +1,14 @@
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../server/approval/approverColumns.ts';
 import { amount, companyID, day, instant, rate, recordID, reference } from '../../server/database/columns.ts';
@@ -103,5 +113,41 @@ export const billLineTable = pgTable(
       foreignColumns: [billTable.companyID, billTable.id],
     }).onDelete('cascade'),
     unique('bill_line_position').on(table.companyID, table.billID, table.position),
+  ],
+);
+
+/** How fine a row of the roll-up is: `status` for counts, `day` for amounts that depend on a date. */
+export type RollupGrain = 'status' | 'day';
+
+/**
+ * The documents of a company, counted and summed by type, status and currency: what lists and summary cards read
+ * instead of the documents. Triggers on `bill` append what changes, in the transaction that changes it; a group is the
+ * sum of its rows, which a job folds into one (see billRollup.server.ts and the migration that makes the triggers).
+ */
+export const billRollupTable = pgTable(
+  'bill_rollup',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    grain: text('grain').$type<RollupGrain>().notNull(),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    status: text('status').$type<BillStatus>().notNull(),
+    currencyCode: text('currency_code').notNull(),
+    /** Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. */
+    day: day('day'),
+    documents: integer('documents').notNull(),
+    remainingAmount: numeric('remaining_amount', { precision: 30, scale: 2 }).notNull(),
+    totalAmount: numeric('total_amount', { precision: 30, scale: 2 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('bill_rollup_group').on(
+      table.companyID,
+      table.grain,
+      table.transactionType,
+      table.status,
+      table.currencyCode,
+      table.day,
+    ),
   ],
 );

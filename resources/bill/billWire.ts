@@ -103,6 +103,20 @@ export const approvalChain = z.object({
 });
 export type ApprovalChain = z.infer<typeof approvalChain>;
 
+/** Who would have to approve a document that is being entered. */
+export const approvalPreview = z.object({
+  layerReason: z.string(),
+  isNoApproval: z.boolean(),
+  steps: z.array(
+    z.object({
+      reason: z.string(),
+      isRerouted: z.boolean(),
+      approvers: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
+});
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+
 export const historyRow = z.object({
   id: z.int(),
   action: z.string(),
@@ -121,6 +135,17 @@ export const taxTotal = z.object({
   rate: z.number().nullable(),
   amount: money,
 });
+
+/** What may be wrong with a document that is not decided yet. */
+export const billAttention = z.object({
+  isBankDetailInReview: z
+    .boolean()
+    .describe("The vendor's bank account was changed and nobody confirmed it yet"),
+  duplicates: z
+    .array(z.object({ id: z.int(), referenceID: z.string(), reason: z.enum(['sameFile', 'sameTotal']) }))
+    .describe('Other documents of the vendor that may be the same one'),
+});
+export type BillAttention = z.infer<typeof billAttention>;
 
 export const billDetail = billRow
   .extend({
@@ -147,6 +172,7 @@ export const billDetail = billRow
     paidAt: instant.nullable(),
     createdAt: instant,
     approval: approvalChain,
+    attention: billAttention,
     histories: z.array(historyRow),
     refusals: z
       .record(z.string(), z.string())

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import type { ApprovalPeople, ResolvedStep, WorkflowLayer } from '../../domain/approval.ts';
+import type { ApprovalPeople, ResolvedChain, ResolvedStep, WorkflowLayer } from '../../domain/approval.ts';
 import { resolveChain } from '../../domain/approval.ts';
 import type { Amount } from '../../domain/money.ts';
 import { employeeTable } from '../../resources/employee/employee.server.ts';
@@ -9,6 +9,7 @@ import { workflowLayerTable, workflowTable } from '../../resources/workflow/work
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Executor } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
 /** Levels of an approval line that are looked up; beyond it the super admins decide. */
@@ -54,9 +55,7 @@ export async function openChain(
   terms: ChainTerms,
   now: Date,
 ): Promise<OpenedChain> {
-  const layers = await layersFor(executor, subject.companyID, terms.kind, terms.currencyCode);
-  const people = await approvalPeople(executor, subject.companyID, terms);
-  const chain = resolveChain(layers, terms.amount, people);
+  const chain = await resolveFor(executor, subject.companyID, terms);
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
   const notes = [chain.reason, ...reroutings].join(' ');
@@ -77,6 +76,30 @@ export async function openChain(
   );
   const approverIDs = await openStep(executor, subject, round, 1, chain.steps[0], now);
   return { isNoApproval: false, approverIDs, stepsLeft: chain.steps.length, approvalRound: round, notes };
+}
+
+async function resolveFor(executor: Executor, companyID: number, terms: ChainTerms): Promise<ResolvedChain> {
+  const layers = await layersFor(executor, companyID, terms.kind, terms.currencyCode);
+  return resolveChain(layers, terms.amount, await approvalPeople(executor, companyID, terms));
+}
+
+/** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */
+export async function previewChain(executor: Executor, companyID: number, terms: ChainTerms) {
+  const chain = await resolveFor(executor, companyID, terms);
+  const names = await namesOf(
+    executor,
+    companyID,
+    chain.steps.flatMap((step) => step.approverIDs),
+  );
+  return {
+    layerReason: chain.reason,
+    isNoApproval: chain.isNoApproval,
+    steps: chain.steps.map(({ approverIDs, reason, isRerouted }) => ({
+      reason,
+      isRerouted,
+      approvers: approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })),
+    })),
+  };
 }
 
 async function openStep(
@@ -267,23 +290,49 @@ async function approvalPeople(
   };
 }
 
+const chainQueries = preparedQuery((executor) => {
+  const ofRound = (table: typeof approvalStepTable | typeof approvalTaskTable) =>
+    and(
+      eq(table.companyID, sql.placeholder('companyID')),
+      eq(table.subjectType, sql.placeholder('subjectType')),
+      eq(table.subjectID, sql.placeholder('subjectID')),
+      eq(table.round, sql.placeholder('round')),
+    );
+  const approverIDs = executor
+    .select({ id: sql`unnest(${approvalStepTable.approverIDs})` })
+    .from(approvalStepTable)
+    .where(ofRound(approvalStepTable));
+  return {
+    steps: executor
+      .select()
+      .from(approvalStepTable)
+      .where(ofRound(approvalStepTable))
+      .orderBy(asc(approvalStepTable.position))
+      .prepare('chain_steps'),
+    tasks: executor.select().from(approvalTaskTable).where(ofRound(approvalTaskTable)).prepare('chain_tasks'),
+    approvers: executor
+      .select(nameColumns)
+      .from(employeeTable)
+      .where(
+        and(
+          eq(employeeTable.companyID, sql.placeholder('companyID')),
+          inArray(employeeTable.id, approverIDs),
+        ),
+      )
+      .prepare('chain_approvers'),
+  };
+});
+
 /** The current chain of a record as the wire has it: steps with their people, and why they were chosen. */
 export async function chainOf(executor: Executor, subject: ChainSubject, round: number) {
-  const steps = await executor
-    .select()
-    .from(approvalStepTable)
-    .where(and(ofSubject(approvalStepTable, subject), eq(approvalStepTable.round, round)))
-    .orderBy(asc(approvalStepTable.position));
-  if (steps.length === 0) return { layerReason: null, steps: [] };
-  const tasks = await executor
-    .select()
-    .from(approvalTaskTable)
-    .where(and(ofSubject(approvalTaskTable, subject), eq(approvalTaskTable.round, round)));
-  const people = await namesOf(
-    executor,
-    subject.companyID,
-    steps.flatMap((step) => step.approverIDs),
-  );
+  const queries = chainQueries(executor);
+  const values = { ...subject, round };
+  const [steps, tasks, approvers] = await Promise.all([
+    queries.steps.execute(values),
+    queries.tasks.execute(values),
+    queries.approvers.execute(values),
+  ]);
+  const people = new Map(approvers.map((person) => [person.id, nameOf(person)]));
   return {
     layerReason: steps[0]?.layerReason ?? null,
     steps: steps.map((step) => ({
@@ -299,7 +348,8 @@ export async function chainOf(executor: Executor, subject: ChainSubject, round: 
           id,
           name: people.get(id) ?? '',
           status: task?.status ?? null,
-          decidedAt: task?.status === 'completed' ? (task.closedAt?.toISOString() ?? null) : null,
+          // A task that was voided was decided by nobody.
+          decidedAt: task?.status === 'canceled' ? null : (task?.closedAt?.toISOString() ?? null),
         };
       }),
     })),
@@ -349,9 +399,29 @@ export async function namesOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await executor
-    .select({ id: employeeTable.id, firstName: employeeTable.firstName, lastName: employeeTable.lastName })
+  const rows = await namesQuery(executor).execute({ companyID, ids: [...new Set(ids)] });
+  return new Map(rows.map((row) => [row.id, nameOf(row)]));
+}
+
+const nameColumns = {
+  id: employeeTable.id,
+  firstName: employeeTable.firstName,
+  lastName: employeeTable.lastName,
+};
+
+const namesQuery = preparedQuery((executor) =>
+  executor
+    .select(nameColumns)
     .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), inArray(employeeTable.id, [...new Set(ids)])));
-  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`.trim()]));
+    .where(
+      and(
+        eq(employeeTable.companyID, sql.placeholder('companyID')),
+        sql`${employeeTable.id} = any (${sql.placeholder('ids')})`,
+      ),
+    )
+    .prepare('names_of_employees'),
+);
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim();
 }

@@ -1,7 +1,12 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+
+import { withPreparedStatements } from './preparedStatements.ts';
 
 /** Anything that queries: a connection confined to one company, or a transaction on it. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
@@ -22,7 +27,17 @@ export interface Database {
    */
   system: Executor;
   systemPool: pg.Pool;
+  /** How the pools are used at this moment. */
+  pools: () => PoolUse[];
   close: () => Promise<void>;
+}
+
+export interface PoolUse {
+  name: 'requests' | 'replica' | 'system';
+  sizeMax: number;
+  size: number;
+  idle: number;
+  waiting: number;
 }
 
 export interface DatabaseOptions {
@@ -34,10 +49,31 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
 }
 
+/** A connection, as drizzle queries on it outside of a transaction and inside of one. */
 interface Seat {
-  executor: NodePgDatabase;
+  executor: Executor;
+  /** In here a further `transaction` is a savepoint. */
+  transaction: Executor;
   companyID: number | null;
 }
+
+const dialect = new PgDialect();
+
+function takeSeat(client: pg.PoolClient): Seat {
+  const prepared = withPreparedStatements(client);
+  const session = new NodePgSession(prepared, dialect, undefined);
+  return {
+    executor: drizzle({ client: prepared }),
+    transaction: new NodePgTransaction(dialect, session, undefined),
+    companyID: null,
+  };
+}
+
+const setCompany = (companyID: number) => ({
+  name: 'set_company',
+  text: `select set_config('outlay.company_id', $1, false)`,
+  values: [String(companyID)],
+});
 
 const retriedCodes = new Set(['40001', '40P01']);
 const maxTries = 3;
@@ -51,19 +87,70 @@ const sessionOptions = [
   '-c idle_in_transaction_session_timeout=30000',
 ].join(' ');
 
+/**
+ * What has to be in every write of the present request: it runs at the end of each of their transactions, and what it
+ * throws undoes them.
+ */
+export const beforeCommit = new AsyncLocalStorage<(executor: Executor) => Promise<void>>();
+
+async function withLastWord<Result>(
+  executor: Executor,
+  work: (executor: Executor) => Promise<Result>,
+): Promise<Result> {
+  const result = await work(executor);
+  await beforeCommit.getStore()?.(executor);
+  return result;
+}
+
+/**
+ * One transaction around work. It begins with the work's first statement, in the same round trip.
+ * @throws TransactionLostError when the database undid it although nothing was thrown
+ */
+async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
+  const failure = [begun, outcome].find((step) => step.status === 'rejected');
+  if (failure) {
+    try {
+      await client.query('rollback');
+    } catch (error) {
+      throw new TransactionLostError('a transaction could not be rolled back', { cause: error });
+    }
+    throw failure.reason;
+  }
+  const { command } = await client.query('commit');
+  // PostgreSQL answers a commit of a failed transaction by rolling it back, and reports no error.
+  if (command !== 'COMMIT') throw new TransactionLostError(`a transaction ended in ${command}`);
+  return (outcome as PromiseFulfilledResult<Result>).value;
+}
+
+/** The connection is in a state that nobody knows: it is closed rather than lent out again. */
+export class TransactionLostError extends Error {}
+
+function isUnusableAfter(error: unknown): boolean {
+  return error instanceof TransactionLostError || isConnectionLost(error);
+}
+
 /** Opens the pools. Nothing is connected before the first query. */
 export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: DatabaseOptions): Database {
+  const listen = (opened: pg.Pool) => {
+    opened.on('error', onError);
+    // A connection can break while it is lent out, when the pool does not listen; unheard, that ends the process.
+    opened.on('connect', (client) => client.on('error', onError));
+  };
   const openPool = (connectionString: string) => {
     const opened = new pg.Pool({
       connectionString,
       max: poolSize,
       options: sessionOptions,
+      // Queries that do not wait for each other's answers cost one round trip together.
+      pipeline: true,
       connectionTimeoutMillis: 5000,
       idleTimeoutMillis: 60_000,
     });
-    opened.on('error', onError);
+    listen(opened);
     return opened;
   };
+
   const pool = openPool(url);
   const replicaPool = replicaUrl === undefined ? pool : openPool(replicaUrl);
   const systemPool = new pg.Pool({
@@ -71,27 +158,27 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
     max: systemPoolSize,
     connectionTimeoutMillis: 5000,
   });
-  systemPool.on('error', onError);
+  listen(systemPool);
   const seats = new WeakMap<pg.PoolClient, Seat>();
 
   async function withSeat<Result>(
     chosenPool: pg.Pool,
     companyID: number,
-    work: (executor: NodePgDatabase) => Promise<Result>,
+    work: (seat: Seat, client: pg.PoolClient) => Promise<Result>,
   ): Promise<Result> {
     const client = await chosenPool.connect();
     let broken: Error | undefined;
     try {
-      const seat = seats.get(client) ?? { executor: drizzle({ client }), companyID: null };
+      const seat = seats.get(client) ?? takeSeat(client);
       seats.set(client, seat);
       if (seat.companyID !== companyID) {
         seat.companyID = null;
-        await client.query(`select set_config('outlay.company_id', $1, false)`, [String(companyID)]);
+        await client.query(setCompany(companyID));
         seat.companyID = companyID;
       }
-      return await work(seat.executor);
+      return await work(seat, client);
     } catch (error) {
-      if (isConnectionLost(error)) broken = error instanceof Error ? error : new Error(String(error));
+      if (isUnusableAfter(error)) broken = error instanceof Error ? error : new Error(String(error));
       throw error;
     } finally {
       client.release(broken);
@@ -104,7 +191,9 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await withSeat(pool, companyID, (executor) => executor.transaction(work));
+        return await withSeat(pool, companyID, ({ transaction }, client) =>
+          inTransaction(client, () => withLastWord(transaction, work)),
+        );
       } catch (error) {
         if (tries >= maxTries || !retriedCodes.has(sqlState(error) ?? '')) throw error;
       }
@@ -112,16 +201,26 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   }
 
   return {
-    read: (companyID, work) => withSeat(pool, companyID, work),
-    readReplica: (companyID, work) => withSeat(replicaPool, companyID, work),
+    read: (companyID, work) => withSeat(pool, companyID, ({ executor }) => work(executor)),
+    readReplica: (companyID, work) => withSeat(replicaPool, companyID, ({ executor }) => work(executor)),
     write,
     system: drizzle({ client: systemPool }),
     systemPool,
+    pools: () => [
+      poolUse('requests', pool),
+      ...(replicaPool === pool ? [] : [poolUse('replica', replicaPool)]),
+      poolUse('system', systemPool),
+    ],
     async close() {
       const pools = new Set([pool, replicaPool, systemPool]);
       await Promise.all([...pools].map((open) => open.end()));
     },
   };
+}
+
+function poolUse(name: PoolUse['name'], pool: pg.Pool): PoolUse {
+  const { totalCount, idleCount, waitingCount, options } = pool;
+  return { name, sizeMax: options.max, size: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** The SQLSTATE of a database error, through drizzle's wrapping; null for any other error. */

@@ -410,6 +410,15 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   return Number.isInteger(pid) && pid > 0 ? { pid, socketDir: lines[4]?.trim() ?? '' } : undefined;
 }
 
+/** The address of the database of a data folder, while it takes connections; undefined when it does not run. */
+export async function runningPostgresUrl(dataDir: string): Promise<string | undefined> {
+  const noted = readPostmasterFile(findClusterPlace(dataDir, () => {}).clusterDir);
+  if (noted === undefined) return undefined;
+  const client = await connect(noted.socketDir, databaseName);
+  await client?.end();
+  return client === undefined ? undefined : databaseUrl(noted.socketDir);
+}
+
 /**
  * Ends a database that runs on the cluster without an owner, because its server was killed. Removes a note about a
  * process that is long gone and whose number another program now carries.

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { z } from 'zod';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 const securityFile = fileURLToPath(new URL('security.sql', import.meta.url));
@@ -24,4 +27,21 @@ export async function migrateDatabase(adminUrl: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });
+let newestMigration: number | undefined;
+
+/** Whether the database has every migration that this version brings; a later version may have brought more. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  newestMigration ??= readNewestMigration();
+  const { rows } = await pool.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0) >= newestMigration;
+}
+
+function readNewestMigration(): number {
+  const text = readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8');
+  return Math.max(...journal.parse(JSON.parse(text)).entries.map((entry) => entry.when));
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Executor } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 import { historyTable } from './recordTables.ts';
 
 /** What the hash of a history row covers: everything that a person could want to change afterwards. */
@@ -98,6 +99,21 @@ export async function appendHistory(
   await executor.insert(historyTable).values({ ...row, previousHash, hash: historyHash(previousHash, row) });
 }
 
+const historyQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(historyTable)
+    .where(
+      and(
+        eq(historyTable.companyID, sql.placeholder('companyID')),
+        eq(historyTable.subjectType, sql.placeholder('subjectType')),
+        eq(historyTable.subjectID, sql.placeholder('subjectID')),
+      ),
+    )
+    .orderBy(asc(historyTable.position))
+    .prepare('history_of_record'),
+);
+
 /** A record's history, oldest first, as the wire has it. */
 export async function historyOf(
   executor: Executor,
@@ -105,17 +121,7 @@ export async function historyOf(
   subjectType: string,
   subjectID: number,
 ) {
-  const rows = await executor
-    .select()
-    .from(historyTable)
-    .where(
-      and(
-        eq(historyTable.companyID, companyID),
-        eq(historyTable.subjectType, subjectType),
-        eq(historyTable.subjectID, subjectID),
-      ),
-    )
-    .orderBy(asc(historyTable.position));
+  const rows = await historyQuery(executor).execute({ companyID, subjectType, subjectID });
   return rows.map((row) => ({
     id: row.id,
     action: row.action,

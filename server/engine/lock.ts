@@ -12,10 +12,14 @@ export function parseIfMatch(header: string | undefined): number | null {
   return version;
 }
 
-/** Refuses a write on a record that changed since it was opened; the answer carries the newer version. */
-export function assertVersion(expected: number | null, record: { version: number; status: string }): void {
-  if (expected === null || expected === record.version) return;
+/** Refuses a write on a record that changed since it was opened; the answer carries what it is now. */
+export function assertVersion(
+  expected: number | null,
+  { version, status }: { version: number; status: string },
+  newer?: object | null,
+): void {
+  if (expected === null || expected === version) return;
   throw new DomainError('stale_version', {
-    details: { version: record.version, status: record.status },
+    details: { version, status, ...(newer ? { record: newer } : {}) },
   });
 }

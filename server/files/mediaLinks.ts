@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { MediaItem } from '../../resources/media/media.ts';
 import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
 import type { Executor } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 
 export type MediaRow = typeof mediaTable.$inferSelect;
 
@@ -96,6 +97,25 @@ async function lockUploads(
   return new Map(rows.map((row) => [row.id, row.uploadedByID]));
 }
 
+const mediaQuery = preparedQuery((executor) =>
+  executor
+    .select({ subjectID: mediaLinkTable.subjectID, media: mediaTable })
+    .from(mediaLinkTable)
+    .innerJoin(
+      mediaTable,
+      and(eq(mediaTable.companyID, mediaLinkTable.companyID), eq(mediaTable.id, mediaLinkTable.mediaID)),
+    )
+    .where(
+      and(
+        eq(mediaLinkTable.companyID, sql.placeholder('companyID')),
+        eq(mediaLinkTable.subjectType, sql.placeholder('subjectType')),
+        sql`${mediaLinkTable.subjectID} = any (${sql.placeholder('subjectIDs')})`,
+      ),
+    )
+    .orderBy(asc(mediaLinkTable.position), asc(mediaLinkTable.mediaID))
+    .prepare('media_of_records'),
+);
+
 /** The attachments of several records of one kind, each in its order; a record without any has no entry. */
 export async function mediaOf(
   executor: Executor,
@@ -105,21 +125,7 @@ export async function mediaOf(
 ): Promise<Map<number, MediaItem[]>> {
   const items = new Map<number, MediaItem[]>();
   if (subjectIDs.length === 0) return items;
-  const rows = await executor
-    .select({ subjectID: mediaLinkTable.subjectID, media: mediaTable })
-    .from(mediaLinkTable)
-    .innerJoin(
-      mediaTable,
-      and(eq(mediaTable.companyID, mediaLinkTable.companyID), eq(mediaTable.id, mediaLinkTable.mediaID)),
-    )
-    .where(
-      and(
-        eq(mediaLinkTable.companyID, companyID),
-        eq(mediaLinkTable.subjectType, subjectType),
-        inArray(mediaLinkTable.subjectID, [...subjectIDs]),
-      ),
-    )
-    .orderBy(asc(mediaLinkTable.position), asc(mediaLinkTable.mediaID));
+  const rows = await mediaQuery(executor).execute({ companyID, subjectType, subjectIDs: [...subjectIDs] });
   for (const { subjectID, media } of rows) {
     const item = toMediaItem(media);
     const known = items.get(subjectID);

@@ -13,7 +13,7 @@ import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { ServerContext } from '../context.ts';
-import type { Executor } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 import { sessionTable } from './sessionTables.ts';
 
 /** A person in a session: what decides about rights, and what their profile shows. */
@@ -111,8 +111,8 @@ const taskKinds = sql<(keyof typeof capabilityOfTask | null)[]>`array(
 /** What decides about a person's rights. */
 const rightsColumns = { employee: employeeTable, company: companyTable, workflowKinds, taskKinds };
 
-function prepareQuery(executor: Executor) {
-  return executor
+const signedInQuery = preparedQuery((executor) =>
+  executor
     .select({ ...rightsColumns, session: sessionTable })
     .from(sessionTable)
     .innerJoin(
@@ -127,19 +127,8 @@ function prepareQuery(executor: Executor) {
         eq(sessionTable.employeeID, sql.placeholder('employeeID')),
       ),
     )
-    .prepare('signed_in_person');
-}
-
-/** Prepared once for each connection: planning it takes longer than running it. */
-const preparedQueries = new WeakMap<Executor, ReturnType<typeof prepareQuery>>();
-
-function queryOn(executor: Executor): ReturnType<typeof prepareQuery> {
-  const known = preparedQueries.get(executor);
-  if (known) return known;
-  const prepared = prepareQuery(executor);
-  preparedQueries.set(executor, prepared);
-  return prepared;
-}
+    .prepare('signed_in_person'),
+);
 
 /** Reads a signed-in person with all rights in one query; null when there is no such session. */
 function readRow(
@@ -147,7 +136,7 @@ function readRow(
   claims: { companyID: number; employeeID: number; sessionID: number },
 ) {
   return context.database.read(claims.companyID, async (executor) => {
-    const [row] = await queryOn(executor).execute(claims);
+    const [row] = await signedInQuery(executor).execute(claims);
     return row ?? null;
   });
 }

@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import { and, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, count, eq, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor, BillsCapability } from '../../domain/actor.ts';
+import type { TransactionType } from '../../resources/bill/bill.ts';
 import { transactionTypes } from '../../resources/bill/bill.ts';
 import { billTable } from '../../resources/bill/billTables.server.ts';
 import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
@@ -34,15 +35,55 @@ function isOpenTask(actor: Actor, subjectType: 'bill' | 'payment') {
   );
 }
 
+/** Each kind of purchase document has its own tab on both lists, and its own words. */
+const documentTabs: Readonly<
+  Record<TransactionType, { tab: string; words: string; reviewer: BillsCapability }>
+> = {
+  bill: { tab: '', words: 'Invoices', reviewer: 'isReviewer' },
+  order: { tab: '-order', words: 'Orders', reviewer: 'isPurchaseOrderReviewer' },
+  quote: { tab: '-quote', words: 'Quotes', reviewer: 'isPurchaseQuoteReviewer' },
+  request: { tab: '-request', words: 'Requests', reviewer: 'isPurchaseRequestReviewer' },
+};
+
+const reviews = transactionTypes.map((type): Waiting => {
+  const { tab, words, reviewer } = documentTabs[type];
+  return {
+    route: `approval-bill-list${tab}`,
+    label: `${words} to review`,
+    isFor: (actor) => actor.capabilities.has(reviewer),
+    table: approvalTaskTable,
+    where: (actor) =>
+      and(
+        isOpenTask(actor, 'bill'),
+        sql`exists (
+          select from ${billTable}
+          where ${billTable.companyID} = ${approvalTaskTable.companyID}
+            and ${billTable.id} = ${approvalTaskTable.subjectID} and ${billTable.transactionType} = ${type})`,
+      ),
+  };
+});
+
+const revisions = transactionTypes.map((type): Waiting => {
+  const { tab, words } = documentTabs[type];
+  return {
+    route: `bills-bills-to-pay${tab}`,
+    label: `${words} to revise`,
+    // Whoever sees no purchases cannot mend one either.
+    isFor: (actor) => actor.capabilities.has('hasAccessToPurchasing'),
+    table: billTable,
+    where: (actor) =>
+      and(
+        eq(billTable.companyID, actor.companyID),
+        eq(billTable.transactionType, type),
+        eq(billTable.status, 'awaiting_revision'),
+        or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID)),
+      ),
+  };
+});
+
 /** What can wait for a person, and the screen on which it is done. */
 const waiting: readonly Waiting[] = [
-  {
-    route: 'approval-bill-list',
-    label: 'Purchases to review',
-    isFor: () => true,
-    table: approvalTaskTable,
-    where: (actor) => isOpenTask(actor, 'bill'),
-  },
+  ...reviews,
   {
     route: 'approval-payment-list-approval',
     label: 'Payments to approve',
@@ -73,19 +114,7 @@ const waiting: readonly Waiting[] = [
         eq(billTable.status, 'awaiting_payment'),
       ),
   },
-  {
-    route: 'bills-bills-to-pay',
-    label: 'Purchases to revise',
-    isFor: () => true,
-    table: billTable,
-    where: (actor) =>
-      and(
-        eq(billTable.companyID, actor.companyID),
-        inArray(billTable.transactionType, [...transactionTypes]),
-        eq(billTable.status, 'awaiting_revision'),
-        or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID)),
-      ),
-  },
+  ...revisions,
 ];
 
 async function countWaiting(executor: Executor, actor: Actor, { table, where }: Waiting): Promise<number> {

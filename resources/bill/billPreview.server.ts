@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { App } from '../../server/app.ts';
+import { previewChain } from '../../server/approval/chain.ts';
+import type { ServerContext } from '../../server/context.ts';
+import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../server/http/access.ts';
+import { approvalPreviewQuery } from './billFilter.ts';
+import { readableBills } from './billStore.server.ts';
+import { billTable } from './billTables.server.ts';
+import { approvalPreview } from './billWire.ts';
+
+/** `GET /v1/bills/approval-preview`: who would have to approve the invoice that is being typed. */
+export function billPreviewRoute(app: App, { database }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/approval-preview',
+    config: {
+      access: {
+        allFeatures: ['expenseBill'],
+        anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
+        orCapability: 'isReviewer',
+      },
+    },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'Who would have to approve an invoice of this total; nothing is stored',
+      querystring: approvalPreviewQuery,
+      response: { 200: approvalPreview, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { companyID, employeeID } = actor;
+      const { id, requesterID = employeeID, currencyCode, totalAmount } = request.query;
+      return await database.read(companyID, async (executor) => {
+        const [entered] =
+          id === undefined
+            ? []
+            : await executor
+                .select({ createdByID: billTable.createdByID })
+                .from(billTable)
+                .where(
+                  and(
+                    eq(billTable.companyID, companyID),
+                    eq(billTable.id, id),
+                    readableBills(executor, actor),
+                  ),
+                );
+        return await previewChain(executor, companyID, {
+          kind: 'purchaseInvoice',
+          currencyCode,
+          amount: totalAmount,
+          requesterID,
+          excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
+          lastRound: 0,
+        });
+      });
+    },
+  });
+}
