@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -15,6 +13,7 @@ import { DomainError } from '../domain/errors.ts';
 import { maxUploadBytes } from '../resources/media/media.ts';
 import { nounRoutes, serverEntities } from '../resources/entities.server.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
+import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
 import { registerDocumentation } from './documentation/documentation.ts';
 import { registerEntity } from './engine/entityRoutes.ts';
@@ -24,8 +23,13 @@ import { enforceAccess } from './http/access.ts';
 import { answerError } from './http/errorAnswer.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
+import { metricsRoutes } from './http/metricsRoutes.ts';
+import { closeConnectionsOnStop, patience, refusePiledUpRequests } from './http/patience.ts';
 import { staticRoutes } from './http/staticRoutes.ts';
 import { identityRoutes } from './identity/identityRoutes.ts';
+import { createMetrics } from './observation/metrics.ts';
+import { observeRequests } from './observation/observeRequests.ts';
+import { requestIDOf } from './observation/requestScope.ts';
 import { authenticate } from './session/authentication.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
@@ -48,19 +52,27 @@ const maxJsonBytes = 2 * 1024 * 1024;
 export async function buildApp(context: ServerContext): Promise<App> {
   const app: App = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIDOf,
+    // observeRequests writes one line for each request, without what it carries.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
     // A reverse proxy on this machine tells the client's address; nobody else is believed.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    ...patience(context.configuration.requestTimeoutMs),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);
+  refusePiledUpRequests(app);
+  closeConnectionsOnStop(app, context);
 
-  await app.register(helmet, contentSecurity(context.configuration.publicUrl));
+  const metrics = createMetrics(context);
+  observeRequests(app, metrics);
+  await app.register(helmet, contentSecurity(context.configuration));
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(multipart, {
@@ -75,8 +87,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
     }
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
     const actor = await authenticate(context, request);
@@ -86,6 +97,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   registerIdempotency(app, context);
 
   await healthRoutes(app, context);
+  metricsRoutes(app, context.configuration, metrics);
   await identityRoutes(app, context);
   await sessionRoutes(app, context);
   await flagRoutes(app, context);
@@ -103,7 +115,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   return app;
 }
 
-function contentSecurity(publicUrl: string) {
+function contentSecurity({ publicUrl, sentryDsn }: Pick<Configuration, 'publicUrl' | 'sentryDsn'>) {
   const isSecure = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {
@@ -116,7 +128,7 @@ function contentSecurity(publicUrl: string) {
         'img-src': ["'self'", 'data:', 'blob:'],
         'worker-src': ["'self'", 'blob:'],
         'frame-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin])],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': isSecure ? [] : null,

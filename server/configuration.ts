@@ -8,6 +8,9 @@ import { StartError } from './startError.ts';
 
 const projectRoot = resolve(fileURLToPath(new URL('..', import.meta.url)));
 const accessTokenSecretLengthMin = 32;
+const metricsTokenLengthMin = 16;
+/** Longer than a balancer usually takes to ask for readiness once more. */
+const productionStopDelayMs = 3000;
 
 const wholeNumber = (min: number, max: number, expected: string) =>
   z
@@ -47,7 +50,12 @@ const environmentSchema = z.object({
     'file:///a/folder, or s3://key:secret@bucket/prefix?region=…&endpoint=…',
   ).optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], 'a mail server such as smtp://user:password@host:587').optional(),
-  SENTRY_DSN: webAddress.optional(),
+  SENTRY_DSN: webAddress
+    .refine((value) => {
+      const url = URL.parse(value);
+      return url !== null && url.username !== '' && /\/\d+$/.test(url.pathname);
+    }, 'the DSN of a Sentry project, such as https://key@sentry.example.com/1')
+    .optional(),
   FLAGS_URL: webAddress.optional(),
   SSO_ISSUER: webAddress.optional(),
   SSO_CLIENT_ID: ssoText.optional(),
@@ -69,6 +77,12 @@ const environmentSchema = z.object({
       error: 'one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .min(metricsTokenLengthMin, `at least ${metricsTokenLengthMin} characters`)
+    .optional(),
+  REQUEST_TIMEOUT_MS: wholeNumber(1000, 3_600_000, 'milliseconds from 1000 to 3600000').default(120_000),
+  STOP_DELAY_MS: wholeNumber(0, 60_000, 'milliseconds from 0 to 60000').optional(),
   ACCESS_TOKEN_SECRET: z
     .string()
     .min(accessTokenSecretLengthMin, `at least ${accessTokenSecretLengthMin} characters`)
@@ -95,6 +109,7 @@ export type Configuration = {
   storageUrl: string;
   /** Unset: messages become .eml files in `outbox` of dataDir. */
   smtpUrl: string | undefined;
+  /** The project that errors of the server and of the browser are reported to. */
   sentryDsn: string | undefined;
   /** Unset: the server answers for feature flags itself. */
   flagsUrl: string | undefined;
@@ -108,6 +123,12 @@ export type Configuration = {
   seedRows: number | undefined;
   sandboxBankDelayMs: number;
   logLevel: Environment['LOG_LEVEL'];
+  /** Lets whoever carries it read the metrics; unset: only this machine may. */
+  metricsToken: string | undefined;
+  /** How long a client may take to send a request, and how long it may leave an answer unread. */
+  requestTimeoutMs: number;
+  /** How long the server goes on answering after it was told to stop, while it says that it is not ready. */
+  stopDelayMs: number;
   /** Signs access tokens. */
   accessTokenSecret: string;
 };
@@ -121,6 +142,7 @@ const secretNames: ReadonlySet<string> = new Set<VariableName>([
   'SENTRY_DSN',
   'FLAGS_URL',
   'SSO_CLIENT_SECRET',
+  'METRICS_TOKEN',
   'ACCESS_TOKEN_SECRET',
 ]);
 
@@ -159,6 +181,9 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     seedRows: values.SEED_ROWS,
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    requestTimeoutMs: values.REQUEST_TIMEOUT_MS,
+    stopDelayMs: values.STOP_DELAY_MS ?? (values.NODE_ENV === 'production' ? productionStopDelayMs : 0),
     accessTokenSecret: values.ACCESS_TOKEN_SECRET ?? keptSecret(dataDir),
   };
 }

@@ -17,6 +17,8 @@ export interface ServerContext {
   bank: Bank;
   /** Tells the relay that the outbox has new rows; it looks by itself from time to time as well. */
   outboxChanged: () => void;
+  /** Whether the server was told to stop, and only finishes what is in flight; unset: never. */
+  isStopping?: () => boolean;
 }
 
 export interface FlagService {

@@ -1,18 +1,39 @@
-import pino from 'pino';
-
+import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
+import { startErrorReports } from './observation/errorReports.ts';
+import { createLog } from './observation/log.ts';
 import { startServer } from './start.ts';
 import { StartError } from './startError.ts';
 
 /** How long a stop may take before the process ends anyway, in milliseconds. */
 const patienceMs = 10_000;
+/** How long the last reports of errors may take. */
+const reportPatienceMs = 2000;
 
 try {
-  const configuration = readConfiguration();
-  const log = pino({
+  await run(readConfiguration());
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+async function run(configuration: Configuration): Promise<void> {
+  const reports = await startErrorReports(configuration);
+  const log = createLog({
     level: configuration.logLevel,
-    redact: { paths: ['req.headers.authorization', 'req.headers.cookie'], remove: true },
+    ...(reports === null ? {} : { onError: reports.report }),
   });
+  const end = async (code: number) => {
+    await reports?.close(reportPatienceMs);
+    process.exit(code);
+  };
+  // Node would print the error as it is, with the values it quotes.
+  process.on('uncaughtException', (error: unknown) => {
+    log.fatal({ err: error }, 'the server failed where nobody expected it, and ends');
+    void end(1);
+  });
+
   const server = await startServer(configuration, log);
   log.info(`Outlay is ready at ${configuration.publicUrl}`);
   let isStopping = false;
@@ -22,18 +43,14 @@ try {
       if (isStopping) return;
       isStopping = true;
       log.info(`${signal}: finishing what is in flight`);
-      setTimeout(() => process.exit(1), patienceMs).unref();
+      setTimeout(() => process.exit(1), configuration.stopDelayMs + patienceMs + reportPatienceMs).unref();
       server.stop().then(
-        () => process.exit(0),
+        () => end(0),
         (error: unknown) => {
           log.error({ err: error }, 'the stop failed');
-          process.exit(1);
+          return end(1);
         },
       );
     });
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
 }

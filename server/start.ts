@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
 import type { Logger } from 'pino';
 
 import { exportBills } from '../resources/bill/billExport.server.ts';
+import { foldBillRollup } from '../resources/bill/billRollup.server.ts';
 import { checkWithBank, handToBank } from '../resources/payment/paymentDisbursement.server.ts';
 import { buildApp } from './app.ts';
 import type { App } from './app.ts';
@@ -24,7 +27,10 @@ export interface RunningServer {
   app: App;
   /** Where it answers. */
   url: string;
-  /** Takes no new requests, finishes those in flight and the running jobs, then lets go of the database. */
+  /**
+   * Says that it is not ready, goes on answering for STOP_DELAY_MS, takes no new requests, finishes those in
+   * flight and the running jobs, then lets go of the database.
+   */
   stop: () => Promise<void>;
 }
 
@@ -48,6 +54,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     });
     undo.push(() => database.close());
     const now = () => new Date();
+    let isStopping = false;
     const context: ServerContext = {
       configuration,
       database,
@@ -58,6 +65,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       mailer: createMailer(configuration),
       bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
       outboxChanged: () => {},
+      isStopping: () => isStopping,
     };
     await prepareSandboxBank(database);
     await prepareIdentityStore(database);
@@ -65,6 +73,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const jobs = await startJobs(context, {
       notification: notificationHandler(context),
       'bill.export': (job) => exportBills(context, job),
+      'billRollup.fold': () => foldBillRollup(database.system),
       'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
       'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
     });
@@ -73,7 +82,13 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     const app = await buildApp(context);
     undo.push(() => app.close());
     const address = await listen(app, configuration);
-    return { app, url: address, stop: undoAll };
+    const stop = async () => {
+      isStopping = true;
+      // Whoever spreads the load asks for readiness now and then: until it has heard, requests still come.
+      await wait(configuration.stopDelayMs);
+      await undoAll();
+    };
+    return { app, url: address, stop };
   } catch (error) {
     await undoAll();
     throw error;

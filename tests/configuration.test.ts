@@ -44,6 +44,9 @@ describe('what is not set', () => {
       seedRows: undefined,
       sandboxBankDelayMs: 2000,
       logLevel: 'info',
+      metricsToken: undefined,
+      stopDelayMs: 0,
+      requestTimeoutMs: 120_000,
     });
   });
 
@@ -67,6 +70,10 @@ test('production is not seeded unless asked', () => {
   expect(read({ NODE_ENV: 'production', SEED: 'demo' }).seedsDemo).toBe(true);
 });
 
+test('production goes on answering for a moment when it is told to stop', () => {
+  expect(read({ NODE_ENV: 'production' }).stopDelayMs).toBeGreaterThan(0);
+});
+
 test('right values are taken', () => {
   const configuration = read({
     PORT: '18080',
@@ -84,6 +91,8 @@ test('right values are taken', () => {
     SEED_ROWS: '1000000',
     SANDBOX_BANK_DELAY_MS: '0',
     LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 'b'.repeat(16),
+    STOP_DELAY_MS: '500',
     ACCESS_TOKEN_SECRET: 'a'.repeat(32),
   });
   expect(configuration).toMatchObject({
@@ -94,6 +103,8 @@ test('right values are taken', () => {
     seedRows: 1_000_000,
     sandboxBankDelayMs: 0,
     logLevel: 'warn',
+    metricsToken: 'b'.repeat(16),
+    stopDelayMs: 500,
     accessTokenSecret: 'a'.repeat(32),
   });
 });
@@ -116,6 +127,7 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['SEED_ROWS', 'many'],
     ['SANDBOX_BANK_DELAY_MS', '-5'],
     ['LOG_LEVEL', 'loud'],
+    ['STOP_DELAY_MS', '60001'],
   ])('%s=%s', (name, value) => {
     const sentence = refusal({ [name]: value });
     expect(sentence.startsWith(`${name} is "${value}", expected: `)).toBe(true);
@@ -128,6 +140,8 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['STORAGE_URL', 'gs://hunter2'],
     ['SMTP_URL', 'http://u:hunter2@mail'],
     ['SENTRY_DSN', 'hunter2'],
+    ['SENTRY_DSN', 'https://sentry.example.com/hunter2'],
+    ['METRICS_TOKEN', 'hunter2'],
     ['FLAGS_URL', 'ws://flags/hunter2'],
     ['ACCESS_TOKEN_SECRET', 'hunter2'],
   ])('%s, without showing it', (name, value) => {

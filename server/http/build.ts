@@ -20,6 +20,11 @@ export function readBuild(): Build {
   return { version, commit: readCommit(join(projectRoot, '.git')), node: process.version };
 }
 
+/** What errors are filed under: the version, with the commit where it is known. */
+export function releaseOf({ version, commit }: Build): string {
+  return commit === null ? `outlay@${version}` : `outlay@${version}+${commit.slice(0, 12)}`;
+}
+
 function readCommit(gitFolder: string): string | null {
   const head = readText(join(gitFolder, 'HEAD'));
   const ref = head?.match(/^ref: (.+)$/)?.[1];

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 import type { Routes } from '../app.ts';
 import type { ServerContext } from '../context.ts';
+import { isMigrated } from '../database/migrate.ts';
 import { outboxTable } from '../engine/recordTables.ts';
 import { readBuild } from './build.ts';
 import { errorAnswer } from './errorAnswer.ts';
@@ -22,15 +23,22 @@ const healthAnswer = z.object({
   database: z.literal('ok'),
   jobs: z.enum(['ok', 'late']),
 });
+const livenessAnswer = z.object({ status: z.literal('ok') });
 const versionAnswer = z.object({ version: z.string(), commit: z.string().nullable(), node: z.string() });
 
-/** Readiness and build, for machines; in a browser the same addresses are screens. */
+/** Liveness, readiness and build, for machines; in a browser the same addresses are screens. */
 export const healthRoutes: Routes = (app, context) => {
   const build = readBuild();
   const healthSchema = {
     tags: ['Server'],
-    summary: 'Whether this server is ready: 200, or 503 with Retry-After',
+    summary:
+      'Whether this server is ready: 200, or 503 with Retry-After and `details.reason` stopping, database or migrations',
     response: { 200: healthAnswer, 503: errorAnswer },
+  };
+  const livenessSchema = {
+    tags: ['Server'],
+    summary: 'Whether this process answers at all, whatever it needs to be ready',
+    response: { 200: livenessAnswer },
   };
   const versionSchema = {
     tags: ['Server'],
@@ -40,30 +48,40 @@ export const healthRoutes: Routes = (app, context) => {
 
   const health = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
+    if (context.isStopping?.() === true) throw notReady('stopping');
     try {
       return await checkHealth(context);
     } catch (error) {
+      if (error instanceof DomainError) throw error;
       request.log.warn({ err: error }, 'not ready');
-      throw new DomainError('unavailable', { cause: error });
+      throw notReady('database', error);
     }
   };
   const version = () => build;
 
-  app.get('/v1/health', { config: { access: 'public' }, schema: healthSchema }, health);
+  const probe = { access: 'public', isProbe: true } as const;
+  app.get('/v1/health', { config: probe, schema: healthSchema }, health);
+  app.get('/v1/health/live', { config: probe, schema: livenessSchema }, (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' } as const;
+  });
   app.get('/v1/version', { config: { access: 'public' }, schema: versionSchema }, version);
-  app.get('/healthcheck', { schema: healthSchema }, async (request, reply) => {
+  app.get('/healthcheck', { config: { isProbe: true }, schema: healthSchema }, async (request, reply) => {
     if (!prefersHtml(request)) return health(request, reply);
-    answerIndexPage(reply);
-    return reply;
+    return answerIndexPage(reply, context.configuration);
   });
   app.get('/version', { schema: versionSchema }, async (request, reply) => {
     if (!prefersHtml(request)) return version();
-    answerIndexPage(reply);
-    return reply;
+    return answerIndexPage(reply, context.configuration);
   });
 };
 
+function notReady(reason: 'stopping' | 'database' | 'migrations', cause?: unknown): DomainError {
+  return new DomainError('unavailable', { details: { reason }, cause });
+}
+
 async function checkHealth(context: ServerContext): Promise<z.infer<typeof healthAnswer>> {
+  if (!(await withinPatience(isMigrated(context.database.systemPool)))) throw notReady('migrations');
   const isLate = await withinPatience(hasLateWork(context));
   return { status: isLate ? 'degraded' : 'ok', database: 'ok', jobs: isLate ? 'late' : 'ok' };
 }

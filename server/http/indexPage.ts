@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import type { FastifyReply } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
+import type { Configuration } from '../configuration.ts';
+import { readBuild, releaseOf } from './build.ts';
+import { escapeHtml } from './html.ts';
 
 /** Where the browser's build lies, when there is one. */
 export const browserBuild = resolve(fileURLToPath(new URL('../../dist', import.meta.url)));
@@ -13,12 +16,38 @@ export function hasBrowserBuild(): boolean {
   return existsSync(resolve(browserBuild, 'index.html'));
 }
 
-/** The page that every screen begins with. Never kept: it names the files of the current build. */
-export function answerIndexPage(reply: FastifyReply): FastifyReply {
+/**
+ * The page that every screen begins with. Never kept: it names the files of the current build. Where errors are
+ * reported, it tells the browser, too; otherwise it is the file as it was built.
+ */
+export function answerIndexPage(
+  reply: FastifyReply,
+  { sentryDsn, environment }: Pick<Configuration, 'sentryDsn' | 'environment'>,
+): FastifyReply {
   if (!hasBrowserBuild()) {
     throw new DomainError('not_found', { message: 'The screens are not built on this server (vite build).' });
   }
-  return reply
-    .header('cache-control', 'no-cache')
-    .sendFile('index.html', browserBuild, { cacheControl: false });
+  reply.header('cache-control', 'no-cache');
+  if (sentryDsn !== undefined) {
+    const page = readFileSync(resolve(browserBuild, 'index.html'), 'utf8');
+    const told = `<meta name="error-reporting" content="${escapeHtml(publicPart(sentryDsn))}"
+      data-release="${escapeHtml(release())}" data-environment="${environment}" />`;
+    // A buffer passes the route's schema, which describes the answer to machines.
+    const content = Buffer.from(page.replace('</head>', () => `${told}\n  </head>`));
+    return reply.type('text/html; charset=utf-8').send(content);
+  }
+  return reply.sendFile('index.html', browserBuild, { cacheControl: false });
+}
+
+/** The key of a DSN is public; a password, which old ones have, is not. */
+function publicPart(dsn: string): string {
+  const url = new URL(dsn);
+  url.password = '';
+  return url.href;
+}
+
+let releaseOnce: string | undefined;
+function release(): string {
+  releaseOnce ??= releaseOf(readBuild());
+  return releaseOnce;
 }

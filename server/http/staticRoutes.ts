@@ -14,14 +14,14 @@ const oneYearSeconds = 31_536_000;
  * The browser's build: files with a hash in their name never change; every other page a browser asks for is the
  * index page, which then finds its screen. Without a build the API runs all the same.
  */
-export const staticRoutes: Routes = async (app) => {
+export const staticRoutes: Routes = async (app, { configuration }) => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isFile = fileName.test(path);
     const isNothing = machinePath.test(path) || (isFile ? !hasBrowserBuild() : !prefersHtml(request));
     if (isNothing) throw new DomainError('not_found', { message: `There is no GET ${path}.` });
-    if (!isFile) return answerIndexPage(reply);
+    if (!isFile) return answerIndexPage(reply, configuration);
     const isHashed = path.startsWith('/assets/');
     return reply
       .header('cache-control', isHashed ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache')

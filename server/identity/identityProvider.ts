@@ -67,7 +67,7 @@ export async function createIdentityProvider(context: ServerContext): Promise<Pr
       return grant;
     },
     renderError: (ctx, out) => {
-      context.log.warn({ oidc: out }, 'the embedded provider refused a request');
+      context.log.warn({ reason: out.error }, 'the embedded provider refused a request');
       const query = new URLSearchParams({
         code: 'auth',
         description: out.error_description ?? out.error,

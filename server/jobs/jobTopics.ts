@@ -53,6 +53,8 @@ export const cronTopics = {
   'media.clean': '17 * * * *',
   'idempotency.clean': '37 * * * *',
   'session.clean': '52 2 * * *',
+  'billRollup.fold': '* * * * *',
+  'ledger.check': '*/30 * * * *',
 } as const;
 export type CronTopic = keyof typeof cronTopics;
 
@@ -70,3 +72,5 @@ export type JobHandler<Topic extends JobTopic> = (job: Job<Topic>) => Promise<vo
 
 export type JobHandlers = { [Topic in JobTopic]: JobHandler<Topic> };
 export type CronHandlers = { [Topic in CronTopic]: () => Promise<unknown> };
+/** What nouns have done by the clock. */
+export type NounCronHandlers = Pick<CronHandlers, 'billRollup.fold'>;

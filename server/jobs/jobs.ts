@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { isConnectionLost } from '../database/database.ts';
 import type { FailedJob } from './failedJobs.ts';
 import { jobsSchema, listFailedJobs } from './failedJobs.ts';
-import type { CronTopic, JobHandler, JobHandlers, JobTopic } from './jobTopics.ts';
+import type { CronTopic, JobHandler, JobHandlers, JobTopic, NounCronHandlers } from './jobTopics.ts';
 import { cronTopics, jobSchemas, jobTopics } from './jobTopics.ts';
 import { cronHandlers, mailHandler } from './ownHandlers.ts';
 import type { QueuedJob } from './outboxRelay.ts';
@@ -16,7 +16,7 @@ import { relayBatch, relayOutbox } from './outboxRelay.ts';
 type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
 
 /** What the nouns and the notifications do; mail and cleaning are the server's own. */
-export type GivenHandlers = Omit<JobHandlers, 'mail'>;
+export type GivenHandlers = Omit<JobHandlers, 'mail'> & NounCronHandlers;
 
 export interface Jobs {
   /** Wakes the relay; it looks by itself within a second, too. */
@@ -78,7 +78,7 @@ const workersPerTopic = 2;
 export async function startJobs(context: JobsContext, given: GivenHandlers): Promise<Jobs> {
   const { log, database } = context;
   const handlers: JobHandlers = { ...given, mail: mailHandler(context) };
-  const cron = cronHandlers(context);
+  const cron = cronHandlers(context, given);
   const pool = database.systemPool;
   const boss = new PgBoss({
     schema: jobsSchema,
@@ -228,10 +228,14 @@ function readJob<Topic extends JobTopic>(topic: Topic, job: JobWithMetadata<Queu
   >[0];
 }
 
-/** What a handler throws goes to the queue as the reason, and to the log. */
-async function runLogged(context: JobsContext, topic: string, work: () => Promise<unknown>): Promise<void> {
+/** What a handler throws goes to the queue as the reason, and to the log; what it answers is the job's result. */
+async function runLogged<Result>(
+  context: JobsContext,
+  topic: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     context.log.warn({ err: error, topic }, 'a job failed and is tried again');
     throw error;

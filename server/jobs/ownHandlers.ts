@@ -1,10 +1,11 @@
 import type { ServerContext } from '../context.ts';
 import { cleanUnlinkedMedia } from '../files/mediaCleaning.ts';
 import { deleteExpiredIdentityRecords } from '../identity/identityStore.ts';
+import { checkLedger } from '../ledger/ledgerCheck.ts';
 import { deleteExpiredSessions } from '../session/sessions.ts';
 import { cleanIdempotencyKeys } from './idempotencyCleaning.ts';
 import { handleOnce, isHandled } from './handleOnce.ts';
-import type { CronHandlers, JobHandler } from './jobTopics.ts';
+import type { CronHandlers, JobHandler, NounCronHandlers } from './jobTopics.ts';
 
 type MailContext = Pick<ServerContext, 'mailer' | 'files' | 'database'>;
 
@@ -33,13 +34,25 @@ export function mailHandler({ mailer, files, database }: MailContext): JobHandle
   };
 }
 
-export function cronHandlers(context: Pick<ServerContext, 'database' | 'files' | 'now'>): CronHandlers {
+type CronContext = Pick<ServerContext, 'database' | 'files' | 'now' | 'log'>;
+
+/** By the clock, the nouns' own pieces included. */
+export function cronHandlers(context: CronContext, given: NounCronHandlers): CronHandlers {
   return {
+    'billRollup.fold': given['billRollup.fold'],
     'media.clean': () => cleanUnlinkedMedia(context),
     'idempotency.clean': () => cleanIdempotencyKeys(context),
     'session.clean': async () => {
       await deleteExpiredSessions(context.database, context.now());
       await deleteExpiredIdentityRecords(context.database);
+    },
+    'ledger.check': async () => {
+      const found = await checkLedger(context.database.system, context.now);
+      const { entriesOutOfBalance, accountsOutOfBalance } = found;
+      if (entriesOutOfBalance + accountsOutOfBalance > 0) {
+        context.log.error({ entriesOutOfBalance, accountsOutOfBalance }, 'the ledger does not balance');
+      }
+      return found;
     },
   };
 }

@@ -4,7 +4,7 @@ import { Component, useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { report } from '../../providers/monitoring.ts';
-import { currentActor } from '../../providers/profile.tsx';
+import { currentActor } from '../../providers/profileState.ts';
 import { isSignedIn } from '../../providers/session.ts';
 import { pathTo } from '../routes.ts';
 import { BlankState } from '../ui/BlankState.tsx';

@@ -18,7 +18,13 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: bo
   }
 
   override componentDidCatch(error: unknown): void {
-    report({ level: 'error', title: 'Panel', text: this.props.title, detail: { error } });
+    report({
+      level: 'error',
+      title: 'Panel',
+      text: this.props.title,
+      detail: { error },
+      isMonitored: true,
+    });
   }
 
   override render(): ReactNode {

@@ -50,6 +50,7 @@ async function start(given: Partial<GivenHandlers>): Promise<Jobs> {
   const jobs = await startJobs(context, {
     notification: unexpected,
     'bill.export': unexpected,
+    'billRollup.fold': async () => {},
     'bank.transfer': unexpected,
     'bank.check': unexpected,
     ...given,
