@@ -1,0 +1,85 @@
+/** The operator's commands: `npm run audit`, `npm run backup -- folder`, `npm run restore -- folder`. */
+import { createWriteStream, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+
+import pg from 'pg';
+
+import type { Configuration } from '../configuration.ts';
+import { readConfiguration } from '../configuration.ts';
+import { runningPostgresUrl, startEmbeddedPostgres } from '../database/embeddedPostgres.ts';
+import { StartError } from '../startError.ts';
+import { audit, readNote, toNoteLine } from './audit.ts';
+import { backUp, restore } from './backup.ts';
+
+/** Where the operator typed the command; relative paths start there. */
+const startedIn = process.env['INIT_CWD'] ?? process.cwd();
+const say = (sentence: string): void => {
+  process.stdout.write(`${sentence}\n`);
+};
+
+/** Works on the database of this installation, which is started for it unless it runs. */
+async function withDatabase<Result>(
+  { dataDir, databaseUrl }: Configuration,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const runningUrl = databaseUrl ?? (await runningPostgresUrl(dataDir));
+  if (runningUrl !== undefined) return work(runningUrl);
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  try {
+    return await work(postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function runAudit(configuration: Configuration, args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { note: { type: 'string' }, compare: { type: 'string' } } });
+  const noted =
+    values.compare === undefined ? [] : readNote(readFileSync(resolve(startedIn, values.compare), 'utf8'));
+  const note = values.note === undefined ? undefined : createWriteStream(resolve(startedIn, values.note));
+  const outcome = await withDatabase(configuration, async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return await audit(client, { noted, onHead: (head) => note?.write(toNoteLine(head)) });
+    } finally {
+      await client.end();
+    }
+  });
+  note?.end();
+  if (note !== undefined) await finished(note);
+  for (const fault of outcome.faults) say(fault);
+  say(
+    `${outcome.historyRows} rows of history of ${outcome.records} records, ${outcome.ledgerEntries} ledger entries, ` +
+      `${outcome.ledgerAccounts} ledger accounts: ${outcome.faults.length} faults.`,
+  );
+  return outcome.faults.length === 0 ? 0 : 1;
+}
+
+async function run(): Promise<number> {
+  const [command, ...args] = process.argv.slice(2);
+  const configuration = readConfiguration();
+  if (command === 'audit') return runAudit(configuration, args);
+  const [folder] = args;
+  if (folder === undefined)
+    throw new StartError(`Name the folder of the backup: npm run ${command} -- folder`);
+  if (command === 'backup') {
+    await withDatabase(configuration, (url) => backUp(configuration, url, resolve(startedIn, folder), say));
+  } else if (command === 'restore') {
+    restore(configuration, resolve(startedIn, folder));
+    say('The backup is in place: start the server.');
+  } else {
+    throw new StartError(`There is no command ${command}: use audit, backup or restore.`);
+  }
+  return 0;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
