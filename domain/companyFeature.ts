@@ -21,6 +21,9 @@ export const companyFeatures = [
 ] as const;
 export type CompanyFeature = (typeof companyFeatures)[number];
 
+/** The accounting programs there is an integration with; each names its feature, its flags and its addresses. */
+export const accountingProviders = ['jurnal'] as const;
+
 /** The wire form of `users/me/company-features`: every feature with yes or no. */
 export function featureRecord(held: ReadonlySet<CompanyFeature>): Record<CompanyFeature, boolean> {
   return Object.fromEntries(companyFeatures.map((feature) => [feature, held.has(feature)])) as Record<

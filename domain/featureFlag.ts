@@ -46,7 +46,7 @@ export const expectedFlagValues = {
   purchase_jurnal_integration: 'enable',
   purchase_order: 'show',
   purchase_order_deposit: 'show',
-  purchase_order_integration: 'enable',
+  purchase_order_integration: 'show',
   purchase_quote_integration: 'show',
   purchase_request: 'show',
   rbac_ui: 'show',

@@ -120,11 +120,6 @@ export function plural(count: number, word: string): string {
   return count > 1 ? `${word}s` : word;
 }
 
-/** The number on a badge, capped at 99+ (spec 1 §9). */
-export function badgeCount(count: number): string {
-  return count > 99 ? '99+' : String(count);
-}
-
 /** The one currency of all, or null when they differ: sums of a selection are then not shown (spec 1 §5). */
 export function commonCurrency(currencyCodes: Iterable<string>): string | null {
   const distinct = new Set(currencyCodes);

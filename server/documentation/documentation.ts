@@ -1,8 +1,10 @@
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 import type { App } from '../app.ts';
 import { readBuild } from '../http/build.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
 import { renderDocumentationPage } from './documentationPage.ts';
 import type { OpenApiDocument } from './documentationPage.ts';
 
@@ -26,8 +28,8 @@ export async function registerDocumentation(app: App): Promise<void> {
       },
     },
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
-      const { access, movesMoney, isCommand, isIdempotencyExempt } = input.route.config ?? {};
+      const { schema, url } = jsonSchemaTransform(withCommonRefusals(input));
+      const { access, movesMoney, isCommand, isIdempotencyExempt, multipart } = input.route.config ?? {};
       const methods = [input.route.method].flat();
       const isWrite =
         isCommand === true || methods.some((method) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method));
@@ -45,15 +47,21 @@ export async function registerDocumentation(app: App): Promise<void> {
             : {}),
           ...(access === undefined ? {} : { 'x-access': access }),
           ...(movesMoney === true ? { 'x-moves-money': true } : {}),
+          ...(multipart ? { body: z.toJSONSchema(multipart, { io: 'input' }) } : {}),
         },
       };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (input) => withJsonRefusals(jsonSchemaTransformObject(input)),
   });
 
-  app.get('/docs/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
-  );
+  let contract: Buffer | null = null;
+  app.get('/docs/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+    contract ??= Buffer.from(JSON.stringify(app.swagger()));
+    return reply
+      .header('cache-control', 'no-cache')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(contract);
+  });
 
   let page: string | null = null;
   app.get('/docs', { schema: { hide: true } }, (_request, reply) => {
@@ -63,6 +71,54 @@ export async function registerDocumentation(app: App): Promise<void> {
       .header('content-type', 'text/html; charset=utf-8')
       .send(page);
   });
+}
+
+type TransformInput = Parameters<typeof jsonSchemaTransform>[0];
+
+const bodyMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Refusals that come before a route is asked, whichever route it is: an address or a body that cannot be read, nobody
+ * signed in, too many calls, a key that was used for something else, a server that is not ready.
+ */
+function withCommonRefusals(input: TransformInput): TransformInput {
+  const { access, isIdempotencyExempt, isCommand, rateLimit } = input.route.config ?? {};
+  const hasBody = [input.route.method].flat().some((method) => bodyMethods.has(method));
+  const isGuarded = access !== undefined && access !== 'public';
+  const isKept = isGuarded && (hasBody || isCommand === true) && isIdempotencyExempt !== true;
+  const isHidden = isGuarded && (access.allFeatures !== undefined || access.allFlags !== undefined);
+  const statuses = [
+    400,
+    503,
+    ...(isGuarded ? [401, 403] : []),
+    ...(isHidden ? [404] : []),
+    ...(isKept ? [409, 422] : []),
+    ...(hasBody ? [413, 415] : []),
+    ...(rateLimit === undefined ? [] : [429]),
+  ];
+  const common = Object.fromEntries(statuses.map((status) => [status, errorAnswer]));
+  const own = (input.schema as { response?: object } | undefined)?.response;
+  return { ...input, schema: { ...input.schema, response: { ...common, ...own } } };
+}
+
+interface DocumentedAnswers {
+  paths?: Record<
+    string,
+    Record<string, { responses?: Record<string, { content?: Record<string, unknown> }> }>
+  >;
+}
+
+/** A refusal is JSON, whatever the call gives when it succeeds. */
+function withJsonRefusals<Document>(document: Document): Document {
+  const { paths = {} } = document as DocumentedAnswers;
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const { responses = {} } of operations) {
+    for (const [status, answer] of Object.entries(responses)) {
+      const [content] = Object.values(answer.content ?? {});
+      if (Number(status) >= 400 && content !== undefined) answer.content = { 'application/json': content };
+    }
+  }
+  return document;
 }
 
 function withIdempotencyKey(headers: unknown, isRequired: boolean): object {

@@ -28,7 +28,7 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
   request: ActionRequest,
 ): Promise<void> {
   const row = await lockForActor(executor, entity, actor, request.id);
-  assertVersion(request.version, row);
+  await assertAsOpened(executor, context, entity, actor, { row, version: request.version });
   const decision = decide(entity.lifecycle, actor, entity.toSubject(row), request.action, request.input);
   await carryOut(executor, context, entity, actor, row, decision);
 }
@@ -58,6 +58,21 @@ export async function lockForActor<Row extends StoredRecord, Subject extends Lif
   const row = await entity.lock(executor, actor.companyID, id);
   if (!row || !(await entity.canRead(executor, actor, row))) throw new DomainError('not_found');
   return row;
+}
+
+/**
+ * Refuses a write on a record that changed since the person opened it. The refusal carries the newer record, so that
+ * the screen can say what changed without asking again.
+ */
+export async function assertAsOpened<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  executor: Executor,
+  context: ServerContext,
+  entity: ServerEntity<Row, Subject>,
+  actor: Actor,
+  { row, version }: { row: Row; version: number | null },
+): Promise<void> {
+  if (version === null || version === row.version) return;
+  assertVersion(version, row, await entity.detail(executor, actor, row.id, context.now()));
 }
 
 async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubject>(

@@ -8,6 +8,7 @@ import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { act } from './act.ts';
 import { parseIfMatch } from './lock.ts';
+import { keepingRefusals } from './refusalTrail.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /** Refusals that any call with a signed-in person can give. */
@@ -99,10 +100,12 @@ function registerAction(
       const actor = actorOf(request);
       const { id } = request.params as z.output<typeof idParams>;
       const version = parseIfMatch(request.headers['if-match']);
-      const detail = await context.database.write(actor.companyID, async (executor) => {
-        await act(executor, context, entity, actor, { id, action, input: request.body, version });
-        return isRemoval ? null : await entity.detail(executor, actor, id, context.now());
-      });
+      const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
+        context.database.write(actor.companyID, async (executor) => {
+          await act(executor, context, entity, actor, { id, action, input: request.body, version });
+          return isRemoval ? null : await entity.detail(executor, actor, id, context.now());
+        }),
+      );
       context.outboxChanged();
       return isRemoval ? reply.status(204).send(null) : reply.send(detail);
     },
@@ -125,7 +128,7 @@ function registerBulkAction(
   app.route({
     method: 'PATCH',
     url: `/v1/${entity.path}/bulk/${route.path}`,
-    config: { access: entity.access, movesMoney: transition.movesMoney },
+    config: { access: { ...entity.access, ...entity.bulkAccess }, movesMoney: transition.movesMoney },
     schema: {
       tags: [entity.tag],
       summary: `${action} several, each in its own transaction`,
@@ -144,13 +147,15 @@ function registerBulkAction(
 
       async function actOnRow(id: number, actionInput: object) {
         try {
-          await context.database.write(actor.companyID, (executor) =>
-            act(executor, context, entity, actor, {
-              id,
-              action,
-              input: input ? actionInput : undefined,
-              version: null,
-            }),
+          await keepingRefusals(context, entity, actor, { id, action }, () =>
+            context.database.write(actor.companyID, (executor) =>
+              act(executor, context, entity, actor, {
+                id,
+                action,
+                input: input ? actionInput : undefined,
+                version: null,
+              }),
+            ),
           );
           return { id, ok: true, code: null, message: null };
         } catch (error) {

@@ -59,6 +59,10 @@ export interface ServerEntity<
   lifecycle: Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;
+  /** What the bulk forms of its actions ask beside it. */
+  bulkAccess?: Requirement;
+  /** Its history also tells who was refused what. */
+  keepsRefusals?: boolean;
   /** Reads a record and locks it until the end of the transaction. */
   lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
   /** Whether this person may know that the record exists. */

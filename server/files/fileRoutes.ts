@@ -34,6 +34,11 @@ const uploadAnswer = z.object({
     .meta({ id: 'Media' }),
 });
 
+const uploadForm = z.object({
+  file: z.file(),
+  kind: z.enum(attachmentKinds).optional(),
+});
+
 const mediaParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 const refusals = {
@@ -49,7 +54,7 @@ export function fileRoutes(app: App, context: ServerContext): void {
   app.post(
     '/v1/media/upload',
     {
-      config: { access: {}, isIdempotencyExempt: true },
+      config: { access: {}, isIdempotencyExempt: true, multipart: uploadForm },
       schema: {
         tags: ['files'],
         summary: 'Upload one file of at most 5 MB',

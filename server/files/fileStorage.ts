@@ -46,7 +46,15 @@ export function createFileStorage(storageUrl: string): FileStorage {
 
   return {
     put: (key, content, contentType) =>
-      onDisk(key, (disk, path) => disk.put(path, content, { contentType, contentLength: content.length })),
+      onDisk(key, async (disk, path) => {
+        try {
+          await disk.put(path, content, { contentType, contentLength: content.length });
+        } catch (error) {
+          // A full disk takes a part of a file: without this it would stay full.
+          await disk.delete(path).catch(() => undefined);
+          throw error;
+        }
+      }),
     get: (key) => onDisk(key, async (disk, path) => buffer(await disk.getStream(path))),
     remove: (key) => onDisk(key, (disk, path) => disk.delete(path)),
   };

@@ -68,10 +68,10 @@ export const flagRoutes: Routes = (app, context) => {
           tags: ['Flags'],
           summary: `What the Unleash SDK sends for ${purpose}; taken, and not kept`,
           body: sdkData,
-          response: { 202: z.null().describe('Taken'), 400: errorAnswer, ...refusals },
+          response: { 202: z.null().optional().describe('Taken'), 400: errorAnswer, ...refusals },
         },
       },
-      async (_request, reply) => reply.status(202).send(null),
+      async (_request, reply) => reply.status(202).send(undefined),
     );
   }
 };

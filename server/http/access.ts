@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access.ts';
 import { judgeAccess } from '../../domain/access.ts';
@@ -19,6 +20,8 @@ declare module 'fastify' {
      * afresh, and it needs an Idempotency-Key, which neither a prefetch nor a link that is followed carries.
      */
     isCommand?: boolean;
+    /** What a body of multipart/form-data holds, for the document; its route reads it itself. */
+    multipart?: z.ZodObject;
     /** A write that needs no idempotency (sign-in, uploads, reads by POST). */
     isIdempotencyExempt?: boolean;
   }

@@ -27,16 +27,21 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = toDomainError(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error');
   if (refusal.code === 'unavailable') reply.header('retry-after', String(retryAfterSeconds));
-  return reply.status(refusal.status).send({
+  return reply.status(refusal.status).send(refusalBody(refusal, request.id));
+}
+
+/** A refusal as the wire has it. */
+export function refusalBody(refusal: DomainError, requestId: string): z.input<typeof errorAnswer> {
+  return {
     error: {
       code: refusal.code,
       message: refusal.message,
       clientVisible: refusal.clientVisible,
       fields: refusal.fields,
       details: refusal.details,
-      requestId: request.id,
+      requestId,
     },
-  });
+  };
 }
 
 function toDomainError(error: unknown): DomainError {
@@ -72,6 +77,13 @@ function unknownKeysOf(params: unknown): string[] {
   return Array.isArray(issue.keys) ? issue.keys.map(String) : [];
 }
 
+/** What is wrong with a request that never reached its route, by fastify's code. */
+const malformedParts: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
+  FST_ERR_BAD_URL: 'The address is not well formed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+};
+
 /** What fastify itself refuses: broken JSON, a body too large, a content type it cannot read, too many requests. */
 function fastifyRefusal(error: unknown): DomainError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
@@ -85,8 +97,7 @@ function fastifyRefusal(error: unknown): DomainError | null {
   if (statusCode === 503) return new DomainError('unavailable');
   if (statusCode === 404) return new DomainError('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message =
-      code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'The body is empty.' : 'The body is not valid JSON.';
+    const message = malformedParts[code] ?? 'The body is not valid JSON.';
     return new DomainError('validation_failed', { fields: { root: message } });
   }
   return null;

@@ -6,8 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain/errors.ts';
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { beforeCommit } from '../database/database.ts';
 import { idempotencyKeyTable } from '../engine/recordTables.ts';
+import { refusalBody } from './errorAnswer.ts';
 
 /** Stored answers are kept this long; server/jobs removes them. */
 const keptHours = 24;
@@ -22,6 +24,7 @@ interface Claim {
   employeeID: number;
   key: string;
   claimedAt: Date;
+  requestId: string;
 }
 
 type ClaimAnswer =
@@ -34,6 +37,9 @@ type ClaimAnswer =
  * Makes every write of a signed-in person safe to send twice: the same `Idempotency-Key` with the same request
  * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
  * money moves and for a GET that causes something, welcome elsewhere; uploads and exempt routes are left alone.
+ *
+ * Whatever the request writes carries a mark under its key in the same transaction. So when the server dies after
+ * the work and before its answer was stored, the key knows, and the work is not done again.
  */
 export function registerIdempotency(app: App, context: ServerContext): void {
   const claims = new WeakMap<FastifyRequest, Claim>();
@@ -47,7 +53,7 @@ export function registerIdempotency(app: App, context: ServerContext): void {
       return undefined;
     }
     const { companyID, employeeID } = request.actor;
-    const claim: Claim = { companyID, employeeID, key, claimedAt: context.now() };
+    const claim: Claim = { companyID, employeeID, key, claimedAt: context.now(), requestId: request.id };
     const answer = await claimKey(context.database, claim, hashOf(request));
     if (answer.kind === 'other_request') throw new DomainError('idempotency_conflict');
     if (answer.kind === 'running') throw new DomainError('idempotency_in_progress');
@@ -56,17 +62,25 @@ export function registerIdempotency(app: App, context: ServerContext): void {
     return undefined;
   });
 
+  app.addHook('preValidation', (request, _reply, done) => {
+    const claim = claims.get(request);
+    if (claim) beforeCommit.run((executor) => markAsWritten(executor, claim), done);
+    else done();
+  });
+
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     const claim = claims.get(request);
     if (!claim) return payload;
     claims.delete(request);
     try {
       const isStorable = reply.statusCode < 500 && (typeof payload === 'string' || payload == null);
-      await (isStorable
-        ? finish(context.database, claim, { status: reply.statusCode, body: payload ?? '' })
-        : release(context.database, claim));
+      await beforeCommit.exit(() =>
+        isStorable
+          ? finish(context.database, claim, { status: reply.statusCode, body: payload ?? '' })
+          : release(context.database, claim),
+      );
     } catch (error) {
-      // The work is done and its answer is true; only its repetition cannot be answered for a minute.
+      // The work is done and its answer is true; only its repetition will be answered by the mark.
       request.log.error({ err: error }, 'the answer of an idempotent request was not stored');
     }
     return payload;
@@ -119,7 +133,8 @@ async function claimKey(database: Database, claim: Claim, requestHash: Buffer): 
   const isCrashed = sql`${idempotencyKeyTable.status} is null
     and ${idempotencyKeyTable.createdAt} < ${secondsBefore(claimedAt, crashedAfterSeconds)}
     and ${idempotencyKeyTable.requestHash} = excluded.request_hash`;
-  return database.write(companyID, async (executor) => {
+  // One statement needs no transaction around it, and this one comes before every write.
+  return database.read(companyID, async (executor) => {
     const claimed = await executor
       .insert(idempotencyKeyTable)
       .values({ companyID, employeeID, key, ...fresh })
@@ -149,11 +164,27 @@ function isKeyOf({ companyID, employeeID, key }: Claim) {
 
 /** Still ours: a request that outlived its claim must not write over its successor's. */
 function isStillOurs(claim: Claim) {
-  return and(
-    isKeyOf(claim),
-    isNull(idempotencyKeyTable.status),
-    eq(idempotencyKeyTable.createdAt, claim.claimedAt),
-  );
+  return and(isKeyOf(claim), eq(idempotencyKeyTable.createdAt, claim.claimedAt));
+}
+
+/** The answer to a repetition, until the true one replaces it: for good, if the server dies in between. */
+const answerLost = new DomainError('already_exists', {
+  message:
+    'This request was carried out, at least in part, but its answer was lost. ' +
+    'Look at the records before you send it anew.',
+});
+
+/**
+ * Notes under the key, within the transaction of the work, that it was done.
+ * @throws DomainError `idempotency_in_progress` when the claim is no longer ours: then the work must not be done
+ */
+async function markAsWritten(executor: Executor, claim: Claim): Promise<void> {
+  const marked = await executor
+    .update(idempotencyKeyTable)
+    .set({ status: answerLost.status, body: JSON.stringify(refusalBody(answerLost, claim.requestId)) })
+    .where(isStillOurs(claim))
+    .returning({ key: idempotencyKeyTable.key });
+  if (marked.length === 0) throw new DomainError('idempotency_in_progress');
 }
 
 async function finish(
@@ -161,15 +192,15 @@ async function finish(
   claim: Claim,
   answer: { status: number; body: string },
 ): Promise<void> {
-  await database.write(claim.companyID, (executor) =>
+  await database.read(claim.companyID, (executor) =>
     executor.update(idempotencyKeyTable).set(answer).where(isStillOurs(claim)),
   );
 }
 
-/** Nothing was decided: the same key may try again. */
+/** Nothing was decided: the same key may try again, unless something was written all the same. */
 async function release(database: Database, claim: Claim): Promise<void> {
-  await database.write(claim.companyID, (executor) =>
-    executor.delete(idempotencyKeyTable).where(isStillOurs(claim)),
+  await database.read(claim.companyID, (executor) =>
+    executor.delete(idempotencyKeyTable).where(and(isStillOurs(claim), isNull(idempotencyKeyTable.status))),
   );
 }
 

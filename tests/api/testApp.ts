@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import type { Logger } from 'pino';
 
 import { today } from '../../domain/day.ts';
 import type { App, Routes } from '../../server/app.ts';
@@ -33,7 +34,11 @@ export interface TestAppOptions {
   /** Routes beside the application's own, to see how it treats them. */
   routes?: Routes;
   /** Pieces of the outside world to put in place of the real ones. */
-  replace?: Partial<Pick<ServerContext, 'flags' | 'files' | 'mailer' | 'bank' | 'outboxChanged'>>;
+  replace?: Partial<
+    Pick<ServerContext, 'flags' | 'files' | 'mailer' | 'bank' | 'outboxChanged' | 'isStopping'>
+  >;
+  /** Default: one that says nothing. */
+  log?: Logger;
 }
 
 export interface CallOptions {
@@ -80,7 +85,7 @@ export const testNow = '2026-11-21T03:00:00Z';
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const place = options.place ?? (await createTestDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-api-'));
-  const log = pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     NODE_ENV: 'test',

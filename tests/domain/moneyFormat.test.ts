@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { badgeCount } from '../../domain/badge.ts';
 import { currencyCodes, fromMinorUnits } from '../../domain/money.ts';
 import {
-  badgeCount,
   commonCurrency,
   formatMoney,
   formatNumber,
