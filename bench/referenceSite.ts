@@ -49,8 +49,8 @@ export async function buildReference(outDir: string): Promise<void> {
 }
 
 /**
- * Serves the built reference application and its data from memory, compressed as the product's server does it: at
- * least as fast as any server of its own could be.
+ * Serves the built reference application and its data from memory, compressed as the product's are, files as small as
+ * they get and answers while they are given: at least as fast as any server of its own could be.
  */
 export async function serveReference(
   outDir: string,
@@ -110,7 +110,7 @@ export async function serveReference(
 
 function sendJson(response: ServerResponse, body: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' });
-  response.end(compress(Buffer.from(JSON.stringify(body))));
+  response.end(compress(Buffer.from(JSON.stringify(body)), answerQuality));
 }
 
 function readBuild(outDir: string): Map<string, { content: Buffer; contentType: string }> {
@@ -120,7 +120,7 @@ function readBuild(outDir: string): Map<string, { content: Buffer; contentType: 
     const path = join(entry.parentPath, entry.name);
     const contentType = contentTypes[extname(path)] ?? 'application/octet-stream';
     files.set(`/${relative(outDir, path).split(sep).join('/')}`, {
-      content: compress(readFileSync(path)),
+      content: compress(readFileSync(path), constants.BROTLI_MAX_QUALITY),
       contentType,
     });
   }
@@ -128,6 +128,8 @@ function readBuild(outDir: string): Map<string, { content: Buffer; contentType: 
 }
 
 /** The quality that a server takes for what it compresses while it answers. */
-function compress(content: Buffer): Buffer {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+const answerQuality = 4;
+
+function compress(content: Buffer, quality: number): Buffer {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }

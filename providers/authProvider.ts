@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { mayEnter } from '../domain/access.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { EntityRegistry } from './entityCalls.ts';
-import { currentActor, loadProfile } from './profile.tsx';
+import { currentActor, loadProfile } from './profileState.ts';
 import { report } from './monitoring.ts';
 import type { TokenPair } from './session.ts';
 import { apiRequest, beginSession, endSession, isSignedIn } from './session.ts';

@@ -1,3 +1,4 @@
+import { accountingProviders } from '../domain/companyFeature.ts';
 import type { ErrorTextMode } from './apiError.ts';
 import { ApiError, errorPagePath, networkError, readServerError, toApiError } from './apiError.ts';
 import { reportApiFailure } from './monitoring.ts';
@@ -149,6 +150,12 @@ function isAt(...paths: readonly string[]): boolean {
   return paths.includes(window.location.pathname);
 }
 
+/** `/{provider}/{id}`, where an accounting program sends people who need no session here (spec 1 §7). */
+function isAtAccountingCallback(): boolean {
+  const [, provider, id, ...more] = window.location.pathname.split('/');
+  return accountingProviders.some((known) => known === provider) && Boolean(id) && more.length === 0;
+}
+
 /** Ends the session and leads to /logout. */
 export function logOut(): void {
   endSession();
@@ -240,6 +247,42 @@ export async function freshAccessToken(): Promise<string | null> {
   if (!session) return null;
   if (session.accessEndsAt - renewalMarginMs > Date.now()) return session.accessToken;
   return renew(session.accessToken);
+}
+
+// -- Reads begun early -----------------------------------------------------------------------------------------------
+
+interface BegunRead {
+  token: string;
+  answer: Promise<Response>;
+}
+
+/** By address. */
+const begunReads = new Map<string, BegunRead>();
+/** An answer that nobody takes for so long is too old to be shown. */
+const begunReadLastsMs = 30_000;
+
+/**
+ * Begins a read whose answer is wanted before the code that will ask for it is there. The first
+ * {@link apiRequest} for the same address takes it, and meets its failure; later ones ask anew. Without a token that
+ * is good for a while nothing is begun.
+ */
+export function beginRead(path: string, query?: ApiRequest['query']): void {
+  const session = storedSession();
+  if (!session || session.accessEndsAt - renewalMarginMs <= Date.now()) return;
+  const url = urlOf(path, 'v1', query);
+  const answer = sendRequest(url, 'GET', {}, null, session.accessToken);
+  const forget = (): void => {
+    setTimeout(() => begunReads.delete(url), begunReadLastsMs);
+  };
+  answer.then(forget, forget);
+  begunReads.set(url, { token: session.accessToken, answer });
+}
+
+/** The answer that was begun for this address with this token; null without one. */
+function takeBegunRead(url: string, token: string | null): Promise<Response> | null {
+  const begun = begunReads.get(url);
+  begunReads.delete(url);
+  return begun && begun.token === token ? begun.answer : null;
 }
 
 // -- Requests -------------------------------------------------------------------------------------------------------
@@ -351,13 +394,14 @@ async function callWithToken(
   key: string | null,
 ): Promise<Response> {
   if (!request.isAnonymous && !isSignedIn()) {
-    if (!isAt('/error')) logOut();
+    if (!isAt('/error') && !isAtAccountingCallback()) logOut();
     throw signedOutError();
   }
   const token = request.isAnonymous ? null : await freshAccessToken();
   // The renewal ended the session, and has led where that leads.
   if (!request.isAnonymous && token === null) throw signedOutError();
-  let response = await sendRequest(url, method, request, key, token);
+  const begun = key === null ? takeBegunRead(url, token) : null;
+  let response = await (begun ?? sendRequest(url, method, request, key, token));
   if (response.status === 401 && token !== null) {
     const renewed = await renew(token);
     if (renewed === null) throw signedOutError();

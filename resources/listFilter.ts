@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import type { Day } from '../domain/day.ts';
-import { addDays, addMonths, firstOfMonth, lastOfMonth, rangeProblem } from '../domain/day.ts';
+import { isDay, isTwelveMonths, rangeProblem } from '../domain/day.ts';
 import { daySchema } from '../domain/daySchema.ts';
 import { typedAmountSchema } from '../domain/moneySchema.ts';
 
@@ -88,11 +87,6 @@ function isSort(value: unknown): value is Sort<string> {
   return typeof value === 'object' && value !== null && 'field' in value && 'isDescending' in value;
 }
 
-/** Twelve whole months: the default transaction date range (spec 2 §9) is the one range longer than 92 days. */
-export function isTwelveMonths(from: Day, to: Day): boolean {
-  return from === firstOfMonth(from) && to === lastOfMonth(to) && addMonths(from, 12) === addDays(to, 1);
-}
-
 /**
  * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
  * backwards. Names in `mayBeYear` also take the default range of twelve whole months.
@@ -103,6 +97,8 @@ export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly
       const from = filter[`${name}From`];
       const to = filter[`${name}To`];
       if (typeof from !== 'string' || typeof to !== 'string') continue;
+      // What is no day is refused on its own, and still comes here.
+      if (!isDay(from) || !isDay(to)) continue;
       if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
       const problem = from > to ? 'The range ends before it begins' : rangeProblem(from, to);
       if (problem) context.addIssue({ code: 'custom', path: [`${name}To`], message: problem });

@@ -1,5 +1,21 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../src/routes.ts';
+import type { Opening } from '../src/ui/list/opening.ts';
+import { opening } from '../src/ui/list/opening.ts';
+import {
+  billListSpec,
+  billReviewListSpec,
+  firstBillFilter,
+  firstReviewFilter,
+} from './bill/BillListSpecs.tsx';
+import {
+  firstPayableFilter,
+  firstPaymentApprovalFilter,
+  firstPaymentReleaseFilter,
+  payableListSpec,
+  paymentApprovalListSpec,
+  paymentReleaseListSpec,
+} from './payment/PaymentFilters.tsx';
 
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 export type Screens = { readonly [Name in RouteName]?: ScreenLoader };
@@ -26,4 +42,21 @@ export const nounScreens: Screens = {
   'approval-payment-list-id-authorize': () => import('./payment/PaymentShow.tsx'),
   'approval-payment-list-id-payment-receipt': () => import('./payment/PaymentReceipt.tsx'),
   'bank-lookup': () => import('./payment/BankLookup.tsx'),
+};
+
+/** What the lists among them ask at first, so that it is asked while their code is still on its way. */
+export const openings: { readonly [Name in RouteName]?: Opening } = {
+  'bills-bills-to-pay': opening('bills', billListSpec, firstBillFilter),
+  'approval-bill-list': opening('billApprovals', billReviewListSpec, () => firstReviewFilter),
+  'approval-payment-list-request': opening('payables', payableListSpec, () => firstPayableFilter),
+  'approval-payment-list-approval': opening(
+    'paymentApprovals',
+    paymentApprovalListSpec,
+    () => firstPaymentApprovalFilter,
+  ),
+  'approval-payment-list-authorize': opening(
+    'paymentReleases',
+    paymentReleaseListSpec,
+    () => firstPaymentReleaseFilter,
+  ),
 };

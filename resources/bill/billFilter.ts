@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
+import type { Amount } from '../../domain/money.ts';
+import { compare } from '../../domain/money.ts';
+import { currencyCodeSchema, typedAmountSchema } from '../../domain/moneySchema.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
-import { billStatuses, transactionTypes } from './bill.ts';
+import { transactionTypes } from './bill.ts';
+import type { TransactionType } from './bill.ts';
+import { billFilterStatuses, billSorts } from './billListWords.ts';
 import {
   dayFilter,
   idListFilter,
@@ -12,20 +17,6 @@ import {
   sortFilter,
   switchFilter,
 } from '../listFilter.ts';
-
-/** The status filter knows `overdue` too, which is derived and never stored. */
-export const billFilterStatuses = [...billStatuses, 'overdue'] as const;
-
-export const billSorts = [
-  'transactionDate',
-  'dueDate',
-  'totalAmount',
-  'remainingAmount',
-  'referenceID',
-  'vendorName',
-  'status',
-  'id',
-] as const;
 
 const question = {
   sort: sortFilter(billSorts),
@@ -48,10 +39,20 @@ const question = {
   transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
   source: z.enum(['purchases', 'approvals', 'payments']).optional(),
 };
-const withinRanges = rangesWithin92Days(
+const withinDays = rangesWithin92Days(
   ['dueDate', 'paidDate', 'paymentDate', 'transactionDate'],
   ['transactionDate'],
 );
+
+function withinRanges(
+  filter: { totalAmountFrom?: Amount | undefined; totalAmountTo?: Amount | undefined },
+  context: z.RefinementCtx,
+): void {
+  withinDays(filter, context);
+  if (!filter.totalAmountFrom || !filter.totalAmountTo) return;
+  if (compare(filter.totalAmountFrom, filter.totalAmountTo) <= 0) return;
+  context.addIssue({ code: 'custom', path: ['totalAmountTo'], message: 'The range ends before it begins' });
+}
 
 /** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */
 export const billFilter = z.strictObject({ ...pagingFilter(10), ...question }).superRefine(withinRanges);
@@ -60,6 +61,11 @@ export type BillFilter = z.output<typeof billFilter>;
 /** What is asked of purchases, whichever page of it: all of it goes into an export. */
 export const billQuestion = z.strictObject(question).superRefine(withinRanges);
 export type BillQuestion = z.output<typeof billQuestion>;
+
+/** The types as they are stored: a question may say invoice, and means invoices unless it says otherwise. */
+export function storedTypes(types: BillQuestion['transactionType']): TransactionType[] {
+  return (types ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
+}
 
 /** One export goes to at most so many people. */
 export const exportAddressesMax = 20;
@@ -92,14 +98,28 @@ export const billExportQuery = z
   .superRefine(withinRanges);
 
 /** A reviewer's list, 20 rows a page by default (spec 2 §9); its statuses are those of the reviewer's tasks. */
-export const billApprovalFilter = z.strictObject({
-  ...pagingFilter(20),
-  sort: sortFilter(billSorts),
-  query: z.string().trim().max(200).optional(),
-  status: listFilter(z.enum(reviewStatuses)),
-  currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
-  vendorIDs: idListFilter,
-  totalAmountFrom: amountFilter,
-  totalAmountTo: amountFilter,
-});
+export const billApprovalFilter = z
+  .strictObject({
+    ...pagingFilter(20),
+    sort: sortFilter(billSorts),
+    query: z.string().trim().max(200).optional(),
+    status: listFilter(z.enum(reviewStatuses)),
+    currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+    vendorIDs: idListFilter,
+    dueDateFrom: dayFilter,
+    dueDateTo: dayFilter,
+    transactionDateFrom: dayFilter,
+    transactionDateTo: dayFilter,
+    totalAmountFrom: amountFilter,
+    totalAmountTo: amountFilter,
+  })
+  .superRefine(withinRanges);
 export type BillApprovalFilter = z.output<typeof billApprovalFilter>;
+
+/** What decides who has to approve: asked while a document is typed. `id` names one that exists already. */
+export const approvalPreviewQuery = z.strictObject({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  requesterID: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  currencyCode: currencyCodeSchema,
+  totalAmount: typedAmountSchema(),
+});

@@ -12,6 +12,7 @@ import {
 } from '../listFilter.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { paymentStatuses } from './payment.ts';
+import { payableSorts, paymentSorts } from './paymentListWords.ts';
 
 const currencyList = listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR'));
 
@@ -27,26 +28,6 @@ const fields = {
   totalAmountFrom: amountFilter,
   totalAmountTo: amountFilter,
 } as const;
-
-export const payableSorts = [
-  'transactionDate',
-  'dueDate',
-  'totalAmount',
-  'remainingAmount',
-  'referenceID',
-  'vendorName',
-  'status',
-  'id',
-] as const;
-export const paymentSorts = [
-  'paymentDate',
-  'amount',
-  'referenceID',
-  'vendorName',
-  'status',
-  'dueDate',
-  'id',
-] as const;
 
 /** The payment makers' list: documents to be paid. */
 export const payableFilter = z

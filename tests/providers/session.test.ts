@@ -5,6 +5,7 @@ import type { LogEntry } from '../../providers/monitoring.ts';
 import {
   ApiError,
   apiRequest,
+  beginRead,
   beginSession,
   freshAccessToken,
   isSignedIn,
@@ -107,6 +108,17 @@ describe('a call', () => {
     await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
     expect(sent).toEqual([]);
     expect(visited).toEqual(['/logout']);
+  });
+
+  it('leaves the person on the accounting callback without a session', async () => {
+    window.history.replaceState(null, '', '/jurnal/31');
+    await expect(apiRequest('jurnal/company')).rejects.toMatchObject({ status: 401 });
+    expect(visited).toEqual([]);
+    for (const path of ['/jurnal', '/xero/31', '/jurnal/31/more']) {
+      window.history.replaceState(null, '', path);
+      await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
+    }
+    expect(visited).toEqual(['/logout', '/logout', '/logout']);
   });
 
   it('is sent without a session when it needs none', async () => {
@@ -224,5 +236,74 @@ describe('an access token', () => {
     await expect(apiRequest('bills')).rejects.toBeInstanceOf(ApiError);
     expect(isSignedIn()).toBe(true);
     expect(visited).toEqual([]);
+  });
+});
+
+describe('a read that was begun early', () => {
+  it('is asked once and taken by the first who asks the same', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    let count = 0;
+    answers = () => json(200, { count: (count += 1) });
+    beginRead('bills', { page: 2, status: ['paid', 'void'] });
+    const ask = () => apiRequest('bills', { query: { page: 2, status: ['paid', 'void'] } });
+    await expect(ask()).resolves.toEqual({ count: 1 });
+    await expect(ask()).resolves.toEqual({ count: 2 });
+    expect(sent.map(({ url }) => url)).toEqual(Array(2).fill('/v1/bills?page=2&status=paid,void'));
+    expect(sent[0]?.headers.get('Authorization')).toBe(`Bearer ${token('a')}`);
+  });
+
+  it('answers nobody who asks something else, or in another name', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = ({ headers, url }) => json(200, { url, of: headers.get('Authorization') });
+    beginRead('bills', { page: 1 });
+    beginRead('vendors');
+    await expect(apiRequest('bills', { query: { page: 2 } })).resolves.toMatchObject({
+      url: '/v1/bills?page=2',
+    });
+    beginSession({ accessToken: token('b'), refreshToken: 'r2' });
+    await expect(apiRequest('vendors')).resolves.toMatchObject({ of: `Bearer ${token('b')}` });
+  });
+
+  it('is renewed like any other when its token is refused', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = (request) => {
+      if (isRefresh(request)) return json(200, { accessToken: token('b'), refreshToken: 'r2' });
+      const isKnown = request.headers.get('Authorization') === `Bearer ${token('b')}`;
+      return isKnown ? json(200, { id: 1 }) : refusal(401, 'The token has ended');
+    };
+    beginRead('bills/1');
+    await expect(apiRequest('bills/1')).resolves.toEqual({ id: 1 });
+    expect(sent.filter(({ url }) => url === '/v1/bills/1')).toHaveLength(2);
+  });
+
+  it('fails whoever takes it, and nobody else', async () => {
+    beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+    answers = () => Promise.reject(new TypeError('Failed to fetch'));
+    beginRead('bills/1');
+    await expect(apiRequest('bills/1')).rejects.toMatchObject({ code: 'network' });
+    answers = () => json(200, { id: 1 });
+    await expect(apiRequest('bills/1')).resolves.toEqual({ id: 1 });
+  });
+
+  it('is not begun with a token that is about to end, nor without one', async () => {
+    answers = () => json(200, {});
+    beginRead('bills');
+    beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
+    beginRead('bills');
+    expect(sent).toEqual([]);
+  });
+
+  it('is not shown when it is old', async () => {
+    vi.useFakeTimers();
+    try {
+      beginSession({ accessToken: token('a'), refreshToken: 'r1' });
+      let count = 0;
+      answers = () => json(200, { count: (count += 1) });
+      beginRead('bills');
+      await vi.advanceTimersByTimeAsync(31_000);
+      await expect(apiRequest('bills')).resolves.toEqual({ count: 2 });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

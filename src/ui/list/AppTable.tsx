@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { RowLink } from './RowLink.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { Column } from './columns.ts';
 import { sortFieldOf } from './columns.ts';
@@ -78,6 +78,8 @@ const Table = styled('table')(({ theme }) => ({
     right: 0,
     backgroundColor: theme.vars?.palette.background.paper,
   },
+  // Its menu is drawn inside the cell: above the cells that stay in place, too.
+  '& .actions:has([aria-expanded="true"])': { zIndex: 3 },
   '& thead .actions': { backgroundColor: theme.vars?.palette.sheet },
   '& .stays': {
     position: 'sticky',
@@ -87,6 +89,7 @@ const Table = styled('table')(({ theme }) => ({
   },
   '& thead .stays': { backgroundColor: theme.vars?.palette.sheet },
   '&[data-selectable="true"] .stays.name': { left: 44 },
+  '&[data-selectable="false"] .stays.name': { paddingInlineStart: 14 },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr:hover > *': { backgroundImage: `linear-gradient(${theme.vars?.palette.action.hover} 0 0)` },
   '& tbody tr[data-chosen="true"] > *': {
@@ -113,6 +116,9 @@ const SortButton = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
 }));
 
+/** Stands on one line with the heads that can be pressed. */
+const PlainHead = styled('b')({ display: 'inline-flex', alignItems: 'center', minHeight: 28 });
+
 interface HeadCellProps<Row> {
   column: Column<Row>;
   sort: readonly Sort[];
@@ -131,7 +137,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
   return (
     <th scope="col" {...(className ? { className } : {})} {...(order ? { 'aria-sort': order } : {})}>
       {field === null ? (
-        <b>{column.header}</b>
+        <PlainHead>{column.header}</PlainHead>
       ) : (
         <SortButton type="button" data-sorted={sorted !== null} onClick={() => onSort(field)}>
           {column.header}
@@ -198,7 +204,13 @@ function BodyRow<Row extends RaRecord>({
 /** What stands in a cell, as a real link where the column leads somewhere. */
 export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const content = column.cell(row);
-  return column.href ? <Link to={column.href(row)}>{content}</Link> : <>{content}</>;
+  if (!column.href) return <>{content}</>;
+  const { readAhead } = column;
+  return (
+    <RowLink to={column.href(row)} {...(readAhead ? { onAim: () => readAhead(row) } : {})}>
+      {content}
+    </RowLink>
+  );
 }
 
 /** A page of rows, ordered and paged by the server. */

@@ -20,6 +20,8 @@ export interface Column<Row> extends ColumnHead {
   cell: (row: Row) => ReactNode;
   /** Where the cell leads: a real link. */
   href?: (row: Row) => string;
+  /** Begins to fetch what the link leads to: told when a person is about to follow it. */
+  readAhead?: (row: Row) => void;
 }
 
 /** What a person chose of a list's columns: their order, and those hidden. */

@@ -1,6 +1,3 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
-
 /**
  * What each list was asked last, for the way back to it: kept in session storage until the first segment of the
  * address changes (spec 1 §2.12).
@@ -27,10 +24,4 @@ export function enterSegment(pathname: string): void {
   if (sessionStorage.getItem(segmentKey) === segment) return;
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
   sessionStorage.setItem(segmentKey, segment);
-}
-
-/** For the layout: follows the address, also over pages that hold no list. */
-export function useFilterMemory(): void {
-  const { pathname } = useLocation();
-  useEffect(() => enterSegment(pathname), [pathname]);
 }

@@ -1,0 +1,181 @@
+import type { Actor, Capability, Role } from '../domain/actor.ts';
+import { billsCapabilities, employeeCapabilities, roles } from '../domain/actor.ts';
+import type { CompanyFeature } from '../domain/companyFeature.ts';
+import { companyFeatures } from '../domain/companyFeature.ts';
+import type { FlagValues } from '../domain/featureFlag.ts';
+import { isFlagOn } from '../domain/featureFlag.ts';
+import type { AccessRole } from '../domain/permission.ts';
+import { accessRoles, ungroupPermissions } from '../domain/permission.ts';
+import type { FlagWatch } from './flags.ts';
+import { watchFlags } from './flags.ts';
+import { apiRequest, freshAccessToken, readClaims, sessionSubject, setErrorTextMode } from './session.ts';
+
+export interface Employee {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  /** Instant, ISO 8601. */
+  createdAt: string;
+  jobPosition: string | null;
+  jobLevel: string | null;
+  role: string;
+  accessRoles: { name: string }[];
+}
+
+export interface Company {
+  id: number;
+  name: string;
+  size: string | null;
+  registrationSource: string | null;
+  status: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217 code. */
+  baseCurrency: string;
+}
+
+/** The answer of `GET users/me`. */
+export interface ProfileAnswer {
+  employee: Employee;
+  employeeCapability: Record<string, boolean>;
+  company: Company;
+  companyFeature: Record<string, boolean>;
+  billsCapability: Record<string, boolean>;
+  permissions: Record<string, string[]>;
+  companyAccountIDs: number[];
+}
+
+/** The signed-in person. */
+export interface Profile {
+  actor: Actor;
+  employee: Employee;
+  company: Company;
+}
+
+// -- Building -------------------------------------------------------------------------------------------------------
+
+function held<Name extends string>(names: readonly Name[], record: Record<string, boolean>): Name[] {
+  return names.filter((name) => record[name] === true);
+}
+
+function toRole(name: string): Role {
+  return roles.find((role) => role === name) ?? 'user';
+}
+
+/** Puts the four answers of signing in together. Names that this build does not know give no right. */
+export function buildProfile(
+  me: ProfileAnswer,
+  features: Record<string, boolean>,
+  capabilities: Record<string, boolean>,
+  flags: FlagValues,
+): Profile {
+  const { employee, company } = me;
+  const actor: Actor = {
+    companyID: company.id,
+    employeeID: employee.id,
+    fullName: `${employee.firstName} ${employee.lastName}`.trim(),
+    email: employee.email,
+    role: toRole(employee.role),
+    accessRoles: accessRoles.filter((name: AccessRole) =>
+      employee.accessRoles.some((role) => role.name === name),
+    ),
+    permissions: ungroupPermissions(me.permissions),
+    capabilities: new Set<Capability>([
+      ...held(employeeCapabilities, me.employeeCapability),
+      ...held(billsCapabilities, { ...me.billsCapability, ...capabilities }),
+    ]),
+    companyFeatures: new Set<CompanyFeature>(held(companyFeatures, { ...me.companyFeature, ...features })),
+    flags,
+    companyAccountIDs: me.companyAccountIDs,
+    timeZone: company.timeZone,
+  };
+  return { actor, employee, company };
+}
+
+// -- Holding --------------------------------------------------------------------------------------------------------
+
+let profile: Profile | null = null;
+let loading: Promise<Profile> | null = null;
+/** Whose profile is held or on its way: another sign-in in the same page load must not meet it. */
+let subject: string | null = null;
+let flagWatch: FlagWatch | null = null;
+const listeners = new Set<() => void>();
+
+function hold(next: Profile | null): void {
+  profile = next;
+  if (next) {
+    setErrorTextMode(isFlagOn(next.actor.flags, 'refactoring_error_handler') ? 'from_backend' : 'whitelist');
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Tells of every change of the profile. Returns the way to stop. */
+export function onProfileChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The signed-in person as far as known: null before the profile came, and after the session ended. */
+export function currentProfile(): Profile | null {
+  return profile;
+}
+
+export function currentActor(): Actor | null {
+  return profile?.actor ?? null;
+}
+
+/** The profile, loaded once per session. @throws ApiError when it could not be had */
+export function loadProfile(): Promise<Profile> {
+  if (subject !== sessionSubject()) forgetProfile();
+  if (profile) return Promise.resolve(profile);
+  subject = sessionSubject();
+  loading ??= fetchProfile().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+/** Loads the profile again: after the rights or the details of this person changed. */
+export async function reloadProfile(): Promise<Profile> {
+  loading = null;
+  flagWatch?.stop();
+  const next = await fetchProfile();
+  return next;
+}
+
+/** At the end of a session: the next person begins with nothing of this one. */
+export function forgetProfile(): void {
+  flagWatch?.stop();
+  flagWatch = null;
+  loading = null;
+  subject = null;
+  if (profile) hold(null);
+}
+
+async function fetchProfile(): Promise<Profile> {
+  const me = apiRequest<ProfileAnswer>('users/me');
+  const [answer, features, capabilities, watch] = await Promise.all([
+    me,
+    apiRequest<Record<string, boolean>>('users/me/company-features'),
+    apiRequest<Record<string, boolean>>('bills/capabilities'),
+    readFlags(me),
+  ]);
+  flagWatch = watch;
+  const next = buildProfile(answer, features, capabilities, watch.flags);
+  hold(next);
+  return next;
+}
+
+/** The token names the person, so that the flags need not wait for the profile. */
+async function readFlags(me: Promise<ProfileAnswer>): Promise<FlagWatch> {
+  const { companyID, employeeID } = readClaims((await freshAccessToken()) ?? '');
+  const identity =
+    typeof companyID === 'number' && typeof employeeID === 'number'
+      ? { companyID, userID: employeeID }
+      : await me.then(({ company, employee }) => ({ companyID: company.id, userID: employee.id }));
+  return watchFlags(identity, (flags) => {
+    if (profile) hold({ ...profile, actor: { ...profile.actor, flags } });
+  });
+}

@@ -1,0 +1,71 @@
+import { today } from '../domain/day.ts';
+import { toListQuery } from '../providers/dataProvider.ts';
+import { callsOf } from '../providers/entityCalls.ts';
+import { report } from '../providers/monitoring.ts';
+import type { Profile } from '../providers/profileState.ts';
+import { loadProfile } from '../providers/profileState.ts';
+import { beginRead, isSignedIn } from '../providers/session.ts';
+import { entityCalls } from '../resources/entityCalls.ts';
+import { openings } from '../resources/screens.ts';
+import { meetChunkFailure } from './chunkFailure.ts';
+import { startErrorReporting } from './errorReporting.ts';
+import { routeNameAt } from './routeMatch.ts';
+import type { RouteName } from './routes.ts';
+import { routeOf } from './routes.ts';
+import { screens } from './screens.ts';
+import { enterSegment, rememberedQuery } from './ui/list/filterMemory.ts';
+import type { Opening } from './ui/list/opening.ts';
+
+/**
+ * The first code of a page, small enough to run while the rest is on its way. It asks at once for what the page will
+ * want: the first screen's code, who is signed in, and the rows of a list.
+ */
+
+// It answers for its own failures.
+void startErrorReporting();
+
+// The code of the first page, or its style, could not be had.
+window.addEventListener('vite:preloadError', (event) => {
+  if (meetChunkFailure(event.payload)) event.preventDefault();
+});
+
+const { pathname, search } = window.location;
+const name = routeNameAt(pathname);
+// Whoever needs the answers asks again, and meets the failure.
+const later = (): void => {};
+
+const isForSignedIn = isSignedIn() && !(name && routeOf(name).access === 'everybody');
+const profile = isForSignedIn ? loadProfile() : null;
+profile?.catch(later);
+// A browser keeps few requests on their way at once. Nothing is shown without the profile: its calls go first.
+setTimeout(() => {
+  if (name) screens[name]?.().catch(later);
+  if (profile) askForRest(name, profile);
+});
+
+import('./main.tsx').catch((error: unknown) => {
+  report({
+    level: 'critical',
+    title: 'Start',
+    text: 'The application could not start.',
+    detail: { error },
+    isMonitored: true,
+  });
+  if (error instanceof Error) meetChunkFailure(error);
+});
+
+function askForRest(route: RouteName | null, whoever: Promise<Profile>): void {
+  const opening = route ? openings[route] : undefined;
+  enterSegment(pathname);
+  const asked = opening && (search === '' ? rememberedQuery(opening.screen) : search);
+  if (opening && typeof asked === 'string') askForRows(opening, asked);
+  if (opening && asked === null) {
+    const firstSearch = whoever.then(({ actor }) => opening.firstSearch(today(actor.timeZone, new Date())));
+    firstSearch.then((first) => askForRows(opening, first)).catch(later);
+  }
+  beginRead('users/me/preferences');
+}
+
+function askForRows({ resource, wireQuery }: Opening, asked: string): void {
+  beginRead(callsOf(entityCalls, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
+}

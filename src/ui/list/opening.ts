@@ -1,0 +1,32 @@
+import type { Day } from '../../../domain/day.ts';
+import type { FilterValues, ListSpec } from './listQuery.ts';
+import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from './listQuery.ts';
+
+/** What a screen's list asks when it is opened, known without the screen's code. */
+export interface Opening {
+  /** A name of the entity registry. */
+  resource: string;
+  /** Names the screen where its last query is kept. */
+  screen: string;
+  /** What is asked where the screen was never visited: a search part of an address, without the question mark. */
+  firstSearch: (today: Day) => string;
+  /** What the server is asked for a search part. */
+  wireQuery: (search: string) => Record<string, string | number>;
+}
+
+export function openingSearch<Kinds>(spec: ListSpec<Kinds>, firstFilter: FilterValues<Kinds>): string {
+  return writeListQuery(spec, { ...defaultQuery(spec), filter: firstFilter });
+}
+
+export function opening<Kinds>(
+  resource: string,
+  spec: ListSpec<Kinds>,
+  firstFilter: (today: Day) => FilterValues<Kinds>,
+): Opening {
+  return {
+    resource,
+    screen: spec.screen,
+    firstSearch: (today) => openingSearch(spec, firstFilter(today)),
+    wireQuery: (search) => toWireQuery(spec, readListQuery(spec, search).query),
+  };
+}
