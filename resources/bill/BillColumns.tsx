@@ -15,7 +15,7 @@ const Late = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.error.main,
 }));
 
-const Wide = styled('span')({ display: 'block', minWidth: 130 });
+const Wide = styled('span')({ display: 'block', minWidth: 104 });
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -23,6 +23,8 @@ export interface BillColumnOptions<Row extends BillRow> {
   translate: Translate;
   locale: Locale;
   hrefOf: (row: Row) => string;
+  /** Begins to fetch the invoice of a row. */
+  readAhead: (row: Row) => void;
   /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
   statusOf: (row: Row) => string;
   /** Columns that this list shows only when asked for. */
@@ -34,6 +36,7 @@ export function billColumns<Row extends BillRow>({
   translate,
   locale,
   hrefOf,
+  readAhead,
   statusOf,
   hidden = [],
 }: BillColumnOptions<Row>): Column<Row>[] {
@@ -46,6 +49,7 @@ export function billColumns<Row extends BillRow>({
       sortable: true,
       isRowHeader: true,
       href: hrefOf,
+      readAhead,
       cell: (row) => row.referenceID,
     },
     { ...header('vendorName'), sortable: true, cell: (row) => <Wide>{row.vendorName ?? '-'}</Wide> },

@@ -1,18 +1,18 @@
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
+import { Fragment, Suspense } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router';
 import { formatDay } from '../../domain/day.ts';
 import { isAmount } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import { downloadFile } from '../../providers/download.ts';
 import { useActor } from '../../providers/profile.tsx';
-import { ApiError } from '../../providers/session.ts';
+import { ApiError, describeError } from '../../providers/session.ts';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
@@ -20,7 +20,7 @@ import type { Action } from '../../src/ui/action.ts';
 import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
 import type { FieldChange } from '../../src/ui/approval/recordChanges.ts';
-import { recordQuery } from '../../src/ui/approval/useReview.ts';
+import { recordQuery } from '../../src/ui/recordQuery.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
 import { failureText } from '../../src/ui/failureText.ts';
 import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
@@ -93,6 +93,7 @@ export interface BillDocumentProps {
 export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
   const translate = useTranslate();
   const { bill, error, refetch } = useBill(id);
+  const download = useBillDownload();
   usePaperColors();
   // What was there before does not count for an invoice that is gone, or no longer for this person.
   if (error && (!bill || isAbsence(error)))
@@ -103,8 +104,12 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
   const print: Action = {
     id: 'print',
     label: translate('bill.print'),
-    icon: <PrintOutlined fontSize="small" aria-hidden="true" />,
     onPress: () => window.print(),
+  };
+  const keep: Action = {
+    id: 'download',
+    label: translate('bill.download'),
+    onPress: () => void download(bill),
   };
   return (
     <>
@@ -113,7 +118,7 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
         status={bill.status}
         {...(primary ? { primary } : {})}
         actions={actions}
-        popovers={[{ label: translate('list.action.more'), actions: [...more, print] }]}
+        popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
       >
         <Why reasons={refusals} />
       </SubHeader>
@@ -125,12 +130,25 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
           </h1>
           <p>{translate(`status.${bill.status}`)}</p>
         </OnPaper>
-        <Attention bill={bill} />
+        <Attention bill={bill} door={door} />
         <Content bill={bill} door={door} />
       </PageBody>
       {steps.dialog}
     </>
   );
+}
+
+/** Fetches the record of an invoice as PDF and hands it to the browser. */
+function useBillDownload(): (bill: BillDetail) => Promise<void> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return async ({ id, referenceID }) => {
+    try {
+      await downloadFile(`bills/${id}/document.pdf`, `${referenceID.replaceAll('/', '-')}.pdf`);
+    } catch (error) {
+      notify(describeError(error, translate), { type: 'error' });
+    }
+  };
 }
 
 /** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
@@ -150,24 +168,62 @@ function arrange(offered: readonly Action[]): {
 }
 
 /** What a careful person looks at first. */
-function Attention({ bill }: { bill: BillDetail }) {
+function Attention({ bill, door }: { bill: BillDetail; door: BillDoor }) {
   const translate = useTranslate();
   const isToDecide = bill.status === 'awaiting_review';
-  const flags = [
-    ...(bill.media.length === 0 && isToDecide ? [translate('bill.attention.noAttachment')] : []),
-    ...(bill.totalDaysSinceDueDate > 0
-      ? [translate('bill.attention.overdue', { smart_count: bill.totalDaysSinceDueDate })]
+  const { duplicates, isBankDetailInReview } = bill.attention;
+  const flags: { key: string; words: ReactNode }[] = [
+    ...(['sameFile', 'sameTotal'] as const).flatMap((reason) => {
+      const alike = duplicates.filter((other) => other.reason === reason);
+      if (alike.length === 0) return [];
+      const words = (
+        <>
+          {translate(`bill.attention.${reason}`)} <OtherBills bills={alike} door={door} />
+        </>
+      );
+      return [{ key: reason, words }];
+    }),
+    ...(isBankDetailInReview ? [{ key: 'bank', words: translate('bill.attention.bankDetail') }] : []),
+    ...(bill.media.length === 0 && isToDecide
+      ? [{ key: 'file', words: translate('bill.attention.noAttachment') }]
       : []),
-    ...(bill.urgencyLevel === 'high' && isToDecide ? [translate('bill.attention.urgent')] : []),
+    ...(bill.totalDaysSinceDueDate > 0
+      ? [
+          {
+            key: 'overdue',
+            words: translate('bill.attention.overdue', { smart_count: bill.totalDaysSinceDueDate }),
+          },
+        ]
+      : []),
+    ...(bill.urgencyLevel === 'high' && isToDecide
+      ? [{ key: 'urgent', words: translate('bill.attention.urgent') }]
+      : []),
   ];
   if (flags.length === 0) return null;
   return (
     <Alert severity="warning">
-      {flags.map((flag) => (
-        <div key={flag}>{flag}</div>
+      {flags.map(({ key, words }) => (
+        <div key={key}>{words}</div>
       ))}
     </Alert>
   );
+}
+
+/** Their numbers, as links at the door that the person came through. */
+function OtherBills({
+  bills,
+  door,
+}: {
+  bills: readonly { id: number; referenceID: string }[];
+  door: BillDoor;
+}) {
+  const name = door === 'approval' ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
+  return bills.map(({ id, referenceID }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to={pathTo(name, { id })}>{referenceID}</Link>
+    </Fragment>
+  ));
 }
 
 /** Before these end nothing can have been paid: there is nothing to ask for. */

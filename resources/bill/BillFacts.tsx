@@ -13,7 +13,11 @@ import { Facts } from '../../src/ui/Section.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from './billWire.ts';
 
-const Late = styled('span')(({ theme }) => ({ fontWeight: 600, color: theme.vars?.palette.error.main }));
+const Late = styled('span')(({ theme }) => ({
+  display: 'block',
+  fontWeight: 600,
+  color: theme.vars?.palette.error.main,
+}));
 
 /** The head of an invoice: from whom, when, how much, for whom. */
 export function BillFacts({ bill }: { bill: BillDetail }) {
@@ -56,10 +60,7 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
         <>
           {formatDay(bill.dueDate, locale)}
           {bill.totalDaysSinceDueDate > 0 && (
-            <>
-              {' '}
-              <Late>{translate('bill.daysOverdue', { smart_count: bill.totalDaysSinceDueDate })}</Late>
-            </>
+            <Late>{translate('bill.daysOverdue', { smart_count: bill.totalDaysSinceDueDate })}</Late>
           )}
         </>
       ),

@@ -1,86 +1,15 @@
 import type { Day } from '../../domain/day.ts';
-import { addDays, defaultTransactionRange } from '../../domain/day.ts';
-import { currencyCodes } from '../../domain/money.ts';
-import type { DayRangeKind } from '../../src/ui/list/filterKinds.ts';
-import {
-  amountRangeFilter,
-  choiceFilter,
-  dayRangeFilter,
-  idFilter,
-  switchFilter,
-  textFilter,
-} from '../../src/ui/list/filterKinds.ts';
+import { addDays } from '../../domain/day.ts';
 import type { FilterFields, FilterOption } from '../../src/ui/list/filterFields.ts';
 import { useLookup } from '../../src/ui/list/useLookup.ts';
-import type { FilterValues } from '../../src/ui/list/listQuery.ts';
-import { listSpec } from '../../src/ui/list/listQuery.ts';
-import { isTwelveMonths } from '../listFilter.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import type { SummaryKey } from './bill.ts';
 import { openBillStatuses, paidBucketDays } from './bill.ts';
-import { billFilterStatuses, billSorts } from './billFilter.ts';
+import type { BillListFilter, billListSpec, billReviewListSpec } from './BillListSpecs.tsx';
+import { billFilterStatuses } from './billListWords.ts';
 
-/** Up to 92 days, and the default range of twelve whole months (spec 2 §9). */
-function transactionRangeFilter(): DayRangeKind {
-  const days = dayRangeFilter();
-  return {
-    ...days,
-    problem: (range) =>
-      range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.problem(range),
-    read(name, text) {
-      const [from, to] = [text(`${name}From`), text(`${name}To`)];
-      return from && to && isTwelveMonths(from, to)
-        ? { value: { from, to }, dropped: [] }
-        : days.read(name, text);
-    },
-  };
-}
-
-/** What the purchases list can be asked: every filter of `billFilter` that a person sets. */
-export const billListSpec = listSpec({
-  screen: 'bills-bills-to-pay',
-  filters: {
-    query: textFilter(),
-    status: choiceFilter(billFilterStatuses),
-    transactionDate: transactionRangeFilter(),
-    dueDate: dayRangeFilter(),
-    paidDate: dayRangeFilter(),
-    paymentDate: dayRangeFilter(),
-    totalAmount: amountRangeFilter(),
-    currencyCode: choiceFilter(currencyCodes),
-    vendorIDs: idFilter(),
-    companyAccountIDs: idFilter(),
-    ownedByMeOnly: switchFilter(),
-  },
-  sorts: billSorts,
-  defaultSort: '-transactionDate,-id',
-  defaultLimit: 10,
-});
-export type BillListFilter = FilterValues<(typeof billListSpec)['filters']>;
-
-/** What is in force on the first visit: the default transaction date range (spec 2 §9). */
-export function firstBillFilter(today: Day): BillListFilter {
-  return { transactionDate: defaultTransactionRange(today) };
-}
-
-/** What a reviewer's list can be asked; 20 rows a page (spec 2 §9). */
-export const billReviewListSpec = listSpec({
-  screen: 'approval-bill-list',
-  filters: {
-    query: textFilter(),
-    status: choiceFilter(reviewStatuses),
-    totalAmount: amountRangeFilter(),
-    currencyCode: choiceFilter(currencyCodes),
-    vendorIDs: idFilter(),
-  },
-  sorts: billSorts,
-  defaultSort: '-transactionDate,-id',
-  defaultLimit: 20,
-});
-export type BillReviewFilter = FilterValues<(typeof billReviewListSpec)['filters']>;
-
-/** What is in force on the first visit: what still waits. */
-export const firstReviewFilter: BillReviewFilter = { status: ['awaiting'] };
+export { billListSpec, billReviewListSpec, firstBillFilter, firstReviewFilter } from './BillListSpecs.tsx';
+export type { BillListFilter, BillReviewFilter } from './BillListSpecs.tsx';
 
 /**
  * What the cards count: the list as it is filtered, whatever its statuses and days, for those are the cards' own.
@@ -160,6 +89,8 @@ export function billReviewFilterFields(
   return {
     query: { ...field('query'), isPromoted: true },
     status: { ...field('status'), isPromoted: true, options: statusOptions(reviewStatuses, translate) },
+    dueDate: { ...field('dueDate'), isPromoted: true },
+    transactionDate: field('transactionDate'),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
     ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../providers/profile.tsx';
-import { ApiError, apiRequest, describeError } from '../../providers/session.ts';
+import { ApiError, apiRequest } from '../../providers/session.ts';
 import { pathTo } from '../../src/routes.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
+import { failureText } from '../../src/ui/failureText.ts';
 import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import type { Unsaved } from '../../src/ui/form/unsavedText.ts';
 import { BillFormEditor } from './BillFormEditor.tsx';
 import type { BillFields } from './BillFormFields.tsx';
@@ -63,7 +65,11 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       isAlert
       heading="h1"
       title={translate(isGone ? 'billForm.gone' : 'billForm.loadFailed')}
-      text={isGone ? translate('billForm.goneText') : describeError(error, translate)}
+      text={
+        isGone
+          ? translate('billForm.goneText')
+          : failureText(error, translate, translate('bill.failure.detail'))
+      }
       action={isGone ? null : <Button onClick={onRetry}>{translate('billForm.retry')}</Button>}
     />
   );
@@ -94,7 +100,7 @@ function BillEditing({ record: first, onAdopted }: BillEditingProps) {
         <SubHeader title={record?.referenceID ?? translate('billForm.title.new')} />
         <BlankState
           title={translate('billForm.refused')}
-          text={doors.refusal}
+          text={lawSentence(doors.refusal, translate)}
           {...(record
             ? {
                 action: (

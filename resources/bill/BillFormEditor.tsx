@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
@@ -30,11 +30,13 @@ import { itemTypeOf, unsettledNames } from '../../src/ui/lineItems/chosenItem.ts
 import type { TotalsStore } from '../../src/ui/lineItems/liveTotals.ts';
 import { createOneOffItem, forEachName, productNamed } from '../../src/ui/lineItems/products.ts';
 import { useLiveTotals, useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
+import { BillFormApproval } from './BillFormApproval.tsx';
 import { BillFormConflict } from './BillFormConflict.tsx';
 import { billDoors } from './BillFormDoors.ts';
-import type { BillFields, SaveKind } from './BillFormFields.tsx';
+import type { BillFields, BillPayload, SaveKind } from './BillFormFields.tsx';
 import { billPayload, fieldsOfBill } from './BillFormFields.tsx';
 import { BillFormHeader, BillFormNotes } from './BillFormHeader.tsx';
+import { useJudgement } from './BillFormJudgement.tsx';
 import { billResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './BillFormProblems.tsx';
 import type { BillDetail } from './billWire.ts';
 
@@ -62,6 +64,8 @@ const Foot = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
+
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 
 /** Pixels, with its buttons in two rows as on a phone. */
 const barHeight = 100;
@@ -141,6 +145,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
     resolver,
   });
   const store = useTotalsStore(form);
+  const judge = useJudgement(form);
   const unsaved = useUnsavedText<BillFields>({
     form,
     owner: { companyID: actor.companyID, employeeID: actor.employeeID },
@@ -191,24 +196,37 @@ export function BillFormEditor(props: BillFormEditorProps) {
     if (isSaving.current) return;
     isSaving.current = true;
     kind.current = asKind;
-    setSaving(asKind);
+    const judged = judge(asKind);
+    const isFine = Object.keys(judged.problems).length === 0 && pendingFiles.current === 0;
     try {
-      await form.handleSubmit(
-        () => send(asKind, version),
-        (errors) => refuse([], problemsOfErrors(errors)),
-      )();
+      if (isFine) {
+        const sending = send(asKind, version, judged.payload);
+        // The request leaves first, then the page says so.
+        startTransition(() => {
+          setSaving(asKind);
+          form.clearErrors();
+        });
+        await sending;
+      } else {
+        setSaving(asKind);
+        await form.handleSubmit(
+          () => send(asKind, version),
+          (errors) => refuse([], problemsOfErrors(errors)),
+        )();
+      }
     } finally {
       isSaving.current = false;
       setSaving(null);
     }
   }
 
-  async function send(asKind: SaveKind, version: number | null): Promise<void> {
+  async function send(asKind: SaveKind, version: number | null, written?: () => BillPayload): Promise<void> {
     let sentLines: number[] = [];
     try {
-      if (asKind === 'submit') await settleItems();
+      const isSettled = asKind === 'draft' || unsettledNames(form.getValues('items')).length === 0;
+      if (!isSettled) await settleItems();
       const sent = structuredClone(form.getValues());
-      const payload = billPayload(sent, asKind);
+      const payload = isSettled && written ? written() : billPayload(sent, asKind);
       sentLines = payload.sentLines;
       const place = ['bills', ...(asKind === 'draft' ? ['draft'] : []), ...(record ? [record.id] : [])].join(
         '/',
@@ -345,10 +363,16 @@ export function BillFormEditor(props: BillFormEditorProps) {
               />
               <BillFormNotes />
             </Section>
-            <Section aria-labelledby="bill-totals">
-              <h2 id="bill-totals">{translate('lineItems.totals.title')}</h2>
-              <TotalsPanel store={store} />
-            </Section>
+            <Column>
+              <Section aria-labelledby="bill-totals">
+                <h2 id="bill-totals">{translate('lineItems.totals.title')}</h2>
+                <TotalsPanel store={store} />
+              </Section>
+              <Section aria-labelledby="bill-approval">
+                <h2 id="bill-approval">{translate('billForm.approval.title')}</h2>
+                <BillFormApproval store={store} billID={record?.id ?? null} />
+              </Section>
+            </Column>
           </Foot>
           <Bar>
             <Button color="inherit" onClick={() => leave(record?.id ?? null)} disabled={saving !== null}>

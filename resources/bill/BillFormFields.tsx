@@ -219,7 +219,7 @@ function witholdingOf(fields: BillFields, problems: Record<string, string>): Amo
 function writeLine(
   line: LineFields,
   index: number,
-  { currencyCode }: BillFields,
+  { currencyCode, items }: BillFields,
   kind: SaveKind,
   problems: Record<string, string>,
 ): Record<string, unknown> | null {
@@ -241,7 +241,10 @@ function writeLine(
   }
   return {
     ...(line.storedID === null ? {} : { id: line.storedID }),
-    ...(line.parentID === null ? {} : { parentID: line.parentID }),
+    // Not under a line that was taken off the form.
+    ...(items.some(({ storedID }) => storedID !== null && storedID === line.parentID)
+      ? { parentID: line.parentID }
+      : {}),
     itemableID: line.itemableID ?? (kind === 'submit' ? itemToCome : null),
     itemableType: line.itemableID === null ? 'misc' : line.itemableType,
     itemName: itemName || null,
@@ -255,9 +258,31 @@ function writeLine(
   };
 }
 
+/** A body as it is sent, with JSON numbers, and which lines of the form it holds. */
+export interface BillPayload {
+  body: Record<string, unknown>;
+  sentLines: number[];
+}
+
+export interface JudgedBill {
+  /** What stands in the way of saving, a sentence per path of the form. */
+  problems: Record<string, string>;
+  /** What would be sent. Only for a form without problems. */
+  payload: () => BillPayload;
+}
+
 /** What stands in the way of saving, a sentence per path of the form. Judged by the server's own schema. */
 export function judgeBill(fields: BillFields, kind: SaveKind): Record<string, string> {
-  const { body, items, sentLines, problems } = writeBill(fields, kind);
+  return judgedBill(fields, kind).problems;
+}
+
+/** The form judged, and written but once. */
+export function judgedBill(fields: BillFields, kind: SaveKind): JudgedBill {
+  const written = writeBill(fields, kind);
+  return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
+}
+
+function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): Record<string, string> {
   const result = (kind === 'submit' ? billInput : billDraftInput).safeParse({ ...body, items });
   const found = { ...problems };
   for (const issue of result.error?.issues ?? []) {
@@ -269,14 +294,14 @@ export function judgeBill(fields: BillFields, kind: SaveKind): Record<string, st
 }
 
 /**
- * The body as it is sent, with JSON numbers, and which lines it holds. Only for a form without problems: on submit
- * every line has its item by then, and one without is not sent (spec 2 §5).
+ * What is sent. Only for a form without problems: on submit every line has its item by then, and one without is not
+ * sent (spec 2 §5).
  */
-export function billPayload(
-  fields: BillFields,
-  kind: SaveKind,
-): { body: Record<string, unknown>; sentLines: number[] } {
-  const { body, items: written, sentLines: writtenLines } = writeBill(fields, kind);
+export function billPayload(fields: BillFields, kind: SaveKind): BillPayload {
+  return payloadOf(writeBill(fields, kind));
+}
+
+function payloadOf({ body, items: written, sentLines: writtenLines }: Written): BillPayload {
   const items: Record<string, unknown>[] = [];
   const sentLines: number[] = [];
   for (const [at, line] of written.entries()) {

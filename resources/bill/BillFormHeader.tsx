@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { mayEnter } from '../../domain/access.ts';
 import { addDays, parseTypedDay } from '../../domain/day.ts';
 import { currencyCodes } from '../../domain/money.ts';
 import { useActor } from '../../providers/profile.tsx';
@@ -16,7 +17,7 @@ import { currencyName } from '../../src/ui/form/currencyName.ts';
 import { dayText } from '../../src/ui/form/dayText.ts';
 import { fieldID } from '../../src/ui/form/fieldID.ts';
 import { useClearProblem } from '../../src/ui/form/useProblem.ts';
-import { urgencyLevels } from './bill.ts';
+import { remittance, urgencyLevels } from './bill.ts';
 import type { BillFields } from './BillFormFields.tsx';
 
 const Grid = styled('div')({
@@ -200,11 +201,11 @@ function CurrencyField() {
   'use no memo';
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const { companyFeatures } = useActor();
+  const actor = useActor();
   const { register, getValues } = useFormContext<BillFields>();
   const aria = useFieldAria('currencyCode');
   const [kept] = [getValues('currencyCode')];
-  const offered = companyFeatures.has('internationalRemittance')
+  const offered = mayEnter(actor, remittance)
     ? currencyCodes
     : currencyCodes.filter((code) => code === 'IDR' || code === kept);
   return (

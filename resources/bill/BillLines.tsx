@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { SimpleColumn } from '../../src/ui/SimpleTable.tsx';
-import { fromWire } from '../../domain/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
+import { currencyDecimals, fromWire } from '../../domain/money.ts';
+import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
 import type { BillDetail } from './billWire.ts';
 
@@ -36,9 +36,15 @@ const Note = styled('span')(({ theme }) => ({
 type Line = BillDetail['items'][number];
 
 function lineColumns(currencyCode: string, translate: (key: string) => string): SimpleColumn<Line>[] {
-  const money = (amount: number) => formatMoney(fromWire(amount), currencyCode);
+  // The currency is said once, in the head: the figures need the room.
+  const decimals = currencyDecimals(currencyCode);
+  const money = (amount: number) => formatNumber(fromWire(amount), decimals);
   const percent = (rate: number) => (rate === 0 ? '-' : formatPercent(fromWire(rate)));
   const header = (key: string) => ({ key, header: translate(`bill.line.${key}`) });
+  const priced = (key: string) => ({
+    key,
+    header: `${translate(`bill.line.${key}`)} (${currencyPrefix(currencyCode)})`,
+  });
   return [
     {
       ...header('item'),
@@ -55,10 +61,10 @@ function lineColumns(currencyCode: string, translate: (key: string) => string): 
       align: 'right',
       cell: (line) => `${formatNumber(fromWire(line.qty))}${line.unit === null ? '' : ` ${line.unit}`}`,
     },
-    { ...header('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
+    { ...priced('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
     { ...header('tax'), align: 'right', cell: (line) => percent(line.tax) },
     { ...header('whtTax'), align: 'right', cell: (line) => percent(line.whtTax) },
-    { ...header('amount'), align: 'right', cell: (line) => money(line.amount) },
+    { ...priced('amount'), align: 'right', cell: (line) => money(line.amount) },
   ];
 }
 
@@ -73,6 +79,7 @@ export function BillLines({ bill }: { bill: BillDetail }) {
         caption={translate('bill.line.caption')}
         rows={bill.items}
         keyOf={(line) => line.id}
+        reflows
         columns={lineColumns(bill.currencyCode, translate)}
       />
       <Totals aria-label={translate('bill.line.totals')}>

@@ -14,13 +14,15 @@ import { useCreateMenu } from './BillCreateMenu.tsx';
 import { BillExportButton } from './BillExportButton.tsx';
 import { billFilterFields, billListSpec, firstBillFilter, useBillFilterChoices } from './BillFilters.tsx';
 import { rowActionsOf, useBillSteps } from './BillSteps.tsx';
+import { useBillReadAhead } from './BillReadAhead.tsx';
 import { BillSummaryCards } from './BillSummaryCards.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillRow } from './billWire.ts';
 
 const hrefOf = (row: BillRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
 const nameOf = (row: BillRow): string => row.referenceID;
-const moneyOf = (row: BillRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
+
+const loadBillShow = () => import('./BillShow.tsx');
 
 /** Purchases, tab Invoice (spec 2 §2). */
 export default function BillList() {
@@ -31,6 +33,7 @@ export default function BillList() {
   const choices = useBillFilterChoices();
   const createMenu = useCreateMenu();
   const steps = useBillSteps('purchases');
+  const readAhead = useBillReadAhead(loadBillShow);
   const [day] = useState(() => today(actor.timeZone, new Date()));
   const { filter } = readListQuery(billListSpec, search).query;
   const title = translate('title.purchases');
@@ -45,12 +48,17 @@ export default function BillList() {
           spec={billListSpec}
           firstFilter={firstBillFilter(day)}
           caption={translate('bill.list.caption')}
-          columns={billColumns<BillRow>({ translate, locale, hrefOf, statusOf: (row) => row.status })}
+          columns={billColumns<BillRow>({
+            translate,
+            locale,
+            hrefOf,
+            readAhead,
+            statusOf: (row) => row.status,
+          })}
           nameOf={nameOf}
           fields={billFilterFields(translate, choices)}
-          rowActions={rowActionsOf(steps)}
+          rowActions={rowActionsOf(steps, { label: translate('bill.action.view'), hrefOf })}
           toolbar={(search) => <BillExportButton search={search} choices={choices} />}
-          batch={{ actions: [], moneyOf }}
           failedText={translate('bill.failure.list')}
           nothingYet={{ text: translate('bill.list.nothingYet') }}
         />

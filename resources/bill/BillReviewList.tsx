@@ -18,12 +18,15 @@ import {
   useBillFilterChoices,
 } from './BillFilters.tsx';
 import { rowActionsOf, useBillSteps } from './BillSteps.tsx';
+import { useBillReadAhead } from './BillReadAhead.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillApprovalRow } from './billWire.ts';
 
 const hrefOf = (row: BillApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
 const nameOf = (row: BillApprovalRow): string => row.referenceID;
 const moneyOf = (row: BillApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
+
+const loadBillReview = () => import('./BillReview.tsx');
 
 /** Purchase approvals, tab Invoice: what waits for the acting reviewer, and what they decided (spec 2 §2). */
 export default function BillReviewList() {
@@ -32,6 +35,7 @@ export default function BillReviewList() {
   const actor = useActor();
   const choices = useBillFilterChoices();
   const steps = useBillSteps('approval');
+  const readAhead = useBillReadAhead(loadBillReview);
   useEffect(() => forgetQueue(billReviewListSpec.screen), []);
 
   const batch: BatchOptions<BillApprovalRow> = {
@@ -60,13 +64,14 @@ export default function BillReviewList() {
             translate,
             locale,
             hrefOf,
+            readAhead,
             statusOf: (row) => row.reviewStatus,
             // What is under review is unpaid: its balance is its total.
             hidden: ['remainingAmount'],
           })}
           nameOf={nameOf}
           fields={billReviewFilterFields(translate, choices)}
-          rowActions={rowActionsOf(steps)}
+          rowActions={rowActionsOf(steps, { label: translate('bill.action.view'), hrefOf })}
           {...(isFlagOn(actor.flags, 'bulk_approval_bills') ? { batch } : {})}
           failedText={translate('bill.failure.list')}
           nothingYet={{

@@ -12,6 +12,7 @@ import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
 import type { Action } from '../../src/ui/action.ts';
+import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import type { ShownField } from '../../src/ui/approval/recordChanges.ts';
 import type { Step } from '../../src/ui/approval/StepDialog.tsx';
 import { RowActions } from '../../src/ui/list/RowActions.tsx';
@@ -52,7 +53,7 @@ export function refusalSentences(
     const { action } = refusal;
     const words =
       refusal.kind === 'rule'
-        ? refusal.sentence
+        ? lawSentence(refusal.sentence, translate)
         : translate('bill.why.missing', { permission: refusal.permission });
     return [`${named(action)}: ${words}`];
   });
@@ -135,9 +136,18 @@ export interface BillSteps {
   dialog: ReactNode;
 }
 
-/** The actions of each row of a list, behind one button. */
-export function rowActionsOf(steps: BillSteps): (row: BillRow) => ReactNode {
-  return (row) => <RowActions name={row.referenceID} actions={steps.actionsFor(row)} isMenu />;
+/** What each row of a list offers behind one button: its page, which every status has (spec 2 §4), and its actions. */
+export function rowActionsOf<Row extends BillRow>(
+  steps: BillSteps,
+  { label, hrefOf }: { label: string; hrefOf: (row: Row) => string },
+): (row: Row) => ReactNode {
+  return (row) => (
+    <RowActions
+      name={row.referenceID}
+      actions={[{ id: 'view', label, to: hrefOf(row) }, ...steps.actionsFor(row)]}
+      isMenu
+    />
+  );
 }
 
 /** What can be done with invoices at one door. `onDone` hears of each step, with the invoice as it is then. */

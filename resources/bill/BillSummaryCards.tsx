@@ -7,6 +7,7 @@ import { useEffect, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { z } from 'zod';
+import { mayEnter } from '../../domain/access.ts';
 import type { Day } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
 import { formatMoney, formatNumber, formatRate } from '../../domain/moneyFormat.ts';
@@ -17,7 +18,7 @@ import { Bone } from '../../src/ui/PageSkeleton.tsx';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
 import { visuallyHidden } from '../../src/ui/visuallyHidden.ts';
 import type { SummaryKey } from './bill.ts';
-import { summaryKeys } from './bill.ts';
+import { remittance, summaryKeys } from './bill.ts';
 import type { BillListFilter } from './BillFilters.tsx';
 import { billListSpec, cardFilter, summaryFilter } from './BillFilters.tsx';
 import type { billSummaries, summaryBreakdown } from './billWire.ts';
@@ -133,9 +134,7 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
                 <span className="count" aria-hidden="true">
                   {bucket ? translate('bill.summary.count', { smart_count: bucket.count }) : ' '}
                 </span>
-                {actor.companyFeatures.has('internationalRemittance') && (
-                  <BreakdownButton summaryKey={key} query={wire} />
-                )}
+                {mayEnter(actor, remittance) && <BreakdownButton summaryKey={key} query={wire} />}
               </div>
             </Card>
           );
@@ -174,7 +173,7 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, maxWidth: 'min(560px, 94vw)' } },
+          paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, width: 'min(560px, 94vw)' } },
         }}
       >
         <Typography id={titleID} variant="h3" component="h2" sx={{ mb: 1 }}>
@@ -205,6 +204,7 @@ function BreakdownTable({ summaryKey, query }: BreakdownProps) {
       caption={translate('bill.summary.breakdownOf', { card: translate(`bill.summary.${summaryKey}`) })}
       rows={data.data}
       keyOf={(row) => row.currencyCode}
+      reflows
       columns={[
         {
           key: 'currency',

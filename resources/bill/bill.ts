@@ -1,4 +1,6 @@
+import type { Requirement } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
 import { isPositive } from '../../domain/money.ts';
@@ -171,6 +173,7 @@ export const billLifecycle = defineLifecycle({
       from: ['awaiting_review'],
       to: ['void'],
       by: [holds('bills_invoice_void')],
+      refusedWith: errorTexts.unauthorizedToCancel,
       asksFor: 'notes',
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToCancel',
@@ -247,6 +250,12 @@ export function isOverdue(bill: { status: BillStatus; dueDate: string | null }, 
     (openBillStatuses as readonly string[]).includes(bill.status)
   );
 }
+
+/** What a company needs to pay abroad: breakdowns by currency and other currencies than the rupiah go with it. */
+export const remittance = {
+  allFeatures: ['internationalRemittance'],
+  allFlags: ['intl_remittance'],
+} as const satisfies Requirement;
 
 /** Whether a person may see every invoice, only those of their company accounts, or only their own. */
 export function billScope(actor: Actor): 'all' | 'accounts' | 'none' {

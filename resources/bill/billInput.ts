@@ -12,7 +12,7 @@ import {
 } from '../../domain/moneySchema.ts';
 import type { DocumentTotals } from '../../domain/tax.ts';
 import { documentTotals } from '../../domain/tax.ts';
-import { transactionTypes, urgencyLevels } from './bill.ts';
+import { urgencyLevels } from './bill.ts';
 
 /**
  * What a screen sends to save a document (spec 2 §7 "Create payload fields"). Two forms of one shape: a draft
@@ -69,10 +69,11 @@ export const draftLineInput = z.strictObject({
 });
 
 const documentFields = {
+  // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
   transactionType: z
-    .enum([...transactionTypes, 'invoice'])
+    .enum(['bill', 'invoice'], { error: 'Only invoices are entered here' })
     .default('bill')
-    .transform((type) => (type === 'invoice' ? 'bill' : type)),
+    .transform(() => 'bill' as const),
   isPriceIncludeTax: z.boolean().default(false),
   mediaIDs: z.array(id).max(20, 'Attach at most 20 files').default([]),
   mediaOcrID: optionalID,
@@ -113,6 +114,14 @@ export const billInput = z
         message: 'The due date cannot be before the transaction date',
       });
     }
+    refuseLostParents(input, context);
+    if (!fitsCurrency(input.witholdingAmount, input.currencyCode)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['witholdingAmount'],
+        message: `${input.currencyCode} has no decimals`,
+      });
+    }
     input.items.forEach((line, index) => {
       if (fitsCurrency(line.unitPrice, input.currencyCode)) return;
       context.addIssue({
@@ -124,13 +133,31 @@ export const billInput = z
   });
 
 /** A draft vendor of 0 becomes null; missing dates stay empty (spec 2 §5). */
-export const billDraftInput = z.strictObject({
-  ...documentFields,
-  vendorID: optionalID,
-  transactionDate: daySchema.nullish().transform((value) => value ?? null),
-  dueDate: daySchema.nullish().transform((value) => value ?? null),
-  items: z.array(draftLineInput).max(maxLines, `Use at most ${maxLines} items`).default([]),
-});
+export const billDraftInput = z
+  .strictObject({
+    ...documentFields,
+    vendorID: optionalID,
+    transactionDate: daySchema.nullish().transform((value) => value ?? null),
+    dueDate: daySchema.nullish().transform((value) => value ?? null),
+    items: z.array(draftLineInput).max(maxLines, `Use at most ${maxLines} items`).default([]),
+  })
+  .superRefine(refuseLostParents);
+
+/** A line belongs under another line of the same document, which it names by the `id` that is sent with it. */
+function refuseLostParents(
+  { items }: { items: readonly { id?: number | null; parentID: number | null }[] },
+  context: z.RefinementCtx,
+): void {
+  items.forEach(({ id: own, parentID }, index) => {
+    if (parentID === null) return;
+    if (parentID !== own && items.some((line) => line.id === parentID)) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['items', index, 'parentID'],
+      message: 'This is no other line of the document',
+    });
+  });
+}
 
 export type BillInput = z.output<typeof billInput>;
 export type BillDraftInput = z.output<typeof billDraftInput>;

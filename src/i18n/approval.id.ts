@@ -17,6 +17,27 @@ export const approvalId = {
     notNeeded: 'Tidak diperlukan lagi',
     rerouted: 'Dialihkan:',
   },
+  sentence: {
+    or: 'Atau:',
+    layerAny: 'Lapisan untuk semua jumlah berlaku.',
+    layerUpTo: 'Lapisan untuk jumlah sampai %{0} berlaku.',
+    noLayer: 'Tidak ada alur kerja untuk jumlah ini.',
+    noLayerSuperAdmins: 'Tidak ada alur kerja untuk jumlah ini, maka diteruskan ke para super admin.',
+    noStepSuperAdmins: 'Lapisan ini tidak punya tahap, maka diteruskan ke para super admin.',
+    nobodySuperAdmins:
+      'Tidak ada orang di tahap ini atau di atasnya yang dapat bertindak, maka diteruskan ke para super admin.',
+    nobodyNextLevel:
+      'Tidak ada orang di tahap ini yang dapat bertindak, maka diteruskan ke tingkat berikutnya dari garis persetujuan.',
+    named: 'Dipilih karena disebut di alur kerja.',
+    level: 'Dipilih sebagai tingkat %{0} dari garis persetujuan.',
+    permission: 'Ini memerlukan izin %{0}.',
+    onlyApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan faktur ini.',
+    notOwn: 'Tidak seorang pun memutuskan permintaannya sendiri.',
+    notEdited:
+      'Tidak seorang pun menyetujui yang terakhir diubahnya: penyetuju lain harus melihat perubahan itu.',
+    onlyMaker: 'Hanya pembuat pembayaran yang dapat meminta pembayaran.',
+    requesterRevises: 'Pemohonnya dapat merevisi faktur ini.',
+  },
   history: {
     title: 'Riwayat',
     none: 'Belum ada riwayat.',

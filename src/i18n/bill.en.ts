@@ -6,6 +6,7 @@ export const billEn = {
   yes: 'Yes',
   no: 'No',
   print: 'Print',
+  download: 'Download',
   absent: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',
   daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
@@ -112,12 +113,16 @@ export const billEn = {
     none: 'No items yet.',
   },
   attention: {
+    sameFile: 'The same file is attached to another invoice of this vendor:',
+    sameTotal: 'This vendor has another invoice with the same total and nearly the same date:',
+    bankDetail: 'The bank account of this vendor was changed and waits for a second person to confirm it.',
     noAttachment: 'No document is attached to this invoice.',
     overdue:
       'This invoice is %{smart_count} day past its due date. |||| This invoice is %{smart_count} days past its due date.',
     urgent: 'The requester marked this invoice as urgent.',
   },
   action: {
+    view: 'View details',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',

@@ -6,6 +6,7 @@ export const billId = {
   yes: 'Ya',
   no: 'Tidak',
   print: 'Cetak',
+  download: 'Unduh',
   absent: 'Faktur tidak ditemukan',
   absentText: 'Faktur ini tidak ada, atau Anda tidak boleh melihatnya.',
   daysOverdue: 'Terlambat %{smart_count} hari |||| Terlambat %{smart_count} hari',
@@ -112,12 +113,16 @@ export const billId = {
     none: 'Belum ada barang atau jasa.',
   },
   attention: {
+    sameFile: 'Berkas yang sama terlampir pada faktur lain dari vendor ini:',
+    sameTotal: 'Vendor ini punya faktur lain dengan jumlah yang sama dan tanggal yang berdekatan:',
+    bankDetail: 'Rekening bank vendor ini diubah dan menunggu konfirmasi orang kedua.',
     noAttachment: 'Faktur ini tidak memiliki lampiran.',
     overdue:
       'Faktur ini melewati jatuh tempo %{smart_count} hari. |||| Faktur ini melewati jatuh tempo %{smart_count} hari.',
     urgent: 'Pemohon menandai faktur ini mendesak.',
   },
   action: {
+    view: 'Lihat detail',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',

@@ -26,6 +26,11 @@ export const billFormEn = {
     media: 'Attachments',
     items: 'Items',
   },
+  approval: {
+    title: 'Who approves',
+    noTotal: 'Shown as soon as the invoice has a total.',
+    none: 'No approval is needed: it goes straight to payment.',
+  },
   urgency: {
     low: 'Low',
     medium: 'Medium',

@@ -28,6 +28,11 @@ export const billFormId = {
     media: 'Lampiran',
     items: 'Barang',
   },
+  approval: {
+    title: 'Yang menyetujui',
+    noTotal: 'Tampil begitu faktur punya jumlah.',
+    none: 'Tidak perlu persetujuan: langsung ke pembayaran.',
+  },
   urgency: {
     low: 'Rendah',
     medium: 'Sedang',

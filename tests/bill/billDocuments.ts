@@ -142,6 +142,7 @@ export function buildBill(
         at: '2026-11-03T03:04:05.000Z',
       },
     ],
+    attention: { isBankDetailInReview: false, duplicates: [] },
     refusals: refusalsOf(actor, stored),
     ...given,
   };

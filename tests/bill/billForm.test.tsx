@@ -96,6 +96,30 @@ describe('a new invoice', () => {
     expect(saves()[1]).toMatchObject({ method: 'PUT', path: 'bills/draft/41', ifMatch: '1' });
   });
 
+  it('says who will have to approve it, once it has a total', async () => {
+    const preview = {
+      layerReason: 'The layer for any amount applies.',
+      isNoApproval: false,
+      steps: [
+        {
+          reason: 'Chosen as named in the workflow.',
+          isRerouted: false,
+          approvers: [{ id: 7, name: 'Bagas Pranatala' }],
+        },
+      ],
+    };
+    const { calls } = await open({ 'GET bills/approval-preview': () => preview });
+    const section = await screen.findByRole('region', { name: 'Who approves' });
+    expect(section.textContent).toContain('Shown as soon as the invoice has a total.');
+    await fillInvoice();
+    await waitFor(() => expect(section.textContent).toContain('Bagas Pranatala'));
+    expect(calls.findLast(({ path }) => path === 'bills/approval-preview')?.query).toEqual({
+      currencyCode: 'IDR',
+      totalAmount: '1387500',
+      requesterID: String(actor.employeeID),
+    });
+  });
+
   it('is submitted with its sum on the button, once however often it is pressed', async () => {
     const { saves, router } = await open({
       'POST bills': () => Response.json({ ...draft, status: 'awaiting_review' }),

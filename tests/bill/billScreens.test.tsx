@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companyFeatures } from '../../domain/companyFeature.ts';
 import type { BillApprovalRow, BillDetail } from '../../resources/bill/billWire.ts';
 import BillList from '../../resources/bill/BillList.tsx';
@@ -189,6 +189,37 @@ describe('an invoice on the purchases pages', () => {
     expect(
       within(why).getByText('Not possible in the status “Awaiting review”: Create payment request, Delete.'),
     ).toBeTruthy();
+  });
+
+  it('warns of what may be the same invoice, with links, and of a bank account that nobody confirmed', async () => {
+    const duplicates = [
+      { id: 38, referenceID: 'INV/2026/000038', reason: 'sameFile' as const },
+      { id: 39, referenceID: 'INV/2026/000039', reason: 'sameTotal' as const },
+    ];
+    const attention = { isBankDetailInReview: true, duplicates };
+    await show(buildBill(financeAdmin, {}, { attention }));
+    await screen.findByText(/same file/);
+    const alert = screen.getAllByRole('alert').find((one) => one.textContent?.includes('same file'));
+    if (!alert) throw new Error('there is no warning');
+    for (const { id, referenceID } of duplicates) {
+      const link = within(alert).getByRole('link', { name: referenceID });
+      expect(link.getAttribute('href')).toBe(`/bills/bills-to-pay/${id}`);
+    }
+    expect(within(alert).getByText(/same total/)).toBeTruthy();
+    expect(within(alert).getByText(/bank account of this vendor was changed/)).toBeTruthy();
+  });
+
+  it('is downloaded as PDF', async () => {
+    const createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:invoice');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+    const { calls } = await show(buildBill(financeAdmin), {
+      'GET bills/41/document.pdf': () =>
+        new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(createObjectURL).toHaveBeenCalledTimes(1));
+    expect(calls.some(({ path }) => path === 'bills/41/document.pdf')).toBe(true);
   });
 
   it('lists its payments once there can be any', async () => {

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
+import { lawSentence } from './lawSentence.ts';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
@@ -71,11 +72,19 @@ const marks = {
 export function ApprovalChain({ chain }: { chain: Chain }) {
   const translate = useTranslate();
   if (chain.steps.length === 0) {
-    return <p style={{ margin: 0 }}>{chain.layerReason ?? translate('approval.chain.none')}</p>;
+    return (
+      <p style={{ margin: 0 }}>
+        {chain.layerReason === null
+          ? translate('approval.chain.none')
+          : lawSentence(chain.layerReason, translate)}
+      </p>
+    );
   }
   return (
     <>
-      {chain.layerReason !== null && <p style={{ margin: '0 0 12px' }}>{chain.layerReason}</p>}
+      {chain.layerReason !== null && (
+        <p style={{ margin: '0 0 12px' }}>{lawSentence(chain.layerReason, translate)}</p>
+      )}
       <Steps>
         {chain.steps.map((step) => (
           <StepItem key={step.position} step={step} />
@@ -105,7 +114,7 @@ function StepItem({ step }: { step: ChainStep }) {
       <p className="why">
         {step.isRerouted && <span style={visuallyHidden}>{translate('approval.chain.rerouted')} </span>}
         {step.isRerouted && <span aria-hidden="true">↪ </span>}
-        {step.reason}
+        {lawSentence(step.reason, translate)}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ChangeList } from './ChangeList.tsx';
+import { lawSentence } from './lawSentence.ts';
 import type { FieldChange } from './recordChanges.ts';
 
 /** One entry of a record's history, as the wire has it. */
@@ -74,7 +75,7 @@ export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTi
             </div>
             <StatusMove from={entry.fromStatus} to={entry.toStatus} />
             {changes.length > 0 && <ChangeList changes={changes} />}
-            {entry.notes !== null && <blockquote>{entry.notes}</blockquote>}
+            {entry.notes !== null && <blockquote>{lawSentence(entry.notes, translate)}</blockquote>}
           </li>
         );
       })}

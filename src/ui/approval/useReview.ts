@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../providers/dataProvider.ts';
 import { useActor } from '../../../providers/profile.tsx';
+import { recordQuery } from '../recordQuery.ts';
 import { rememberedQuery } from '../list/filterMemory.ts';
 import type { FilterValues, ListSpec } from '../list/listQuery.ts';
 import { defaultQuery, readListQuery, toWireQuery } from '../list/listQuery.ts';
@@ -71,17 +72,4 @@ export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | n
     void queryClient.prefetchQuery(recordQuery(dataProvider, resource, next));
   }, [queryClient, dataProvider, resource, next]);
   return isPending ? undefined : place;
-}
-
-/** One record as its page reads it; react-admin's own key, so that both share what is there. */
-export function recordQuery(dataProvider: OutlayDataProvider, resource: string, id: number | string) {
-  return {
-    queryKey: [resource, 'getOne', { id: String(id) }] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { data } = await dataProvider.getOne<RaRecord>(resource, { id, signal });
-      return data;
-    },
-    // Fetched ahead a moment ago is fresh enough to be shown; a decision asks the server in any case.
-    staleTime: 5000,
-  };
 }

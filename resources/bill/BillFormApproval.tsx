@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { isPositive } from '../../domain/money.ts';
+import { apiRequest, describeError } from '../../providers/session.ts';
+import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
+import type { TotalsStore } from '../../src/ui/lineItems/liveTotals.ts';
+import { useLiveTotals } from '../../src/ui/lineItems/useTotalsStore.ts';
+import type { BillFields } from './BillFormFields.tsx';
+import type { ApprovalPreview } from './billWire.ts';
+
+/** The server is asked when typing pauses for this long. */
+const askDelayMs = 500;
+
+const Frame = styled('div')(({ theme }) => ({
+  '& p': { margin: 0 },
+  '& ol': { margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 },
+  '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '&[aria-busy="true"]': { opacity: 0.6 },
+}));
+
+/** Who will have to approve what is typed, by the server's own rules. */
+export function BillFormApproval({ store, billID }: { store: TotalsStore; billID: number | null }) {
+  const translate = useTranslate();
+  const { control } = useFormContext<BillFields>();
+  const requester = useWatch({ control, name: 'requester' });
+  const terms = useLiveTotals(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
+  const asked = useRested(`${terms} ${requester.id ?? ''}`, askDelayMs);
+  const [currencyCode = '', totalAmount = '0', requesterID = ''] = asked.split(' ');
+  const hasTotal = isPositive(totalAmount);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['bills', 'approval-preview', billID, asked],
+    queryFn: ({ signal }) =>
+      apiRequest<ApprovalPreview>('bills/approval-preview', {
+        query: {
+          currencyCode,
+          totalAmount,
+          ...(requesterID === '' ? {} : { requesterID }),
+          ...(billID === null ? {} : { id: String(billID) }),
+        },
+        signal,
+      }),
+    enabled: hasTotal,
+    placeholderData: keepPreviousData,
+    meta: { raisesErrorPage: false },
+  });
+  if (!hasTotal) return <Frame>{translate('billForm.approval.noTotal')}</Frame>;
+  if (error) return <Frame>{describeError(error, translate)}</Frame>;
+  if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
+  return (
+    <Frame aria-busy={isPlaceholderData}>
+      <p>
+        {data.isNoApproval ? translate('billForm.approval.none') : lawSentence(data.layerReason, translate)}
+      </p>
+      {data.steps.length > 0 && (
+        <ol>
+          {data.steps.map((step, index) => (
+            <li key={index}>
+              {step.approvers.map(({ name }) => name).join(', ') || '-'}
+              <small>{lawSentence(step.reason, translate)}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Frame>
+  );
+}
+
+/** A text once it has stayed the same for so long; the first one at once. */
+function useRested(text: string, delayMs: number): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return rested;
+}

@@ -1,0 +1,222 @@
+import type { Content, TableCell } from 'pdfmake/interfaces';
+
+import type { Day } from '../../domain/day.ts';
+import { formatInstant } from '../../domain/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money.ts';
+import { currencyDecimals, isZero } from '../../domain/money.ts';
+import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
+import type { Fact, Party } from './paymentPaper.ts';
+import {
+  amountPanel,
+  dayText,
+  headCell,
+  orMissing,
+  paperDefinition,
+  paperHead,
+  ruledRows,
+  totalRow,
+  twoColumns,
+  wrapped,
+} from './paymentPaper.ts';
+import { printPdf } from './pdfPrinter.ts';
+
+/** An invoice as it is recorded: what the vendor asks for, and who decided on it. Money is in its own currency. */
+export interface InvoicePaper {
+  company: Party;
+  vendor: Party;
+  /** Our number. */
+  referenceID: string;
+  /** The number on the vendor's paper. */
+  referenceNumber: string | null;
+  /** As stored: `awaiting_review`, `paid` … */
+  status: string;
+  transactionDate: Day | null;
+  dueDate: Day | null;
+  termPaymentName: string | null;
+  companyAccountName: string | null;
+  organizationName: string | null;
+  requesterName: string;
+  currencyCode: CurrencyCode;
+  isPriceIncludeTax: boolean;
+  lines: readonly InvoicePaperLine[];
+  subtotalAmount: Amount;
+  /** Withheld ones negative. */
+  taxes: readonly { label: string; amount: Amount }[];
+  totalAmount: Amount;
+  remainingAmount: Amount;
+  notes: string | null;
+  /** Who decided in the current round of approval, in order. */
+  decisions: readonly { name: string; label: string; labelInIndonesian: string; at: string | null }[];
+  /** ISO instant at which it was printed. */
+  printedAt: string;
+  timeZone: string;
+}
+
+export interface InvoicePaperLine {
+  itemName: string | null;
+  notes: string | null;
+  qty: Amount;
+  unit: string | null;
+  unitPrice: Amount;
+  /** VAT and withholding, in percent. */
+  tax: Amount;
+  whtTax: Amount;
+  amount: Amount;
+}
+
+const quiet = '#64717e';
+const maxTextLength = 400;
+const decisionsInRow = 4;
+
+/** The record of an invoice: A4, as many pages as its lines take. The same data gives the same bytes. */
+export async function buildInvoicePdf(paper: InvoicePaper): Promise<Buffer> {
+  const issued = formatInstant(paper.printedAt, paper.timeZone, 'en');
+  const panel = { status: paper.status, amount: paper.totalAmount, currencyCode: paper.currencyCode };
+  const head = { company: paper.company, paymentNumber: paper.referenceID };
+  return printPdf(
+    paperDefinition({
+      title: 'Purchase invoice',
+      paymentNumber: paper.referenceID,
+      companyName: paper.company.name,
+      issued,
+      createdAt: new Date(paper.printedAt),
+      body: [
+        paperHead(head, 'Purchase invoice', 'Faktur pembelian'),
+        amountPanel(panel, 'Total', 'Jumlah'),
+        twoColumns(vendorFacts(paper), documentFacts(paper)),
+        linesTable(paper),
+        totalsTable(paper),
+        ...notesOf(paper),
+        ...decisionsOf(paper),
+      ],
+    }),
+  );
+}
+
+function fact(label: string, labelInIndonesian: string, value: string | null): Fact {
+  return { label, labelInIndonesian, value: orMissing(value) };
+}
+
+function vendorFacts({ vendor, referenceNumber }: InvoicePaper): { heading: Fact; facts: Fact[] } {
+  return {
+    heading: fact('From', 'Dari', vendor.name),
+    facts: [
+      fact("Vendor's number", 'Nomor vendor', referenceNumber),
+      ...(vendor.taxNumber ? [fact('Tax number', 'NPWP', vendor.taxNumber)] : []),
+      ...(vendor.address ? [fact('Address', 'Alamat', vendor.address)] : []),
+    ],
+  };
+}
+
+function documentFacts(paper: InvoicePaper): { heading: Fact; facts: Fact[] } {
+  return {
+    heading: fact('Date', 'Tanggal', dayText(paper.transactionDate)),
+    facts: [
+      fact('Due date', 'Jatuh tempo', dayText(paper.dueDate)),
+      ...(paper.termPaymentName ? [fact('Term', 'Termin', paper.termPaymentName)] : []),
+      fact('Requester', 'Pemohon', paper.requesterName),
+      ...(paper.organizationName ? [fact('Organization', 'Organisasi', paper.organizationName)] : []),
+      ...(paper.companyAccountName ? [fact('Paid from', 'Rekening sumber', paper.companyAccountName)] : []),
+    ],
+  };
+}
+
+function linesTable({ lines, currencyCode }: InvoicePaper): Content {
+  const money = (amount: Amount) => formatNumber(amount, currencyDecimals(currencyCode));
+  const percent = (rate: Amount) => (isZero(rate) ? '' : formatPercent(rate));
+  const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
+  const unit = ` (${currencyPrefix(currencyCode)})`;
+  const head = [
+    headCell('Item', 'Barang atau jasa'),
+    headCell('Quantity', 'Jumlah', 'right'),
+    headCell(`Unit price${unit}`, 'Harga satuan', 'right'),
+    headCell('VAT', 'PPN', 'right'),
+    headCell('WHT', 'PPh', 'right'),
+    headCell(`Amount${unit}`, 'Nilai', 'right'),
+  ];
+  const rows = lines.map((line): TableCell[] => [
+    {
+      stack: [
+        wrapped(orMissing(line.itemName), maxTextLength),
+        ...(line.notes ? [{ ...wrapped(line.notes, maxTextLength), fontSize: 8.5, color: quiet }] : []),
+      ],
+    },
+    figure(`${formatNumber(line.qty)}${line.unit === null ? '' : ` ${line.unit}`}`),
+    figure(money(line.unitPrice)),
+    figure(percent(line.tax)),
+    figure(percent(line.whtTax)),
+    figure(money(line.amount)),
+  ]);
+  return {
+    margin: [0, 18, 0, 0],
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      body: [head, ...rows],
+    },
+    layout: ruledRows(4),
+  };
+}
+
+function totalsTable(paper: InvoicePaper): Content {
+  const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
+  return {
+    margin: [0, 12, 0, 0],
+    unbreakable: true,
+    columns: [
+      {
+        width: '*',
+        text: paper.isPriceIncludeTax ? 'Prices include tax. · Harga termasuk pajak.' : '',
+        color: quiet,
+      },
+      {
+        width: 300,
+        table: {
+          widths: ['*', 'auto'],
+          body: [
+            totalRow('Subtotal', null, money(paper.subtotalAmount)),
+            ...paper.taxes.map((tax) => totalRow(tax.label, null, money(tax.amount))),
+            totalRow('Total', 'Jumlah', money(paper.totalAmount), 'total'),
+            totalRow('Balance due', 'Sisa tagihan', money(paper.remainingAmount), 'strong'),
+          ],
+        },
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+          paddingTop: () => 3,
+          paddingBottom: () => 3,
+        },
+      },
+    ],
+  };
+}
+
+function notesOf({ notes }: InvoicePaper): Content[] {
+  if (!notes) return [];
+  return [{ text: 'Notes · Catatan', style: 'label', margin: [0, 18, 0, 3] }, { text: notes }];
+}
+
+/** The people who decided, side by side. */
+function decisionsOf({ decisions, timeZone }: InvoicePaper): Content[] {
+  const rows: (typeof decisions)[] = [];
+  for (let at = 0; at < decisions.length; at += decisionsInRow) {
+    rows.push(decisions.slice(at, at + decisionsInRow));
+  }
+  return rows.map((row) => ({
+    margin: [0, 18, 0, 0],
+    unbreakable: true,
+    columnGap: 16,
+    columns: row.map(({ label, labelInIndonesian, name, at }) => ({
+      width: '*',
+      stack: [
+        { text: label, fontSize: 9, color: quiet },
+        { text: labelInIndonesian, style: 'label' },
+        { ...wrapped(name, maxTextLength), bold: true, margin: [0, 4, 0, 1] },
+        { text: at === null ? '' : formatInstant(at, timeZone, 'en'), fontSize: 8.5 },
+      ],
+    })),
+  }));
+}

@@ -1,0 +1,52 @@
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/**
+ * The sentences in which the laws and the server say who decides and why not, by the key of their translation. Groups
+ * of a pattern become %{0} of the translated sentence.
+ */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^The layer for any amount applies\.$/, 'layerAny'],
+  [/^The layer for amounts up to ([\d.,]+) applies\.$/, 'layerUpTo'],
+  [/^No workflow covers this amount\.$/, 'noLayer'],
+  [/^No workflow covers this amount, so it went to the super admins\.$/, 'noLayerSuperAdmins'],
+  [/^The layer names no step, so it went to the super admins\.$/, 'noStepSuperAdmins'],
+  [/^Nobody named in this step or above can act, so it went to the super admins\.$/, 'nobodySuperAdmins'],
+  [
+    /^Nobody named in this step can act, so it went to the next level of the approval line\.$/,
+    'nobodyNextLevel',
+  ],
+  [/^Chosen as named in the workflow\.$/, 'named'],
+  [/^Chosen as level (\d+) of the approval line\.$/, 'level'],
+  [/^This needs the permission (\w+)\.$/, 'permission'],
+  [/^Only an approver of the open step can decide this invoice\.$/, 'onlyApprover'],
+  [/^Nobody decides what they requested themselves\.$/, 'notOwn'],
+  [/^Nobody approves what they edited last: another approver has to look at the change\.$/, 'notEdited'],
+  [/^Only a payment maker can request a payment\.$/, 'onlyMaker'],
+  [/^Its requester can revise this invoice\.$/, 'requesterRevises'],
+];
+
+function oneSentence(text: string, translate: Translate): string {
+  for (const [pattern, key] of sentences) {
+    const match = pattern.exec(text);
+    if (match) return translate(`approval.sentence.${key}`, { _: text, ...match.slice(1) });
+  }
+  return text;
+}
+
+/** Sentences of the laws in the person's language; what people wrote themselves stays as they wrote it. */
+export function lawSentence(text: string, translate: Translate): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line
+        .split(' Or: ')
+        .map((rule) =>
+          rule
+            .split(/(?<=\.) (?=[A-Z])/)
+            .map((sentence) => oneSentence(sentence, translate))
+            .join(' '),
+        )
+        .join(` ${translate('approval.sentence.or', { _: 'Or:' })} `),
+    )
+    .join('\n');
+}
