@@ -107,6 +107,7 @@ function AccountTable({ accounts }: { accounts: readonly AccountCheck[] }) {
         caption={translate('payment.check.accounts')}
         rows={accounts}
         keyOf={(account) => account.id}
+        reflows
         columns={[
           {
             key: 'name',

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import Button from '@mui/material/Button';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
 import { ApiError } from '../../providers/session.ts';
-import { recordQuery } from '../../src/ui/approval/useReview.ts';
+import { recordQuery } from '../../src/ui/recordQuery.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
 import { failureText } from '../../src/ui/failureText.ts';
 import type { BillDetail } from '../bill/billWire.ts';

@@ -1,4 +1,5 @@
 import { currencyCodes } from '../../domain/money.ts';
+import type { RouteName } from '../../src/routes.ts';
 import type { FilterFields, FilterOption } from '../../src/ui/list/filterFields.ts';
 import {
   amountRangeFilter,
@@ -7,11 +8,13 @@ import {
   idFilter,
   textFilter,
 } from '../../src/ui/list/filterKinds.ts';
+import type { FilterValues } from '../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../src/ui/list/listQuery.ts';
 import { openBillStatuses } from '../bill/bill.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
+import type { PaymentStatus } from './payment.ts';
 import { paymentStatuses } from './payment.ts';
-import { payableSorts, paymentSorts } from './paymentFilter.ts';
+import { payableSorts, paymentSorts } from './paymentListWords.ts';
 
 const documentFilters = {
   paymentDate: dayRangeFilter(),
@@ -27,34 +30,47 @@ export const payableStatuses = [...openBillStatuses, 'paid', 'overdue'] as const
 /** What the releasers' list holds: everything that is past its approval. */
 export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
 
-export const payableListSpec = listSpec({
-  screen: 'approval-payment-list-request',
-  filters: { query: textFilter(), status: choiceFilter(payableStatuses), ...documentFilters },
+interface Order {
+  sorts: readonly string[];
+  defaultSort: string;
+}
+
+const byPayment: Order = { sorts: paymentSorts, defaultSort: '-id' };
+
+/** One list of payments: the same filters, 20 rows a page (spec 2 §9), its own statuses. */
+function paymentListSpec(screen: RouteName, statuses: readonly string[], order: Order) {
+  const filters = { query: textFilter(), status: choiceFilter(statuses), ...documentFilters };
+  return listSpec({ screen, filters, ...order, defaultLimit: 20 });
+}
+
+export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
+export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
+
+export const payableListSpec = paymentListSpec('approval-payment-list-request', payableStatuses, {
   sorts: payableSorts,
   defaultSort: 'dueDate,-id',
-  defaultLimit: 20,
 });
-
-export const paymentApprovalListSpec = listSpec({
-  screen: 'approval-payment-list-approval',
-  filters: { query: textFilter(), status: choiceFilter(reviewStatuses), ...documentFilters },
-  sorts: paymentSorts,
-  defaultSort: '-id',
-  defaultLimit: 20,
-});
-
-export const paymentReleaseListSpec = listSpec({
-  screen: 'approval-payment-list-authorize',
-  filters: { query: textFilter(), status: choiceFilter(releaseStatuses), ...documentFilters },
-  sorts: paymentSorts,
-  defaultSort: '-id',
-  defaultLimit: 20,
-});
+export const paymentApprovalListSpec = paymentListSpec(
+  'approval-payment-list-approval',
+  reviewStatuses,
+  byPayment,
+);
+export const paymentReleaseListSpec = paymentListSpec(
+  'approval-payment-list-authorize',
+  releaseStatuses,
+  byPayment,
+);
 
 /** On the first visit each list shows what waits for the person. */
-export const firstPayableFilter = { status: ['awaiting_payment'] } as const;
-export const firstPaymentApprovalFilter = { status: ['awaiting'] } as const;
-export const firstPaymentReleaseFilter = { status: ['awaiting_payment_authorization'] } as const;
+export const firstPayableFilter: PaymentListFilter = {
+  status: ['awaiting_payment'] satisfies (typeof payableStatuses)[number][],
+};
+export const firstPaymentApprovalFilter: PaymentListFilter = {
+  status: ['awaiting'] satisfies (typeof reviewStatuses)[number][],
+};
+export const firstPaymentReleaseFilter: PaymentListFilter = {
+  status: ['awaiting_payment_authorization'] satisfies PaymentStatus[],
+};
 
 type Words = (key: string) => string;
 
@@ -74,5 +90,5 @@ export function paymentFilterFields(
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
     ...(accounts ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } } : {}),
-  } satisfies FilterFields<(typeof payableListSpec)['filters']>;
+  } satisfies FilterFields<PaymentListSpec['filters']>;
 }

@@ -5,7 +5,7 @@ import { today } from '../../domain/day.ts';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
 import { useActor } from '../../providers/profile.tsx';
 import { afterDecision } from '../../providers/queryClient.ts';
-import { recordQuery } from '../../src/ui/approval/useReview.ts';
+import { recordQuery } from '../../src/ui/recordQuery.ts';
 import type { PaymentStatus } from './payment.ts';
 import { isUnderWay } from './paymentDoors.ts';
 import type { PaymentDetail } from './paymentWire.ts';

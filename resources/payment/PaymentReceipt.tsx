@@ -87,7 +87,6 @@ export default function PaymentReceipt() {
 
 /** A document may have several paid payments: the one asked for by `?payment=`, else the last. */
 function ReceiptOfDocument({ billID }: { billID: number }) {
-  const translate = useTranslate();
   const [params] = useSearchParams();
   const asked = params.get('payment');
   const { data, error } = useQuery({
@@ -98,15 +97,7 @@ function ReceiptOfDocument({ billID }: { billID: number }) {
   if (error && !data) return <NoReceipt error={error} />;
   if (!data) return <PageSkeleton />;
   const payment = receiptPayment(data.data, asked === null ? null : Number(asked));
-  if (!payment) {
-    return (
-      <BlankState
-        heading="h1"
-        title={translate('payment.receipt.none')}
-        text={translate('payment.receipt.noneText')}
-      />
-    );
-  }
+  if (!payment) return <NoReceipt error={null} />;
   return <LoadedReceipt paymentID={payment.id} />;
 }
 
@@ -120,15 +111,25 @@ function LoadedReceipt({ paymentID }: { paymentID: number }) {
   return data ? <Paper receipt={data} /> : <PageSkeleton />;
 }
 
+/** Without an error: nothing is paid. The page has no menu, so it shows the way back itself. */
 function NoReceipt({ error }: { error: unknown }) {
   const translate = useTranslate();
-  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  const id = useAddressID();
+  const name = routeNameAt(useLocation().pathname);
+  const isAbsent =
+    error === null || (error instanceof ApiError && (error.status === 404 || error.status === 409));
   return (
     <BlankState
       heading="h1"
       isAlert={!isAbsent}
       title={translate(isAbsent ? 'payment.receipt.none' : 'payment.receipt.failed')}
       text={isAbsent ? translate('payment.receipt.noneText') : describeError(error, translate)}
+      action={
+        // The address names the document or the payment, whichever its way goes by.
+        <Button variant="outlined" component={Link} to={backPath(name, { id, billID: id })}>
+          {translate('payment.receipt.back')}
+        </Button>
+      }
     />
   );
 }
@@ -275,7 +276,7 @@ function ReceiptTools({ receipt }: { receipt: Receipt }) {
 }
 
 /** Back to where the receipt belongs, by the way it was reached. */
-function backPath(name: RouteName | null, { id, billID }: Receipt): string {
+function backPath(name: RouteName | null, { id, billID }: Pick<Receipt, 'id' | 'billID'>): string {
   if (name === 'bills-bills-to-pay-id-payment-receipt')
     return pathTo('bills-bills-to-pay-id', { id: billID });
   if (name === 'approval-bill-list-id-payment-receipt')

@@ -13,6 +13,7 @@ import { focusHeading } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { payableColumns } from './PaymentColumns.tsx';
 import { payableActions } from './paymentDoors.ts';
+import type { PaymentListSpec } from './PaymentFilters.tsx';
 import {
   firstPayableFilter,
   payableListSpec,
@@ -56,7 +57,7 @@ export default function PaymentRequestList() {
       <SubHeader title={translate('title.paymentRequests')} />
       <PaymentTabs door="request" />
       <PageBody>
-        <AppList<PayableRow, (typeof payableListSpec)['filters']>
+        <AppList<PayableRow, PaymentListSpec['filters']>
           resource="payables"
           spec={payableListSpec}
           firstFilter={firstPayableFilter}
@@ -69,6 +70,7 @@ export default function PaymentRequestList() {
           nothingYet={{
             title: translate('payment.list.noRequests'),
             text: translate('payment.list.noRequestsText'),
+            isForFirstFilter: true,
           }}
         />
       </PageBody>

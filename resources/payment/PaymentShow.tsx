@@ -218,21 +218,25 @@ function LoadedPayment({
 
 /** What a careful person looks at first, and what went wrong. */
 function Attention({ payment }: { payment: PaymentDetail }) {
-  const translate = useTranslate();
   const isToDecide =
     payment.status === 'awaiting_approval' || payment.status === 'awaiting_payment_authorization';
   return (
     <>
-      {payment.failureReason !== null && (
-        <Alert severity="error">
-          {translate('payment.failureReason', { reason: payment.failureReason })}
-        </Alert>
-      )}
+      {payment.failureReason !== null && <BankReason payment={payment} reason={payment.failureReason} />}
       {isToDecide && (
         <PaymentFlags flags={payment.flags.map((flag) => ({ flag, referenceIDs: [] }))} isAlone />
       )}
     </>
   );
+}
+
+/** What the bank said: it did not pay, or it will once it knows more. Of a payment that went through it is history. */
+function BankReason({ payment, reason }: { payment: PaymentDetail; reason: string }) {
+  const translate = useTranslate();
+  if (payment.status === 'awaiting_information')
+    return <Alert severity="warning">{translate('payment.informationReason', { reason })}</Alert>;
+  if (payment.status !== 'failed') return null;
+  return <Alert severity="error">{translate('payment.failureReason', { reason })}</Alert>;
 }
 
 function usePapers(payment: PaymentDetail): Action[] {

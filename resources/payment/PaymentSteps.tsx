@@ -78,7 +78,9 @@ function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Tr
     markAsPaid: translate('payment.failure.markAsPaid'),
   };
   const failureText = failures[action];
-  const question = translate(`payment.step.${action}.text`, words);
+  // No money of a manual payment is held here.
+  const isManual = payment.isManualPayment && (action === 'authorize' || action === 'void');
+  const question = translate(`payment.step.${action}.${isManual ? 'manualText' : 'text'}`, words);
   return {
     action,
     title: translate(`payment.step.${action}.title`, words),

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -60,11 +61,19 @@ export function PaymentsOfDocument({ billID, number, door, receiptPath = null }:
   );
 }
 
+const Day = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 2,
+  whiteSpace: 'nowrap',
+  color: theme.vars?.palette.text.secondary,
+}));
+
 interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'door'> {
   payments: readonly PaymentRow[];
   receiptPath: ((paymentID: number) => string) | null;
 }
 
+/** The day stands below the status: all of it fits beside a document. */
 function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
@@ -86,6 +95,7 @@ function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps
         caption={translate('payment.paymentsOf', { number })}
         rows={payments}
         keyOf={(row) => row.id}
+        reflows
         columns={[
           {
             ...head('referenceID'),
@@ -98,18 +108,23 @@ function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps
               ),
           },
           {
-            ...head('paymentDate'),
-            cell: (row) =>
-              row.paymentDate === null
-                ? translate(`payment.type.${row.paymentType}`)
-                : formatDay(row.paymentDate, locale),
-          },
-          {
             ...head('amount'),
             align: 'right',
             cell: (row) => <MoneyText amount={fromWire(row.amount)} currency={row.currencyCode} />,
           },
-          { ...head('status'), cell: (row) => <StatusBadge status={row.status} /> },
+          {
+            ...head('status'),
+            cell: (row) => (
+              <>
+                <StatusBadge status={row.status} />
+                <Day>
+                  {row.paymentDate === null
+                    ? translate(`payment.type.${row.paymentType}`)
+                    : formatDay(row.paymentDate, locale)}
+                </Day>
+              </>
+            ),
+          },
           ...(hasActions
             ? [
                 {

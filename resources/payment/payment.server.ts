@@ -6,7 +6,7 @@ import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { notify } from '../../server/notification/notify.ts';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
-import { releaserIDs } from './paymentCreate.server.ts';
+import { releasersFor } from './paymentCreate.server.ts';
 import { paymentDetailOf } from './paymentDetail.server.ts';
 import { moveDocument, payDocument } from './paymentDocument.server.ts';
 import { holdMoney, releaseMoney } from './paymentMoney.server.ts';
@@ -31,6 +31,8 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   tag: 'Payments',
   lifecycle: paymentLifecycle,
   access: { allFeatures: ['expenseBill'] },
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  keepsRefusals: true,
   lock: lockPayment,
   canRead: (executor, actor, row) => canReadPayment(executor, actor, row.id),
   toSubject: toPaymentSubject,
@@ -53,7 +55,9 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
   const isLastStep = state.stepsLeft === 0;
   if (isLastStep) await moveDocument(executor, context, row, 'paymentApproved');
   await notify(executor, row.companyID, {
-    employeeIDs: isLastStep ? await releaserIDs(executor, row.companyID) : state.approverIDs,
+    employeeIDs: isLastStep
+      ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
+      : state.approverIDs,
     group: 'approvals',
     eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
@@ -113,6 +117,11 @@ async function tellMaker(
     objectID: row.id,
     message,
   });
+}
+
+/** Who had a part in the payment already, or is paid by it: none of them releases it. */
+function peopleOf(row: StoredPayment): number[] {
+  return [row.makerID, ...row.approvedByIDs, ...row.documentPeopleIDs, ...row.payeeEmployeeIDs];
 }
 
 function noteOf(input: unknown): string {

@@ -1,3 +1,4 @@
+import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
 import { isFinanceAdmin } from '../../domain/actor.ts';
@@ -168,6 +169,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_disbursement'],
       to: ['canceled'],
       by: [isReleaser],
+      refusedWith: errorTexts.unauthorizedToCancel,
       asksFor: 'notes',
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToVoid',

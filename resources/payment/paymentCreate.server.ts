@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, notInArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
@@ -12,9 +12,8 @@ import { formatMoney } from '../../domain/moneyFormat.ts';
 import { openChain } from '../../server/approval/chain.ts';
 import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { finish, lockForActor } from '../../server/engine/act.ts';
+import { assertAsOpened, finish, lockForActor } from '../../server/engine/act.ts';
 import { appendHistory } from '../../server/engine/history.ts';
-import { assertVersion } from '../../server/engine/lock.ts';
 import { nextReference } from '../../server/engine/numberSeries.ts';
 import { notify } from '../../server/notification/notify.ts';
 import { billServerEntity } from '../bill/bill.server.ts';
@@ -47,7 +46,10 @@ export async function createPayment(
   const now = context.now();
   const { input } = request;
   const bill = await lockForActor(executor, billServerEntity, actor, request.billID);
-  assertVersion(request.billVersion, bill);
+  await assertAsOpened(executor, context, billServerEntity, actor, {
+    row: bill,
+    version: request.billVersion,
+  });
   const decision = decide(
     billServerEntity.lifecycle,
     actor,
@@ -94,6 +96,7 @@ export async function createPayment(
     .returning();
   if (!payment) throw new Error('the payment was not stored');
 
+  const documentPeopleIDs = [bill.requesterID, bill.createdByID, bill.lastEditedByID];
   const chain = await openChain(
     executor,
     { companyID, subjectType: 'payment', subjectID: payment.id },
@@ -102,7 +105,7 @@ export async function createPayment(
       currencyCode: bill.currencyCode,
       amount: payment.amount,
       requesterID: actor.employeeID,
-      excludedIDs: [bill.requesterID, bill.createdByID, bill.lastEditedByID],
+      excludedIDs: documentPeopleIDs,
       lastRound: 0,
     },
     now,
@@ -137,7 +140,9 @@ export async function createPayment(
     now,
   );
   await notify(executor, companyID, {
-    employeeIDs: chain.isNoApproval ? await releaserIDs(executor, companyID) : approverIDs,
+    employeeIDs: chain.isNoApproval
+      ? await releasersFor(executor, companyID, [actor.employeeID, ...documentPeopleIDs])
+      : approverIDs,
     group: 'approvals',
     eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
@@ -200,8 +205,12 @@ function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
-/** Everyone who can release money, to tell them that something waits. */
-export async function releaserIDs(executor: Executor, companyID: number): Promise<number[]> {
+/** Everyone who can release a payment that these people had a part in, to tell them that it waits. */
+export async function releasersFor(
+  executor: Executor,
+  companyID: number,
+  excludedIDs: readonly number[],
+): Promise<number[]> {
   const rows = await executor
     .select({ id: employeeTable.id })
     .from(employeeTable)
@@ -209,7 +218,8 @@ export async function releaserIDs(executor: Executor, companyID: number): Promis
       and(
         eq(employeeTable.companyID, companyID),
         eq(employeeTable.isPaymentReleaser, true),
-        inArray(employeeTable.status, ['active']),
+        eq(employeeTable.status, 'active'),
+        notInArray(employeeTable.id, [...excludedIDs]),
       ),
     );
   return rows.map((row) => row.id);

@@ -3,14 +3,13 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
-import { toWire } from '../../domain/money.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { historyOf } from '../../server/engine/history.ts';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentAction } from './payment.ts';
 import { flagsOfPayments } from './paymentFlags.server.ts';
-import { namedPayments, toPaymentRow } from './paymentList.server.ts';
+import { namedPayments, toBillPayment } from './paymentList.server.ts';
 import { toPaymentSubject } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -41,17 +40,7 @@ export async function paymentDetailOf(
     [payment.makerID, payment.releaserID].filter((person): person is number => person !== null),
   );
   return {
-    ...toPaymentRow(named, actor, today(actor.timeZone, now), myTask?.status ?? null),
-    paymentFor: payment.paymentFor,
-    amountInIDR: toWire(payment.amountInIDR),
-    rateAmount: toWire(payment.rateAmount),
-    transactionFeeFix: toWire(payment.transactionFeeFix),
-    isFreeQuotaUsed: payment.isFreeQuotaUsed,
-    isUseVendorBankDetail: payment.isUseVendorBankDetail,
-    bankCode: payment.bankCode,
-    bankName: payment.bankName,
-    accountNumber: payment.accountNumber,
-    accountHolderName: payment.accountHolderName,
+    ...toBillPayment(named, actor, today(actor.timeZone, now), myTask?.status ?? null),
     maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
     releaser:
       payment.releaserID === null

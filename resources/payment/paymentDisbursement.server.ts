@@ -8,6 +8,7 @@ import { actAutomatically } from '../../server/engine/act.ts';
 import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { notify } from '../../server/notification/notify.ts';
 import { companyTable } from '../company/company.server.ts';
+import type { PaymentStatus } from './payment.ts';
 import { paymentServerEntity } from './payment.server.ts';
 import { moveDocument, payDocument } from './paymentDocument.server.ts';
 import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
@@ -15,8 +16,12 @@ import { lockPayment } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
 
-/** Seconds between two questions about a transfer that the bank is still working on. */
-const checkEverySeconds = 2;
+/** Seconds between two questions about a transfer: one that the bank works on, and one that it wants data for. */
+const checkEverySeconds = { processed: 2, awaiting_information: 900 } as const;
+
+function isWithBank(status: PaymentStatus): status is keyof typeof checkEverySeconds {
+  return Object.hasOwn(checkEverySeconds, status);
+}
 
 /** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
 export async function handToBank(
@@ -54,7 +59,7 @@ export async function checkWithBank(
       .from(paymentTable)
       .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID))),
   );
-  if (payment?.status !== 'processed') return;
+  if (!payment || !isWithBank(payment.status)) return;
   const answer = await context.bank.transfer(orderOf(payment));
   await context.database.write(companyID, (executor) =>
     recordAnswer(executor, context, companyID, paymentID, answer),
@@ -82,12 +87,16 @@ async function recordAnswer(
 ): Promise<void> {
   const now = context.now();
   const payment = await lockPayment(executor, companyID, paymentID);
-  if (payment?.status !== 'processed') return;
+  if (!payment || !isWithBank(payment.status)) return;
   const target = { companyID, id: paymentID };
   const { bankReference } = answer;
-  if (answer.status === 'pending') {
-    const dueAt = new Date(now.getTime() + checkEverySeconds * 1000);
+  const askAgain = async (status: keyof typeof checkEverySeconds): Promise<void> => {
+    const dueAt = new Date(now.getTime() + checkEverySeconds[status] * 1000);
     await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID }, dueAt);
+  };
+  const isStillAsking = answer.status === 'needs_information' && payment.status === 'awaiting_information';
+  if (answer.status === 'pending' || isStillAsking) {
+    await askAgain(payment.status);
   } else if (answer.status === 'paid') {
     await settleMoney(executor, payment, now);
     const patch = { bankReference, paidAt: answer.at };
@@ -127,6 +136,7 @@ async function recordAnswer(
       { patch, systemNotes: answer.reason },
     );
     await moveDocument(executor, context, payment, 'bankNeedsData', answer.reason);
+    await askAgain('awaiting_information');
     await tell(
       executor,
       payment,

@@ -7,6 +7,7 @@ import type { NamedPayment } from './paymentList.server.ts';
 interface Known {
   id: number;
   isPaidBefore: boolean;
+  isOfVendor: boolean;
   isOfOtherVendor: boolean;
 }
 
@@ -26,6 +27,11 @@ export async function flagsOfPayments(
           and earlier.bank_code = asked.bank_code and earlier.account_number = asked.account_number
       ) as "isPaidBefore",
       exists (
+        select from vendor_bank_account as own
+        where own.company_id = asked.company_id and own.vendor_id = document.vendor_id
+          and own.bank_code = asked.bank_code and own.account_number = asked.account_number
+      ) as "isOfVendor",
+      exists (
         select from vendor_bank_account as other
         where other.company_id = asked.company_id and other.account_number = asked.account_number
           and other.vendor_id is distinct from document.vendor_id
@@ -42,7 +48,7 @@ function flagsOf(payment: NamedPayment['payment'], known: Known | undefined): st
   if (payment.isManualPayment) return [paymentFlags.manual];
   const flags: string[] = [];
   if (!known?.isPaidBefore) flags.push(paymentFlags.newAccount);
-  if (!payment.isUseVendorBankDetail) flags.push(paymentFlags.otherAccount);
+  if (!known?.isOfVendor) flags.push(paymentFlags.otherAccount);
   if (payment.payeeEmployeeIDs.length > 0) flags.push(paymentFlags.employee);
   if (known?.isOfOtherVendor) flags.push(paymentFlags.otherVendor);
   return flags;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isAccountNumberTooShort } from '../../domain/bankAccount.ts';
+import { isAccountNumberTooShort, plainAccountNumber } from '../../domain/bankAccount.ts';
 import { daySchema } from '../../domain/daySchema.ts';
 import { screenTexts } from '../../domain/errors.ts';
 import { isPositive } from '../../domain/money.ts';
@@ -25,7 +25,7 @@ export const paymentInput = z
       .trim()
       .max(40)
       .nullish()
-      .transform((value) => value || null),
+      .transform((value) => plainAccountNumber(value ?? '') || null),
   })
   .superRefine((input, context) => {
     const refuse = (path: string, message: string) =>

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -13,6 +12,7 @@ import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { idParams, refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
+import { sendPdf } from '../../server/http/pdfAnswer.ts';
 import type { PaymentPaper } from '../../server/pdf/paymentPaper.ts';
 import { linesOf } from '../bill/billDetail.server.ts';
 import { companyTable } from '../company/company.server.ts';
@@ -115,14 +115,6 @@ function paidInstantOf(payment: NamedPayment['payment']): string {
     message: 'There is a receipt once the payment is paid.',
     details: { status: payment.status },
   });
-}
-
-function sendPdf(reply: FastifyReply, pdf: Buffer, fileName: string): FastifyReply {
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store')
-    .send(pdf);
 }
 
 interface LoadedPaper {

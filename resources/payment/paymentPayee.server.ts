@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import { plainAccountNumber } from '../../domain/bankAccount.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
 import type { BankAccountAnswer } from '../../server/context.ts';
@@ -31,6 +32,7 @@ export async function payeeOf(
         fields: { accountNumber: screenTexts.bankAccountInvalid },
       });
     }
+    await assertNotWaiting(executor, bill, inquired);
     return { ...inquired, isManualPayment: false };
   }
   const { bankAccount, problem, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
@@ -40,9 +42,27 @@ export async function payeeOf(
   return { ...(bankAccount ?? none), isManualPayment };
 }
 
-/** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
-export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Document): Promise<VendorPayee> {
-  const accounts = await executor
+const waitsForConfirmation = "The vendor's new bank account waits for a second person to confirm it.";
+
+/** Typing an account by hand is no way around its confirmation. */
+async function assertNotWaiting(
+  executor: Executor,
+  bill: Document,
+  { bankCode, accountNumber }: BankAccountAnswer,
+): Promise<void> {
+  const isWaiting = (await accountsOfVendor(executor, bill)).some(
+    (account) =>
+      account.confirmedAt === null &&
+      account.bankCode === bankCode &&
+      plainAccountNumber(account.accountNumber) === accountNumber,
+  );
+  if (isWaiting)
+    throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
+}
+
+/** Newest first. */
+async function accountsOfVendor(executor: Executor, bill: Document) {
+  return await executor
     .select()
     .from(vendorBankAccountTable)
     .where(
@@ -52,6 +72,11 @@ export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Docu
       ),
     )
     .orderBy(desc(vendorBankAccountTable.id));
+}
+
+/** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
+export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Document): Promise<VendorPayee> {
+  const accounts = await accountsOfVendor(executor, bill);
   const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
   if (!account) {
     const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
@@ -59,8 +84,7 @@ export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Docu
     return { bankAccount: null, isManualPayment, problem };
   }
   const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;
-  const problem =
-    confirmedAt === null ? "The vendor's new bank account waits for a second person to confirm it." : null;
+  const problem = confirmedAt === null ? waitsForConfirmation : null;
   return {
     bankAccount: { bankCode, bankName, accountNumber, accountHolderName },
     isManualPayment: false,

@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
-import { isFinanceAdmin } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { toWire } from '../../domain/money.ts';
@@ -30,17 +29,14 @@ import {
 } from './paymentFilter.ts';
 import { paymentInput } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
-import {
-  listPayables,
-  listPaymentApprovals,
-  listPaymentReleases,
-  listPaymentsOfBill,
-} from './paymentList.server.ts';
+import { listPayables } from './payableList.server.ts';
+import { listPaymentApprovals, listPaymentReleases, listPaymentsOfBill } from './paymentList.server.ts';
 import { registerPaperRoutes } from './paymentPapers.server.ts';
 import { vendorPayeeOf } from './paymentPayee.server.ts';
 import { rateOn } from './paymentRate.server.ts';
 import { canReadPayment } from './paymentStore.server.ts';
 import {
+  billPayment,
   feeConfigAnswer,
   payableRow,
   paymentChecks,
@@ -88,7 +84,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       tags,
       summary: 'The payments of one document',
       params: idParams,
-      response: { 200: z.object({ data: z.array(paymentRow) }), ...refusalAnswers },
+      response: { 200: z.object({ data: z.array(billPayment) }), ...refusalAnswers },
     },
     async handler(request) {
       const actor = actorOf(request);
@@ -153,7 +149,13 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/payments/checks',
-    config: { access: purchasing },
+    config: {
+      access: {
+        ...purchasing,
+        anyPermission: ['bills_invoice_approve'],
+        orCapability: 'isPaymentReleaser',
+      },
+    },
     schema: {
       tags,
       summary: 'What to look at before authorizing these payments: sums, accounts and flags',
@@ -163,8 +165,6 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const { ids = [] } = request.query;
-      if (!actor.capabilities.has('isPaymentReleaser') && !isFinanceAdmin(actor))
-        throw new DomainError('forbidden');
       return await database.read(actor.companyID, (executor) => paymentChecksOf(executor, actor, ids));
     },
   });

@@ -6,7 +6,7 @@ import { approvedBy } from '../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { billScope } from '../bill/bill.ts';
-import { lockBill } from '../bill/billStore.server.ts';
+import { lockBill, readableBills } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import type { PaymentSubject } from './payment.ts';
@@ -132,16 +132,19 @@ export function toPaymentSubject(row: StoredPayment): PaymentSubject {
 
 /**
  * Which payments a person may know of, as a condition on payments joined with their documents: payment makers and
- * releasers all of them, approvers those that waited for them, readers of invoices those of the invoices they see.
+ * releasers all of them, approvers those that waited for them, and who reads an invoice those of that invoice (spec 2
+ * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
   const { capabilities, companyID, employeeID } = actor;
-  const scope = billScope(actor);
-  if (scope === 'all' || capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser'))
+  if (
+    billScope(actor) === 'all' ||
+    capabilities.has('isPaymentMaker') ||
+    capabilities.has('isPaymentReleaser')
+  )
     return undefined;
-  const conditions: (SQL | undefined)[] = [
-    eq(billTable.requesterID, employeeID),
-    eq(billTable.createdByID, employeeID),
+  return or(
+    readableBills(executor, actor),
     exists(
       executor
         .select({ one: sql`1` })
@@ -155,11 +158,7 @@ export function readablePayments(executor: Executor, actor: Actor): SQL | undefi
           ),
         ),
     ),
-  ];
-  if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
-    conditions.push(inArray(paymentTable.companyAccountID, [...actor.companyAccountIDs]));
-  }
-  return or(...conditions);
+  );
 }
 
 export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {

@@ -43,7 +43,11 @@ export const payableRow = z
     version: z.int(),
     status: z.string().describe('Of the document'),
     referenceNumber: z.string().nullable(),
-    billPaymentID: z.int().nullable().describe('The latest payment, for its receipt'),
+    billPaymentID: z.int().nullable().describe('The latest payment, for its receipt; null before the first'),
+    referenceID: z.string().nullable().describe('Number of the latest payment'),
+    amount: money.nullable().describe('Of the latest payment'),
+    floatingAmount: money.nullable(),
+    isManualPayment: z.boolean().nullable().describe('Of the latest payment'),
     paidAt: instant.nullable(),
     isAbleToCreatePayment: z.boolean(),
     ...listFields,
@@ -72,7 +76,8 @@ export const paymentRow = z
   .meta({ id: 'PaymentRow' });
 export type PaymentRow = z.infer<typeof paymentRow>;
 
-export const paymentDetail = paymentRow
+/** A payment among those of its document, with what it costs and where it goes (spec 2 §3 "Bill payment"). */
+export const billPayment = paymentRow
   .extend({
     paymentFor: z.enum(['bill', 'deposit']),
     amountInIDR: rupiah.describe('What leaves the account: the amount at the rate, plus the fee, rounded up'),
@@ -84,6 +89,12 @@ export const paymentDetail = paymentRow
     bankName: z.string(),
     accountNumber: z.string(),
     accountHolderName: z.string(),
+  })
+  .meta({ id: 'BillPayment' });
+export type BillPayment = z.infer<typeof billPayment>;
+
+export const paymentDetail = billPayment
+  .extend({
     maker: named,
     releaser: named.nullable(),
     authorizedAt: instant.nullable(),

@@ -144,7 +144,11 @@ export function paperDefinition(paper: {
 }
 
 /** Whose paper it is on the left, which one on the right. */
-export function paperHead(paper: PaymentPaper, title: string, titleInIndonesian: string): Content {
+export function paperHead(
+  paper: Pick<PaymentPaper, 'company' | 'paymentNumber'>,
+  title: string,
+  titleInIndonesian: string,
+): Content {
   return {
     columns: [
       {
@@ -169,7 +173,11 @@ export function paperHead(paper: PaymentPaper, title: string, titleInIndonesian:
 }
 
 /** The one figure that matters, its status, and the figure in words. */
-export function amountPanel(paper: PaymentPaper, label: string, labelInIndonesian: string): Content {
+export function amountPanel(
+  paper: Pick<PaymentPaper, 'status' | 'amount' | 'currencyCode'>,
+  label: string,
+  labelInIndonesian: string,
+): Content {
   const look = statusLook(paper.status);
   const tone = toneColors[look.tone];
   return {
@@ -287,15 +295,20 @@ export function documentsTable(paper: PaymentPaper): Content {
   return {
     margin: [0, 4 * rowPadding(paper), 0, 0],
     table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto'], body: [head, ...rows] },
-    layout: {
-      hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.9 : 0.5),
-      vLineWidth: () => 0,
-      hLineColor: (row) => (row === 1 ? ink : hairline),
-      paddingLeft: (column) => (column === 0 ? 0 : 9),
-      paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 9),
-      paddingTop: () => rowPadding(paper) + 1,
-      paddingBottom: () => rowPadding(paper) + 1,
-    },
+    layout: ruledRows(rowPadding(paper) + 1),
+  };
+}
+
+/** Rows between hairlines, their head underlined, flush with the page on both sides. */
+export function ruledRows(padding: number): CustomTableLayout {
+  return {
+    hLineWidth: (row, node) => (row === 0 || row === node.table.body.length ? 0 : row === 1 ? 0.9 : 0.5),
+    vLineWidth: () => 0,
+    hLineColor: (row) => (row === 1 ? ink : hairline),
+    paddingLeft: (column) => (column === 0 ? 0 : 9),
+    paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 9),
+    paddingTop: () => padding,
+    paddingBottom: () => padding,
   };
 }
 
@@ -378,7 +391,7 @@ function factTable(facts: readonly Fact[]): ContentTable {
   };
 }
 
-function dayText(day: Day | null): string {
+export function dayText(day: Day | null): string {
   return day === null ? missing : formatDay(day, 'en');
 }
 
@@ -413,7 +426,12 @@ function bilingual(label: string, labelInIndonesian: string): Content {
   };
 }
 
-function headCell(label: string, labelInIndonesian: string, alignment: 'left' | 'right' = 'left'): TableCell {
+/** The head of a column, in both languages. */
+export function headCell(
+  label: string,
+  labelInIndonesian: string,
+  alignment: 'left' | 'right' = 'left',
+): TableCell {
   return {
     stack: [
       { text: label, bold: true, fontSize: 8.5 },
@@ -424,7 +442,8 @@ function headCell(label: string, labelInIndonesian: string, alignment: 'left' | 
   };
 }
 
-function totalRow(
+/** A label in both languages and its figure, at the foot of a table. */
+export function totalRow(
   label: string,
   labelInIndonesian: string | null,
   figure: string,

@@ -11,6 +11,7 @@ export const paymentEn = {
   paymentsOf: 'Payments of %{number}',
   noPayments: 'No payment has been requested yet.',
   failureReason: 'The payment did not go through: %{reason}',
+  informationReason: 'The bank pays once it knows more: %{reason}',
   tab: { label: 'What is paid', purchase: 'Purchase', deposit: 'Deposit' },
   type: { ...paymentTypeLabels } as Record<keyof typeof paymentTypeLabels, string>,
   list: {
@@ -69,6 +70,8 @@ export const paymentEn = {
     authorize: {
       title: 'Authorize and pay %{number}?',
       text: '%{vendor} gets %{sum}. The money is held at once and leaves on the payment’s day.',
+      manualText:
+        '%{vendor}, %{sum}. The payment is made outside, and then marked as paid by a finance admin.',
       done: '%{number} is authorized.',
     },
     markAsPaid: {
@@ -84,6 +87,7 @@ export const paymentEn = {
     void: {
       title: 'Void the authorization of %{number}',
       text: '%{vendor}, %{sum}. The held money is free again; the invoice waits for another request.',
+      manualText: '%{vendor}, %{sum}. The payment is not to be made; the invoice waits for another request.',
       done: 'The authorization of %{number} is voided.',
     },
   },
@@ -147,6 +151,13 @@ export const paymentEn = {
     bankPaid: 'Paid by the bank',
     bankRefused: 'Refused by the bank',
     bankNeedsData: 'The bank needs information',
+    refused: {
+      approve: 'Was refused to approve',
+      reject: 'Was refused to reject',
+      authorize: 'Was refused to authorize',
+      void: 'Was refused to void',
+      markAsPaid: 'Was refused to mark as paid',
+    },
   },
   outcome: {
     paid: 'The bank has paid %{number}.',

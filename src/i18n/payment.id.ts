@@ -10,6 +10,7 @@ export const paymentId: Translation<typeof paymentEn> = {
   paymentsOf: 'Pembayaran %{number}',
   noPayments: 'Belum ada pembayaran yang diminta.',
   failureReason: 'Pembayaran tidak berhasil: %{reason}',
+  informationReason: 'Bank membayar setelah mendapat informasi: %{reason}',
   tab: { label: 'Yang dibayar', purchase: 'Pembelian', deposit: 'Uang muka' },
   type: { payNow: 'Setelah disetujui', onDueDate: 'Pada tanggal jatuh tempo', customDate: 'Tanggal pilihan' },
   list: {
@@ -72,6 +73,8 @@ export const paymentId: Translation<typeof paymentEn> = {
     authorize: {
       title: 'Otorisasi dan bayar %{number}?',
       text: '%{vendor} menerima %{sum}. Dana langsung ditahan dan dikirim pada hari pembayaran.',
+      manualText:
+        '%{vendor}, %{sum}. Pembayaran dilakukan di luar, lalu ditandai sudah dibayar oleh admin keuangan.',
       done: '%{number} telah diotorisasi.',
     },
     markAsPaid: {
@@ -87,6 +90,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     void: {
       title: 'Batalkan otorisasi %{number}',
       text: '%{vendor}, %{sum}. Dana yang ditahan dilepas kembali; faktur menunggu permintaan lain.',
+      manualText: '%{vendor}, %{sum}. Pembayaran tidak dilakukan; faktur menunggu permintaan lain.',
       done: 'Otorisasi %{number} telah dibatalkan.',
     },
   },
@@ -156,6 +160,13 @@ export const paymentId: Translation<typeof paymentEn> = {
     bankPaid: 'Dibayar oleh bank',
     bankRefused: 'Ditolak oleh bank',
     bankNeedsData: 'Bank memerlukan informasi',
+    refused: {
+      approve: 'Tidak diizinkan menyetujui',
+      reject: 'Tidak diizinkan menolak',
+      authorize: 'Tidak diizinkan mengotorisasi',
+      void: 'Tidak diizinkan membatalkan',
+      markAsPaid: 'Tidak diizinkan menandai sudah dibayar',
+    },
   },
   outcome: {
     paid: 'Bank telah membayar %{number}.',

@@ -171,7 +171,8 @@ describe('bank lookup', () => {
   };
 
   it('names the holder', async () => {
-    const asked = await ask('800-031 1599', () => ({ bankAccount: vendorAccount }));
+    const asked = await ask('800-031 1599a', () => ({ bankAccount: vendorAccount }));
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('8000311599');
     expect(await screen.findByText('PT SINAR ABADI')).toBeTruthy();
     expect(asked.map(({ body }) => body)).toEqual([{ bankCode: '014', accountNumber: '8000311599' }]);
   });

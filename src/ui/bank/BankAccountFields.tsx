@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { numberOnly } from '../../../domain/moneyFormat.ts';
 import { apiRequest, describeError } from '../../../providers/session.ts';
 import { SelectControl, TextControl } from '../form/controls.ts';
 import { Field, useFieldAria } from '../form/Field.tsx';
@@ -78,6 +79,9 @@ export function BankAccountFields() {
           autoComplete="off"
           maxLength={40}
           onChange={(event) => {
+            const digits = numberOnly(event.target.value);
+            // Written back only when it differs: the caret would jump to the end.
+            if (digits !== event.target.value) event.target.value = digits;
             void number.onChange(event);
             clearProblem('accountNumber');
           }}

@@ -1,0 +1,153 @@
+import { and, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Day } from '../../domain/day.ts';
+import { today } from '../../domain/day.ts';
+import { abilities } from '../../domain/lifecycle.ts';
+import { toWire } from '../../domain/money.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { orderBy } from '../../server/engine/listOrder.ts';
+import { containing } from '../../server/engine/lookupRoutes.ts';
+import { billLifecycle, openBillStatuses } from '../bill/bill.ts';
+import { overdueCondition, textCondition } from '../bill/billList.server.ts';
+import { toBillSubject } from '../bill/billStore.server.ts';
+import { billTable } from '../bill/billTables.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import {
+  accountOfBill,
+  documentConditions,
+  documentFields,
+  documentNames,
+  paymentDays,
+  vendorOfBill,
+} from './paymentDocuments.server.ts';
+import type { PayableFilter } from './paymentFilter.ts';
+import type { payableSorts } from './paymentListWords.ts';
+import { paymentTable } from './paymentTables.server.ts';
+import type { PayableRow } from './paymentWire.ts';
+
+const sortColumns = {
+  transactionDate: billTable.transactionDate,
+  dueDate: billTable.dueDate,
+  totalAmount: billTable.totalAmount,
+  remainingAmount: billTable.remainingAmount,
+  referenceID: billTable.referenceID,
+  vendorName: vendorTable.name,
+  status: billTable.status,
+  id: billTable.id,
+} as const satisfies Record<(typeof payableSorts)[number], unknown>;
+
+const dueFirst = [
+  { field: 'dueDate', isDescending: false },
+  { field: 'id', isDescending: true },
+] as const;
+
+/** Documents that are to be paid, and what became of them: the payment makers' list. */
+export async function listPayables(
+  executor: Executor,
+  actor: Actor,
+  filter: PayableFilter,
+  now: Date,
+): Promise<{ rows: PayableRow[]; total: number }> {
+  const day = today(actor.timeZone, now);
+  const where = payableConditions(executor, actor, filter, day);
+  const documents = await executor
+    .select({ bill: billTable, ...documentNames })
+    .from(billTable)
+    .leftJoin(vendorTable, vendorOfBill)
+    .leftJoin(companyAccountTable, accountOfBill)
+    .where(where)
+    .orderBy(...orderBy(sortColumns, filter.sort ?? dueFirst))
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit);
+  const [total] = await executor.select({ rows: count() }).from(billTable).where(where);
+  const payments = await latestPayments(
+    executor,
+    actor.companyID,
+    documents.map(({ bill }) => bill.id),
+  );
+  return {
+    rows: documents.map(({ bill, ...names }): PayableRow => {
+      const payment = payments.get(bill.id);
+      const amount = payment ? toWire(payment.amount) : null;
+      return {
+        id: bill.id,
+        version: bill.version,
+        status: bill.status,
+        referenceNumber: bill.referenceNumber,
+        billPaymentID: payment?.id ?? null,
+        referenceID: payment?.referenceID ?? null,
+        amount,
+        floatingAmount: amount,
+        isManualPayment: payment?.isManualPayment ?? null,
+        paidAt: bill.paidAt?.toISOString() ?? null,
+        isAbleToCreatePayment:
+          abilities(billLifecycle, actor, toBillSubject(bill))['isAbleToCreatePayment'] ?? false,
+        ...documentFields(bill, names, day),
+      };
+    }),
+    total: total?.rows ?? 0,
+  };
+}
+
+function payableConditions(
+  executor: Executor,
+  actor: Actor,
+  filter: PayableFilter,
+  day: Day,
+): SQL | undefined {
+  const { status, query } = filter;
+  const stored = status?.filter((one) => one !== 'overdue') ?? [];
+  const days = paymentDays(filter, actor);
+  return and(
+    eq(billTable.companyID, actor.companyID),
+    eq(billTable.transactionType, 'bill'),
+    inArray(billTable.status, [...openBillStatuses, 'paid']),
+    status
+      ? or(
+          stored.length > 0 ? inArray(billTable.status, stored) : undefined,
+          status.includes('overdue') ? overdueCondition(day) : undefined,
+        )
+      : undefined,
+    filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
+    days && hasPayment(executor, actor, days),
+    query
+      ? or(
+          textCondition(query),
+          hasPayment(executor, actor, ilike(paymentTable.referenceID, containing(query))),
+        )
+      : undefined,
+    documentConditions(filter),
+  );
+}
+
+/** Of a document: that one of its payments is such. */
+function hasPayment(executor: Executor, actor: Actor, such: SQL): SQL {
+  return inArray(
+    billTable.id,
+    executor
+      .select({ billID: paymentTable.billID })
+      .from(paymentTable)
+      .where(and(eq(paymentTable.companyID, actor.companyID), such)),
+  );
+}
+
+/** The latest payment of each document, by the document's id. */
+async function latestPayments(executor: Executor, companyID: number, billIDs: readonly number[]) {
+  if (billIDs.length === 0) return new Map<number, never>();
+  const rows = await executor
+    .selectDistinctOn([paymentTable.billID], {
+      billID: paymentTable.billID,
+      id: paymentTable.id,
+      referenceID: paymentTable.referenceID,
+      amount: paymentTable.amount,
+      isManualPayment: paymentTable.isManualPayment,
+    })
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, companyID), inArray(paymentTable.billID, [...billIDs])))
+    .orderBy(paymentTable.billID, desc(paymentTable.id));
+  return new Map(rows.map((row) => [row.billID, row]));
+}

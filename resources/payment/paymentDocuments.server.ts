@@ -1,0 +1,94 @@
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Day } from '../../domain/day.ts';
+import { daysOverdue } from '../../domain/day.ts';
+import { toWire } from '../../domain/money.ts';
+import { isOverdue } from '../bill/bill.ts';
+import type { StoredBill } from '../bill/billStore.server.ts';
+import { billTable } from '../bill/billTables.server.ts';
+import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import type { VendorStatus } from '../vendor/vendor.server.ts';
+import type { PayableFilter, PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
+import { paymentTable } from './paymentTables.server.ts';
+
+/** What the lists of payables and of payments share: both show, and are narrowed by, the documents they are about. */
+export type AnyPaymentFilter = PayableFilter | PaymentApprovalFilter | PaymentReleaseFilter;
+
+export interface DocumentNames {
+  vendorName: string | null;
+  vendorStatus: VendorStatus | null;
+  companyAccountName: string | null;
+}
+
+/** The names of a document; selected with {@link vendorOfBill} and {@link accountOfBill} joined. */
+export const documentNames = {
+  vendorName: vendorTable.name,
+  vendorStatus: vendorTable.status,
+  companyAccountName: companyAccountTable.name,
+} as const;
+
+export const vendorOfBill = and(
+  eq(vendorTable.companyID, billTable.companyID),
+  eq(vendorTable.id, billTable.vendorID),
+);
+export const accountOfBill = and(
+  eq(companyAccountTable.companyID, billTable.companyID),
+  eq(companyAccountTable.id, billTable.companyAccountID),
+);
+
+/** What every payment list can be narrowed by, as conditions on the document. */
+export function documentConditions(filter: AnyPaymentFilter): SQL | undefined {
+  return and(
+    filter.currencyCode ? inArray(billTable.currencyCode, filter.currencyCode) : undefined,
+    filter.companyAccountIDs ? inArray(billTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.dueDateFrom ? gte(billTable.dueDate, filter.dueDateFrom) : undefined,
+    filter.dueDateTo ? lte(billTable.dueDate, filter.dueDateTo) : undefined,
+    filter.transactionDateFrom ? gte(billTable.transactionDate, filter.transactionDateFrom) : undefined,
+    filter.transactionDateTo ? lte(billTable.transactionDate, filter.transactionDateTo) : undefined,
+  );
+}
+
+/** The day a payment was made, else the day it is to be made. */
+export function paymentDay(timeZone: string): SQL<Day | null> {
+  return sql<Day | null>`coalesce((${paymentTable.paidAt} at time zone ${timeZone})::date, ${paymentTable.scheduledAt})`;
+}
+
+/** The days of payment that a list is narrowed to; undefined when it is not. */
+export function paymentDays(
+  { paymentDateFrom, paymentDateTo }: AnyPaymentFilter,
+  actor: Actor,
+): SQL | undefined {
+  const day = paymentDay(actor.timeZone);
+  return and(
+    paymentDateFrom ? sql`${day} >= ${paymentDateFrom}::date` : undefined,
+    paymentDateTo ? sql`${day} <= ${paymentDateTo}::date` : undefined,
+  );
+}
+
+/** What every row says about its document. */
+export function documentFields(bill: StoredBill, names: DocumentNames, day: Day) {
+  const total = toWire(bill.totalAmount);
+  const remaining = toWire(bill.remainingAmount);
+  return {
+    billID: bill.id,
+    billReferenceID: bill.referenceID,
+    vendorName: names.vendorName,
+    transactionType: bill.transactionType,
+    transactionDate: bill.transactionDate,
+    dueDate: bill.dueDate,
+    totalDaysSinceDueDate: bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0,
+    currencyCode: bill.currencyCode,
+    totalAmount: total,
+    remainingAmount: remaining,
+    floatingTotalAmount: total,
+    floatingRemainingAmount: remaining,
+    companyAccount:
+      bill.companyAccountID === null
+        ? null
+        : { id: bill.companyAccountID, name: names.companyAccountName ?? '' },
+    archivedLabel: names.vendorStatus === 'inactive' ? 'Archived' : null,
+  };
+}
