@@ -923,9 +923,6 @@ export function isRouteName(name: string): name is RouteName {
   return Object.hasOwn(routes, name);
 }
 
-/** The accounting integrations whose callback address exists: `/{provider}/{id}`. */
-export const accountingProviders = ['jurnal'] as const;
-
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamName<Head> | ParamName<Tail>
   : Path extends `:${infer Name}`

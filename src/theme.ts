@@ -33,8 +33,7 @@ export const measure = {
   bannerHeight: 46,
   subHeaderHeight: 72,
   sidebarExpanded: 216,
-  /** 3.75rem */
-  sidebarCollapsed: 60,
+  sidebarCollapsed: '3.75rem',
   childPanel: '12.75rem',
   childPanelCollapsed: '2rem',
   popoverMaxHeight: 250,
@@ -139,7 +138,16 @@ export const theme = createTheme({
         '@media print': { body: { background: '#fff' } },
       },
     },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // The base takes the outline away, and whatever is built on it must show where the keyboard is.
+      styleOverrides: {
+        root: {
+          '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+        },
+      },
+    },
+    MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
     MuiButton: {
       defaultProps: { disableElevation: true, size: 'small' },
       styleOverrides: {

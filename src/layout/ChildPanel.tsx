@@ -7,7 +7,7 @@ import type { RouteName } from '../routes.ts';
 import { measure, panelTransitionMs } from '../theme.ts';
 import type { MenuItem, PanelEntry } from './menu.ts';
 import { isLinkActive } from './menu.ts';
-import { RailHeading, RailLink, RailList } from './railStyles.ts';
+import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { panelStoreKey } from './sidebarState.ts';
 import { Hint } from '../ui/Hint.tsx';
@@ -21,7 +21,7 @@ const Panel = styled('nav')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.background.default,
   borderInlineEnd: `1px solid ${theme.vars?.palette.divider}`,
   transition: `width ${panelTransitionMs}ms cubic-bezier(0.2, 0.8, 0.2, 1)`,
-  [theme.breakpoints.down('md')]: { display: 'none' },
+  [theme.breakpoints.down(panelBreakpoint)]: { display: 'none' },
   '@media print': { display: 'none' },
 }));
 

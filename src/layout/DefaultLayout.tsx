@@ -6,7 +6,7 @@ import { headerOffset } from '../theme.ts';
 import { ChildPanel } from './ChildPanel.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFilterMemory } from '../ui/list/filterMemory.ts';
+import { useFilterMemory } from '../ui/list/useFilterMemory.ts';
 import { mainID } from '../ui/mainID.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { useMenu } from './useMenu.ts';

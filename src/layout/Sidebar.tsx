@@ -1,16 +1,19 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useProfile } from '../../providers/profile.tsx';
 import type { RouteName } from '../routes.ts';
 import { measure, panelTransitionMs } from '../theme.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { PanelEntries } from './ChildPanel.tsx';
 import type { MenuGroup, MenuItem } from './menu.ts';
 import { menuIcons } from './menuIcons.ts';
-import { RailHeading, RailLink, RailList } from './railStyles.ts';
+import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
 import type { MenuPosition } from './useMenu.ts';
@@ -62,6 +65,13 @@ const Foot = styled('div')(({ theme }) => ({
   color: theme.vars?.palette.rail.faint,
 }));
 
+/** The entries of the active item, where the child panel has no place. */
+const Nested = styled('div')(({ theme }) => ({
+  margin: '2px 0 6px 21px',
+  paddingInlineStart: 8,
+  borderInlineStart: `1px solid ${theme.vars?.palette.divider}`,
+}));
+
 /** The navigation of wide screens. On phones the same menu is a drawer. */
 export function Sidebar({ groups, active, route }: MenuPosition) {
   const translate = useTranslate();
@@ -94,7 +104,13 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
       >
         <Scroll>
           {groups.map((group) => (
-            <SidebarGroup key={group.id} group={group} active={active} isExpanded={isExpanded} />
+            <SidebarGroup
+              key={group.id}
+              group={group}
+              active={active}
+              route={route}
+              isExpanded={isExpanded}
+            />
           ))}
         </Scroll>
         <Foot>
@@ -128,16 +144,18 @@ export function CompanyID() {
   return <span>{translate('shell.sidebar.companyID', { id: company.id || '-' })}</span>;
 }
 
-function SidebarGroup({
-  group,
-  active,
-  isExpanded,
-}: {
+interface SidebarGroupProps {
   group: MenuGroup;
   active: MenuItem | null;
+  route: RouteName | null;
   isExpanded: boolean;
-}) {
+}
+
+function SidebarGroup({ group, active, route, isExpanded }: SidebarGroupProps) {
   const translate = useTranslate();
+  const hasNoPanel = useMediaQuery((theme: Theme) => theme.breakpoints.down(panelBreakpoint), {
+    noSsr: true,
+  });
   return (
     <>
       {group.title && (
@@ -150,6 +168,11 @@ function SidebarGroup({
         {group.items.map((item) => (
           <li key={item.id}>
             <SidebarItem item={item} isActive={active?.id === item.id} isExpanded={isExpanded} />
+            {hasNoPanel && isExpanded && active?.id === item.id && item.children.length > 0 && (
+              <Nested>
+                <PanelEntries entries={item.children} route={route} />
+              </Nested>
+            )}
           </li>
         ))}
       </RailList>

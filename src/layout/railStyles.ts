@@ -1,6 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 
+/**
+ * Below this width there is no room for two columns of navigation beside a table: the child panel, hidden on small
+ * screens (spec 1 §2.5), hands its entries to the sidebar.
+ */
+export const panelBreakpoint = 'lg';
+
 /** A line of the navigation: at least 36 px high, lit when it is where the person is. */
 export const RailLink = styled(Link)(({ theme }) => {
   const rail = theme.vars?.palette.rail;

@@ -6,8 +6,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { useProfile } from '../../providers/profile.tsx';
+import { badgeCount } from '../../domain/badge.ts';
+import { useActor, useProfile } from '../../providers/profile.tsx';
 import { apiRequest, describeError } from '../../providers/session.ts';
+import { decideEntry } from '../guards.ts';
 import type { RouteName } from '../routes.ts';
 import { isRouteName, pathTo, routeOf } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
@@ -15,9 +17,6 @@ import { BlankState } from '../ui/BlankState.tsx';
 import { Delayed } from '../ui/Delayed.tsx';
 import { Bone } from '../ui/PageSkeleton.tsx';
 import { SubHeader } from '../ui/SubHeader.tsx';
-
-/** Spec 1 §9: a badge says 99+ at most. */
-const countCap = 99;
 
 /** The answer of `GET inbox/counts`: per list of tasks, how many wait for the acting person. */
 interface InboxCounts {
@@ -35,7 +34,17 @@ function isList(name: RouteName): boolean {
   return !routeOf(name).path.includes(':');
 }
 
-/** A greeting, and what waits for this person. */
+/** Pages that belong to no place of the menu. */
+const tools = ['tax-calculator', 'bank-lookup'] as const satisfies readonly RouteName[];
+
+/** Whether the guard lets this person in, so that a line never leads back to this page. */
+function useMayEnter(): (name: RouteName) => boolean {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  return (name) => decideEntry({ name, actor, hasScreen }).kind === 'enter';
+}
+
+/** A greeting, what waits for this person, and the tools they have. */
 export default function Home() {
   const translate = useTranslate();
   const { employee } = useProfile();
@@ -51,13 +60,14 @@ export default function Home() {
         </Typography>
         <Waiting />
       </Box>
+      <Tools />
     </>
   );
 }
 
 function Waiting() {
   const translate = useTranslate();
-  const hasScreen = useHasScreen();
+  const mayEnter = useMayEnter();
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox', 'counts'],
     queryFn: ({ signal }) => apiRequest<InboxCounts>('inbox/counts', { signal }),
@@ -82,7 +92,7 @@ function Waiting() {
     );
   }
   const items = data.items.flatMap(({ route, label, count }): WaitingItem[] =>
-    isRouteName(route) && hasScreen(route) && isList(route) && count > 0 ? [{ route, label, count }] : [],
+    isRouteName(route) && isList(route) && mayEnter(route) && count > 0 ? [{ route, label, count }] : [],
   );
   if (items.length === 0) {
     return (
@@ -98,13 +108,37 @@ function Waiting() {
       {items.map(({ route, label, count }) => (
         <li key={route}>
           <Line to={pathTo(route as 'index')}>
-            <Count>{count > countCap ? `${countCap}+` : count}</Count>
+            <Count>{badgeCount(count)}</Count>
             {translate(`shell.home.tasks.${route}`, { _: label })}
             <ChevronRight aria-hidden="true" />
           </Line>
         </li>
       ))}
     </List>
+  );
+}
+
+function Tools() {
+  const translate = useTranslate();
+  const mayEnter = useMayEnter();
+  const open = tools.filter(mayEnter);
+  if (open.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby="tools" sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 720 }}>
+      <Typography id="tools" variant="h2" sx={{ mb: 1.5 }}>
+        {translate('shell.home.tools')}
+      </Typography>
+      <List>
+        {open.map((name) => (
+          <li key={name}>
+            <Line to={pathTo(name)}>
+              {translate(`title.${routeOf(name).title}`)}
+              <ChevronRight aria-hidden="true" />
+            </Line>
+          </li>
+        ))}
+      </List>
+    </Box>
   );
 }
 

@@ -11,9 +11,11 @@ import { measure } from '../theme.ts';
 import type { Action } from './action.ts';
 import { Hint } from './Hint.tsx';
 
+const listPadding = 4;
+
 const List = styled('ul')({
   margin: 0,
-  padding: 4,
+  padding: listPadding,
   listStyle: 'none',
   maxHeight: measure.popoverMaxHeight,
   overflowY: 'auto',
@@ -32,6 +34,7 @@ const Entry = styled(ButtonBase)(({ theme }) => ({
   fontFamily: 'inherit',
   color: theme.vars?.palette.text.primary,
   '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars?.palette.action.hover },
+  '&.Mui-focusVisible': { outlineOffset: -2 },
   '&[aria-disabled="true"]': { color: theme.vars?.palette.text.disabled, cursor: 'not-allowed' },
 }));
 
@@ -80,7 +83,7 @@ export function ActionPopover({
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { id: listID, role: 'dialog', 'aria-label': label } }}
       >
-        <List sx={{ width: itemWidth }}>
+        <List sx={{ width: itemWidth + 2 * listPadding }}>
           {actions.map((action) => (
             <li key={action.id}>
               <PopoverEntry action={action} onDone={close} />
@@ -88,7 +91,15 @@ export function ActionPopover({
           ))}
         </List>
         {note && (
-          <Box sx={{ p: 2, width: itemWidth, borderTop: 1, borderColor: 'divider', fontSize: '0.8125rem' }}>
+          <Box
+            sx={{
+              p: 2,
+              width: itemWidth + 2 * listPadding,
+              borderTop: 1,
+              borderColor: 'divider',
+              fontSize: '0.8125rem',
+            }}
+          >
             {note}
           </Box>
         )}

@@ -161,12 +161,22 @@ describe('with a session', () => {
       items: [
         { route: 'index', label: 'Things to do', count: 120 },
         { route: 'no-such-route', label: 'Elsewhere', count: 3 },
+        { route: 'approval-payment-list-authorize', label: 'Not for an admin', count: 3 },
       ],
     });
     await openAt('/');
     const link = await screen.findByRole('link', { name: /Things to do/ });
     expect(link.textContent).toContain('99+');
     expect(screen.queryByText('Elsewhere')).toBeNull();
+    expect(screen.queryByText('Payments to authorize')).toBeNull();
+  });
+
+  it('offers the tools that the person may use', async () => {
+    signInAs(employee);
+    await openAt('/');
+    const tools = await screen.findByRole('region', { name: 'Tools' });
+    const links = within(tools).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tax-calculator']);
   });
 
   it('offers to try again when what waits cannot be loaded', async () => {
@@ -186,6 +196,22 @@ describe('with a session', () => {
     expect(await screen.findByRole('button', { name: 'Expand' })).toBeTruthy();
     expect(screen.queryByText('Company ID: 1042')).toBeNull();
     expect(localStorage.getItem('outlay.1042:7.sidebar.width')).toBe('"collapsed"');
+  });
+
+  it('shows the entries of the child panel in the sidebar where the panel has no room', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => {
+      const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+      const listeners = { addListener() {}, removeListener() {} };
+      const matches = most !== undefined && 1024 <= Number(most);
+      return Object.assign(new EventTarget(), listeners, { matches, media: query });
+    });
+    signInAs(admin);
+    await openAt('/bills/bills-to-pay');
+    const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
+    const entry = within(navigation).getByRole('link', { name: 'Purchases' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+    fireEvent.click(within(navigation).getByRole('button', { name: 'Collapsed' }));
+    await waitFor(() => expect(within(navigation).queryByRole('link', { name: 'Purchases' })).toBeNull());
   });
 
   it('keeps the navigation around an address that nobody knows', async () => {

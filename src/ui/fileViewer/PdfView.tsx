@@ -19,6 +19,9 @@ const options = { BinaryDataFactory: BundledPdfData, useWorkerFetch: false, cMap
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
 /** Sharper than this costs memory and shows nothing more. */
 const mostPixels = 2;
+/** Pixels. */
+const leastWidth = 160;
+const settleMs = 60;
 
 const View = styled('div')({ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', minHeight: 0 });
 const Sheet = styled('section')(({ theme }) => ({
@@ -48,12 +51,21 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
   useEffect(() => {
     const { current } = sheet;
     if (!current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new ResizeObserver(([entry]) => {
+      // Not laid out yet. A page drawn for that would be drawn again at once, and what interrupts a drawing can leave
+      // the page blank; so the width has to stay the same for a moment, too.
+      if (!entry || entry.target.clientWidth === 0) return;
+      clearTimeout(timer);
       // A whole number, and room for the scroll bar, so that its coming and going does not start over and over.
-      if (entry) setWidth(Math.max(160, Math.floor(entry.target.clientWidth / 8) * 8 - 16));
+      const next = Math.max(leastWidth, Math.floor(entry.target.clientWidth / 8) * 8 - 16);
+      timer = setTimeout(() => setWidth(next), settleMs);
     });
     observer.observe(current);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, []);
 
   function turnTo(next: number): void {
