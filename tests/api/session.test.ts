@@ -574,12 +574,22 @@ describe('the inbox', () => {
     return Object.fromEntries(items.map((item) => [item.route, item.count]));
   }
 
+  test('counts documents to review by the tab that shows them', async () => {
+    const reviewer = await place.signInAs('reviewer@nusantara.test');
+    const list = await reviewer.get('/v1/bills/approvals?status=awaiting');
+    expect(list.statusCode).toBe(200);
+    const { pageInfo } = list.json<{ pageInfo: { totalData: number } }>();
+    expect(pageInfo.totalData).toBeGreaterThan(0);
+    expect(await countsOf('reviewer')).toHaveProperty('approval-bill-list', pageInfo.totalData);
+  });
+
   test('counts what waits for each person, and leaves out zeros', async () => {
     expect(await countsOf('reviewer')).toHaveProperty('approval-bill-list');
     expect(await countsOf('approver')).toHaveProperty('approval-payment-list-approval');
     expect(Object.keys(await countsOf('releaser'))).toContain('approval-payment-list-authorize');
     expect(Object.keys(await countsOf('maker'))).toContain('approval-payment-list-request');
     expect(Object.keys(await countsOf('employee'))).not.toContain('approval-payment-list-authorize');
+    expect(Object.keys(await countsOf('employee')).filter((name) => name.startsWith('bills-'))).toEqual([]);
     for (const name of ['reviewer', 'maker', 'employee']) {
       for (const count of Object.values(await countsOf(name))) expect(count).toBeGreaterThan(0);
     }

@@ -1,0 +1,244 @@
+import type { Requirement } from '../../domain/access.ts';
+import type { App } from '../../server/app.ts';
+
+/** A JSON schema as the API's document holds it. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  format?: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: Schema;
+}
+
+/** One call of the API, as its document describes it. */
+export interface Operation {
+  /** `GET /v1/bills/{id}` */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** What it asks of the person; `public` when nobody has to be signed in. */
+  access: 'public' | Requirement;
+  parameters: readonly Parameter[];
+  body: { mediaType: string; schema: Schema } | null;
+  /** By status: the media types that it is answered in; none for an empty answer. */
+  answers: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+}
+
+interface DocumentedOperation {
+  'x-access'?: 'public' | Requirement;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+/** The API's document, as anybody gets it. */
+export async function readApiDocument(app: App): Promise<ApiDocument> {
+  const answer = await app.inject('/docs/openapi.json');
+  return answer.json<ApiDocument>();
+}
+
+/** Every call in the document. */
+export function operationsOf(document: ApiDocument): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, documented]) => {
+      const verb = method.toUpperCase() as Operation['method'];
+      const [body] = Object.entries(documented.requestBody?.content ?? {});
+      return {
+        name: `${verb} ${path}`,
+        method: verb,
+        path,
+        access: documented['x-access'] ?? 'public',
+        parameters: documented.parameters ?? [],
+        body: body ? { mediaType: body[0], schema: body[1].schema } : null,
+        answers: new Map(
+          Object.entries(documented.responses).map(([status, { content = {} }]) => [
+            status,
+            Object.keys(content),
+          ]),
+        ),
+      };
+    }),
+  );
+}
+
+/** Where a value stands in a request: `['path', 'id']`, `['body', 'items', 'vendorID']`. */
+export type Place = readonly string[];
+
+/** What goes into a request where the schema leaves it open. */
+export interface Choices {
+  /** The number of a record. */
+  record: (place: Place) => number;
+  /** A text that its schema allows. */
+  text: (place: Place, schema: Schema) => string;
+  /** Whether a value that may be left out is sent. */
+  isSent: (place: Place) => boolean;
+}
+
+export interface BuiltRequest {
+  method: string;
+  /** Values of the path's parameters by name, not yet encoded. */
+  path: Record<string, string>;
+  query: [name: string, value: string][];
+  headers: Record<string, string>;
+  /** Undefined when nothing is sent. */
+  body: unknown;
+}
+
+const recordName = /(?:^id|ID)s?$/;
+
+/** Whether a value names records by their numbers. */
+export function isRecordPlace(place: Place): boolean {
+  return recordName.test(place.at(-1) ?? '');
+}
+
+/** The request that the document describes, with these choices. */
+export function buildRequest(operation: Operation, choices: Choices): BuiltRequest {
+  const request: BuiltRequest = {
+    method: operation.method,
+    path: {},
+    query: [],
+    headers: {},
+    body: undefined,
+  };
+  for (const parameter of operation.parameters) {
+    const place = [parameter.in, parameter.name];
+    if (parameter.required !== true && !choices.isSent(place)) continue;
+    const isList = parameter.schema.type === 'string' && /IDs$|^ids$/.test(parameter.name);
+    const value = String(
+      isList ? choices.record(place) : exampleOf(parameter.schema, place, choices, operation),
+    );
+    if (parameter.in === 'path') request.path[parameter.name] = value;
+    else if (parameter.in === 'query') request.query.push([parameter.name, value]);
+    else request.headers[parameter.name.toLowerCase()] = value;
+  }
+  if (operation.body) request.body = exampleOf(operation.body.schema, ['body'], choices, operation);
+  return request;
+}
+
+function exampleOf(schema: Schema, place: Place, choices: Choices, operation: Operation): unknown {
+  if (schema.const !== undefined) return schema.const;
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) {
+    const chosen = alternatives.find(({ type }) => type !== 'null') ?? alternatives[0];
+    return chosen ? exampleOf(chosen, place, choices, operation) : null;
+  }
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, place, choices, operation);
+    case 'array': {
+      const item = schema.items ?? {};
+      const wanted = Math.max(schema.minItems ?? 0, 1);
+      return Array.from({ length: wanted }, () => exampleOf(item, place, choices, operation));
+    }
+    case 'integer':
+      return isRecordPlace(place) ? choices.record(place) : smallest(schema);
+    case 'number':
+      return smallest(schema);
+    case 'boolean':
+      return true;
+    case 'null':
+      return null;
+    case 'string':
+      return choices.text(place, schema);
+    case undefined:
+      return 'anything';
+    default:
+      throw new Error(
+        `${operation.name}: tests/proof/apiOperations.ts cannot make ${place.join('.')} of ` +
+          `${JSON.stringify(schema)}; teach exampleOf this kind of schema`,
+      );
+  }
+}
+
+function objectOf(schema: Schema, place: Place, choices: Choices, operation: Operation): object {
+  const required = new Set(schema.required);
+  const sent = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => required.has(name) || choices.isSent([...place, name]),
+  );
+  return Object.fromEntries(
+    sent.map(([name, inner]) => [name, exampleOf(inner, [...place, name], choices, operation)]),
+  );
+}
+
+function smallest({ minimum, exclusiveMinimum }: Schema): number {
+  return minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
+}
+
+/** Every place of an operation at which the number of a record can stand. */
+export function recordPlacesOf(operation: Operation): Place[] {
+  const places: Place[] = [];
+  const seen = new Set<string>();
+  const remember = (place: Place): void => {
+    const name = place.join('.');
+    if (!seen.has(name)) places.push(place);
+    seen.add(name);
+  };
+  buildRequest(operation, {
+    isSent: () => true,
+    text: textOf,
+    record: (place) => {
+      remember(place);
+      return 1;
+    },
+  });
+  return places;
+}
+
+/** A text that this schema allows, as far as a schema says. */
+export function textOf(place: Place, { format, minLength, maxLength }: Schema): string {
+  if (format === 'date') return '2026-11-20';
+  // The bytes of a file are put in where the body is written.
+  if (format === 'binary') return '';
+  if (format !== undefined && format !== 'email') {
+    throw new Error(`tests/proof/apiOperations.ts has no text of the format ${format}: teach textOf`);
+  }
+  const name = place.at(-1) ?? '';
+  const text =
+    format === 'email' || /emails?$/i.test(name) ? 'someone@nusantara.test' : (known[name] ?? name);
+  return text.padEnd(minLength ?? 0, 'x').slice(0, maxLength);
+}
+
+/** Names whose texts have rules that no schema says. */
+const known: Readonly<Record<string, string>> = {
+  sort: 'id',
+  status: 'paid',
+  currencyCode: 'IDR',
+  countryCode: 'SG',
+  transactionType: 'bill',
+  bankCode: '014',
+  accountNumber: '8800123456',
+};
+
+/** The address of a request: path and query. */
+export function addressOf(
+  operation: Operation,
+  { path, query }: Pick<BuiltRequest, 'path' | 'query'>,
+): string {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? filled : `${filled}?${search}`;
+}

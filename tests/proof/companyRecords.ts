@@ -1,0 +1,174 @@
+import type pg from 'pg';
+
+import type { Operation, Place } from './apiOperations.ts';
+
+/** A table of the catalog that holds rows of companies. */
+export interface CompanyTable {
+  /** Quoted, with its schema. */
+  name: string;
+  relation: string;
+  keyColumns: string[];
+  columns: { name: string; type: string }[];
+}
+
+/** Every table with a `company_id`, as the catalog has them; a table added later is among them. */
+export async function companyTables(pool: pg.Pool): Promise<CompanyTable[]> {
+  const { rows } = await pool.query<{
+    name: string;
+    relation: string;
+    keyColumns: string[] | null;
+    columns: CompanyTable['columns'];
+  }>(`
+    select format('%I.%I', n.nspname, c.relname) as name, c.relname as relation,
+      (select array_agg(a.attname::text order by a.attnum) from pg_index i
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) as "keyColumns",
+      (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'
+        and not a.attisdropped)
+    order by 1`);
+  return rows.map((row) => ({ ...row, keyColumns: row.keyColumns ?? [] }));
+}
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** Changes rows behind triggers and foreign keys, as only the owner can. */
+async function rewrite(pool: pg.Pool, statements: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local session_replication_role = replica`);
+    await statements(client);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Copies a company with all its rows and record numbers to another number, so that a query that forgets the company
+ * finds the same numbers twice. People get addresses of their own.
+ */
+export async function copyCompany(pool: pg.Pool, from: number, to: number): Promise<void> {
+  const tables = await companyTables(pool);
+  await rewrite(pool, async (client) => {
+    for (const { name, columns } of tables) {
+      const names = columns.map((column) => quoted(column.name));
+      const values = names.map((column) => (column === quoted('company_id') ? '$2::bigint' : column));
+      await client.query(
+        `insert into ${name} (${names.join(', ')}) overriding system value
+         select ${values.join(', ')} from ${name} where company_id = $1::bigint`,
+        [from, to],
+      );
+    }
+    await client.query(
+      `update employee set email = 'twin' || $1::text || '.' || email where company_id = $1::bigint`,
+      [to],
+    );
+  });
+}
+
+/** Stands in every canary, and is what a careless search finds. */
+export const needle = 'needle';
+
+export interface CanaryPlan {
+  companyID: number;
+  /** What an answer must not hold. */
+  mark: string;
+  /** Leaves statuses, kinds and other words of closed lists as they are, so that queries still find the rows. */
+  keepsClosedLists: boolean;
+}
+
+/**
+ * Puts a canary into every text of a company: every text column and every JSON column that the catalog knows.
+ * Answers where: `vendor.name`.
+ */
+export async function plantCanaries(pool: pg.Pool, plan: CanaryPlan): Promise<string[]> {
+  const { companyID, mark, keepsClosedLists } = plan;
+  const fields: string[] = [];
+  await rewrite(pool, async (client) => {
+    for (const { name, relation, keyColumns, columns } of await companyTables(pool)) {
+      const key = keyColumns
+        .filter((column) => column !== 'company_id')
+        .map((column) => `coalesce(${quoted(column)}::text, '')`);
+      const canary = ['$2::text', ...key].join(` || '-' || `);
+      for (const { name: column, type } of columns) {
+        if (!textTypes.has(type)) continue;
+        if (keepsClosedLists && (type === 'jsonb' || (await isClosedList(client, name, column)))) continue;
+        const value = type === 'jsonb' ? `${quoted(column)} || jsonb_build_array(${canary})` : canary;
+        const { rowCount } = await client.query(
+          `update ${name} set ${quoted(column)} = ${value} where company_id = $1::bigint`,
+          [companyID, `${needle}-${mark}`],
+        );
+        if ((rowCount ?? 0) > 0) fields.push(`${relation}.${column}`);
+      }
+    }
+  });
+  return fields;
+}
+
+const textTypes: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'json', 'jsonb']);
+const closedListMax = 30;
+
+/** Whether a column holds only a few different words, in all companies together. */
+async function isClosedList(client: pg.PoolClient, table: string, column: string): Promise<boolean> {
+  const { rows } = await client.query<{ value: string }>(
+    `select distinct ${quoted(column)} as value from ${table}
+     where ${quoted(column)} is not null limit ${closedListMax + 1}`,
+  );
+  return rows.length <= closedListMax && rows.every(({ value }) => /^[\w./-]*$/.test(value));
+}
+
+/** The numbers of a company's records, by table. */
+export type RecordNumbers = ReadonlyMap<string, readonly number[]>;
+
+export async function recordNumbers(pool: pg.Pool, companyID: number): Promise<RecordNumbers> {
+  const numbers = new Map<string, number[]>();
+  for (const { name, relation, keyColumns } of await companyTables(pool)) {
+    if (!keyColumns.includes('id')) continue;
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from ${name} where company_id = $1::bigint order by id`,
+      [companyID],
+    );
+    if (rows.length > 0)
+      numbers.set(
+        relation,
+        rows.map(({ id }) => Number(id)),
+      );
+  }
+  return numbers;
+}
+
+/** The table whose numbers a place of a request takes; null when its name does not say. */
+export function tableAt(operation: Operation, place: Place, numbers: RecordNumbers): string | null {
+  const name = place.at(-1) ?? '';
+  const isOwn = /^ids?$/.test(name) && place.length === 2;
+  // `/v1/bills/{id}/payments` takes the number of a bill.
+  const [upTo = ''] = operation.path.split('{');
+  const words = isOwn ? upTo.split('/').toReversed() : [name.replace(/IDs?$/, '')];
+  const found = words.flatMap(singulars).find((word) => numbers.has(word));
+  return found ?? null;
+}
+
+/** `term-payments` and `termPayments` are of the table `term_payment`. */
+function singulars(word: string): string[] {
+  const snake = word.replaceAll('-', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return [snake, snake.replace(/s$/, ''), snake.replace(/ies$/, 'y')];
+}
+
+/** Rows and a hash of all of them for each table of a company; the same as long as nothing in it changes. */
+export async function snapshotOf(pool: pg.Pool, companyID: number): Promise<Record<string, string>> {
+  const snapshot: Record<string, string> = {};
+  for (const { name } of await companyTables(pool)) {
+    const { rows } = await pool.query<{ state: string }>(
+      `select count(*) || ' rows ' || coalesce(md5(string_agg(line, chr(10) order by line)), '') as state
+       from (select t::text as line from ${name} t where company_id = $1::bigint) lines`,
+      [companyID],
+    );
+    snapshot[name] = rows[0]?.state ?? '';
+  }
+  return snapshot;
+}

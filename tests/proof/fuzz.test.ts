@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+
+import type { InjectOptions } from 'fastify';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+import type { Actor } from '../../domain/actor.ts';
+import { judgeAccess } from '../../domain/access.ts';
+import type { Random } from '../../server/seed/random.ts';
+import { seededRandom } from '../../server/seed/random.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import type { AnswerChecker } from './answerChecker.ts';
+import { createAnswerChecker } from './answerChecker.ts';
+import type { Choices, Operation } from './apiOperations.ts';
+import { buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
+import type { RawRequest } from './brokenRequests.ts';
+import { breakRequest, toRaw } from './brokenRequests.ts';
+import type { RecordNumbers } from './companyRecords.ts';
+import { recordNumbers, tableAt } from './companyRecords.ts';
+import { prove } from './prove.ts';
+import { actorsOf, peopleOfEveryKind } from './wallPeople.ts';
+import { tokenKeeper } from './wallStage.ts';
+
+const seed = 20_261_121;
+const companyID = 1;
+/** The large run stops here, however many cases it has done. */
+const patienceMs = 8 * 60_000;
+const faultsShown = 25;
+
+let test: TestApp;
+let operations: Operation[];
+let checker: AnswerChecker;
+let people: Actor[];
+let numbers: RecordNumbers;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const document = await readApiDocument(test.app);
+  operations = operationsOf(document);
+  checker = createAnswerChecker(document);
+  people = peopleOfEveryKind(await actorsOf(test, companyID)).map(({ actor }) => actor);
+  numbers = await recordNumbers(test.database.systemPool, companyID);
+});
+afterAll(() => test?.close());
+
+/** Records that exist, mostly; optional values now and then. */
+function choicesOf(operation: Operation, random: Random): Choices {
+  const chance = random.pick([0, 0.1, 0.5]);
+  return {
+    record: (place) => {
+      const known = numbers.get(tableAt(operation, place, numbers) ?? 'product') ?? [];
+      return random.chance(0.95) && known.length > 0 ? random.pick(known) : random.integer(1, 1_000_000);
+    },
+    text: (place, schema) => (place.at(-1) === 'email' ? random.pick(people).email : textOf(place, schema)),
+    isSent: () => random.chance(chance),
+  };
+}
+
+function addressOf(operation: Operation, { path, query }: RawRequest): string {
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => path[name] ?? '');
+  return query.length === 0 ? filled : `${filled}?${query.join('&')}`;
+}
+
+/** Somebody the call is meant for, or anybody. */
+function callerOf(operation: Operation, random: Random): Actor | null {
+  if (random.chance(0.04)) return null;
+  const { access } = operation;
+  if (access === 'public' || random.chance(0.1)) return random.pick(people);
+  const allowed = people.filter((actor) => judgeAccess(actor, access).isAllowed);
+  return random.pick(allowed.length > 0 ? allowed : people);
+}
+
+interface Outcome {
+  cases: number;
+  valid: number;
+  byStatus: Map<string, number>;
+  succeeded: Set<string>;
+  faults: Map<string, string>;
+}
+
+async function tryOne(
+  outcome: Outcome,
+  operation: Operation,
+  random: Random,
+  keeper: ReturnType<typeof tokenKeeper>,
+): Promise<void> {
+  const raw = toRaw(operation, buildRequest(operation, choicesOf(operation, random)));
+  if (operation.method !== 'GET' || 'idempotency-key' in raw.headers)
+    raw.headers['idempotency-key'] = randomUUID();
+  const actor = callerOf(operation, random);
+  if (actor) raw.headers['authorization'] = `Bearer ${await keeper.tokenOf(actor)}`;
+  const isValid = random.chance(0.15);
+  if (isValid) outcome.valid += 1;
+  else breakRequest(raw, random, operation);
+
+  const url = addressOf(operation, raw);
+  const number = outcome.cases;
+  outcome.cases += 1;
+  const answer = await test.app.inject({
+    method: raw.method as InjectOptions['method'],
+    url,
+    // Sign-in counts calls by address.
+    remoteAddress: `10.${number % 200}.${Math.floor(number / 200) % 200}.${Math.floor(number / 40_000) % 200}`,
+    headers: raw.headers,
+    ...(raw.body === undefined ? {} : { payload: raw.body }),
+  });
+  const status = String(answer.statusCode);
+  outcome.byStatus.set(status, (outcome.byStatus.get(status) ?? 0) + 1);
+  if (answer.statusCode < 300) outcome.succeeded.add(operation.name);
+  if (actor && (answer.statusCode === 401 || operation.path.includes('/auth/'))) keeper.drop(actor);
+  const problem = problemOf(operation, raw, answer);
+  if (problem === null) return;
+  const sent = typeof raw.body === 'string' ? raw.body.slice(0, 160) : `${raw.body?.length ?? 0} bytes`;
+  const kind = `${operation.name} ${status} ${problem.replaceAll(/[0-9a-f-]{36}|\d+/g, '#').slice(0, 60)}`;
+  if (!outcome.faults.has(kind)) {
+    const how = `case ${number} of seed ${seed} (${raw.faults.join(', ') || 'nothing broken'})`;
+    outcome.faults.set(
+      kind,
+      `${how}: ${raw.method} ${url.slice(0, 120)} ${sent}\n    → ${status} ${problem}`,
+    );
+  }
+}
+
+function problemOf(
+  operation: Operation,
+  raw: RawRequest,
+  answer: Parameters<AnswerChecker['problemOf']>[1],
+): string | null {
+  if (answer.statusCode >= 500) return `a fault of the server: ${answer.body.slice(0, 200)}`;
+  if (!raw.isNoCall) return checker.problemOf(operation, answer);
+  const method = raw.method === 'HEAD' ? 'GET' : raw.method;
+  const meant = operations.find((one) => one.method === method && one.path === operation.path);
+  // An address that means nothing else may still be read as the call.
+  if (meant && answer.body !== '' && checker.problemOf(meant, answer) === null) return null;
+  if (raw.method === 'HEAD') {
+    const isForeseen =
+      meant?.answers.has(String(answer.statusCode)) === true ||
+      answer.statusCode === 404 ||
+      answer.statusCode === 400;
+    return isForeseen && answer.body === ''
+      ? null
+      : `HEAD answers ${answer.statusCode} with ${answer.body.length} characters`;
+  }
+  if (meant && answer.statusCode < 300 && answer.body === '' && meant.answers.has(String(answer.statusCode)))
+    return null;
+  return checker.problemOfNoCall(answer);
+}
+
+prove({
+  name: 'fuzz',
+  promise:
+    'Whatever a client sends, it is answered as the API document says, and never by a fault of the server.',
+  goal: '200,000 cases from the OpenAPI document, valid and broken: 0 × 5xx, 0 undocumented answers',
+  async run(choose) {
+    const random = seededRandom(seed);
+    const wanted = choose(3000, 200_000);
+    const outcome: Outcome = {
+      cases: 0,
+      valid: 0,
+      byStatus: new Map(),
+      succeeded: new Set(),
+      faults: new Map(),
+    };
+    const keeper = tokenKeeper(test);
+    const began = performance.now();
+    while (
+      outcome.cases < wanted &&
+      performance.now() - began < choose(Number.POSITIVE_INFINITY, patienceMs)
+    ) {
+      const operation = operations[outcome.cases % operations.length];
+      if (!operation) throw new Error('the document describes no operation');
+      await tryOne(outcome, operation, random, keeper);
+    }
+    forgetActors(test.database);
+    expect(
+      [...outcome.faults.values()].slice(0, faultsShown).join('\n'),
+      `${outcome.faults.size} kinds of fault`,
+    ).toBe('');
+    const statuses = [...outcome.byStatus]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([status, times]) => `${times} × ${status}`);
+    const silent = operations.filter(({ name }) => !outcome.succeeded.has(name)).map(({ name }) => name);
+    return (
+      `${outcome.cases} cases (${outcome.valid} valid) on ${operations.length} operations: ${statuses.join(', ')}; ` +
+      `each answer as documented; ${outcome.succeeded.size} operations also succeeded` +
+      (silent.length > 0 ? ` (not: ${silent.join(', ')})` : '')
+    );
+  },
+});

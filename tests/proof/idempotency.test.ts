@@ -1,0 +1,445 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect, vi } from 'vitest';
+
+import { serverEntities } from '../../resources/entities.server.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
+import { countOf, stateOf } from './databaseState.ts';
+import { gatherPayers, invoice } from './payers.ts';
+import type { Payers } from './payers.ts';
+import { prove } from './prove.ts';
+import { callOf, companyID, hire, nextOf, routedTransitions, send, subjectsFor } from './staging.ts';
+import type { Newcomer, Transition } from './staging.ts';
+
+type Call = ReturnType<typeof callOf>;
+
+/** A request that its operation accepts, and what it would lock first. */
+interface Attempt {
+  call: Call;
+  /** The same operation on the same record, asking for something else. */
+  other: Call;
+  lock: { table: string; id: number };
+}
+
+/** How to make one request after another to an operation, each on a record of its own. */
+type Attempts = () => Promise<Attempt>;
+
+interface Operation {
+  /** As the document spells it: `PATCH /v1/payments/{id}/approve`. */
+  name: string;
+  movesMoney: boolean;
+  /** False: it changes no record of the company (sign-in, uploads, questions). */
+  takesKey: boolean;
+}
+
+const readingMethods = new Set(['get', 'head', 'options']);
+
+/** The operations of the document that change something. */
+async function writingOperations(test: TestApp): Promise<Operation[]> {
+  const { paths } = (await test.app.inject('/docs/openapi.json')).json<{
+    paths: Record<string, Record<string, { 'x-moves-money'?: boolean; parameters?: { name: string }[] }>>;
+  }>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([method]) => !readingMethods.has(method))
+      .map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        movesMoney: operation['x-moves-money'] === true,
+        takesKey: operation.parameters?.some(({ name }) => name === 'Idempotency-Key') === true,
+      })),
+  );
+}
+
+/** Requests to the operations that follow from the lifecycles, single and in bulk. */
+function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Attempts> {
+  const known = new Map<string, Attempts>();
+  for (const entity of serverEntities) {
+    for (const transition of routedTransitions(entity)) {
+      for (const isBulk of transition.isBulk ? [false, true] : [false]) {
+        const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);
+        if (known.has(name)) continue;
+        const subjects = subjectsFor(test, entity, transition, person);
+        known.set(name, async () => {
+          const id = await nextOf(subjects, name);
+          const call = callOf(entity, transition, [id], isBulk);
+          const other = {
+            ...call,
+            body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },
+          };
+          return { call, other, lock: { table: entity.name, id } };
+        });
+      }
+    }
+  }
+  return known;
+}
+
+function nameOf({ method, url }: Call, id: number | null): string {
+  return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
+}
+
+/** Requests to the operations that move money and that a noun writes itself. */
+function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
+  const payable = payableBills(test, person);
+  return new Map<string, Attempts>([
+    [
+      'POST /v1/bills/{id}/payments',
+      async () => {
+        const id = await nextOf(payable, 'a payment request');
+        const body = { amount: 1000, paymentType: 'payNow', isUseVendorBankDetail: true };
+        const call = { method: 'POST' as const, url: `/v1/bills/${id}/payments`, body };
+        return { call, other: { ...call, body: { ...body, amount: 2000 } }, lock: { table: 'bill', id } };
+      },
+    ],
+  ]);
+}
+
+/** Requests to the operations that a noun writes itself and that are not to move money. */
+function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<string, () => Promise<Call>> {
+  const content = () => invoice(payers, 81_000);
+  const onBill = (method: Call['method'], path: string, action: string) => async (): Promise<Call> => {
+    const [bill, transition] = transitionOf('bill', action);
+    const id = await nextOf(subjectsFor(test, bill, transition, person), `${method} ${path}`);
+    return { method, url: path.replace('{id}', String(id)), body: content() };
+  };
+  const savedFilter = { screen: 'purchases', name: 'Mine', query: 'status=paid' };
+  return new Map<string, () => Promise<Call>>([
+    ['POST /v1/bills', async () => ({ method: 'POST', url: '/v1/bills', body: content() })],
+    ['POST /v1/bills/draft', async () => ({ method: 'POST', url: '/v1/bills/draft', body: content() })],
+    ['PUT /v1/bills/{id}', onBill('PUT', '/v1/bills/{id}', 'edit')],
+    ['PUT /v1/bills/draft/{id}', onBill('PUT', '/v1/bills/draft/{id}', 'saveDraft')],
+    [
+      'POST /v1/products/misc',
+      async () => ({ method: 'POST', url: '/v1/products/misc', body: { name: 'Freight' } }),
+    ],
+    ['PUT /v1/saved-filters', async () => ({ method: 'PUT', url: '/v1/saved-filters', body: savedFilter })],
+    [
+      'DELETE /v1/saved-filters/{id}',
+      async () => {
+        const saved = await person.caller.put('/v1/saved-filters', savedFilter);
+        return { method: 'DELETE', url: `/v1/saved-filters/${saved.json<{ id: number }>().id}` };
+      },
+    ],
+    [
+      'PUT /v1/users/me/preferences/{key}',
+      async () => ({ method: 'PUT', url: '/v1/users/me/preferences/density', body: { value: 'compact' } }),
+    ],
+  ]);
+}
+
+function transitionOf(noun: string, action: string): [ServerEntity, Transition] {
+  const entity = serverEntities.find(({ name }) => name === noun);
+  const transition = entity?.lifecycle.transitions.find((candidate) => candidate.action === action);
+  if (!entity || !transition) throw new Error(`a ${noun} has no ${action}`);
+  return [entity, transition];
+}
+
+/** Invoices whose vendor can be paid, as nothing else stands in the way of a payment request. */
+async function* payableBills(test: TestApp, person: Newcomer): AsyncGenerator<number, void> {
+  const [bill, transition] = transitionOf('bill', 'createPayment');
+  for await (const id of subjectsFor(test, bill, transition, person)) {
+    const payee = await person.caller.get(`/v1/bills/${id}/payee`);
+    const { problem } = payee.json<{ problem: string | null }>();
+    const isRupiah = `select count(*) from bill where id = $1 and currency_code = 'IDR'`;
+    if (problem === null && (await countOf(test.database.systemPool, isRupiah, [id])) === 1) yield id;
+  }
+}
+
+/** Holds a record so that whoever wants to change it waits. */
+async function holding<Result>(
+  test: TestApp,
+  { table, id }: Attempt['lock'],
+  work: (waiting: () => Promise<number[]>) => Promise<Result>,
+): Promise<Result> {
+  const client = await test.database.systemPool.connect();
+  try {
+    await client.query('begin');
+    const where = `where company_id = ${companyID} and id = $1`;
+    await client.query(`select from "${table}" ${where} for update`, [id]);
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const own = rows[0]?.pid ?? 0;
+    return await work(async () => {
+      const blocked = await test.database.systemPool.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and $1 = any(pg_blocking_pids(pid))`,
+        [own],
+      );
+      return blocked.rows.map(({ pid }) => pid);
+    });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+const patience = { timeout: 20_000, interval: 10 };
+
+async function untilBlocked(waiting: () => Promise<number[]>): Promise<number[]> {
+  return await vi.waitFor(async () => {
+    const pids = await waiting();
+    if (pids.length === 0) throw new Error('nothing waits for the record');
+    return pids;
+  }, patience);
+}
+
+function codeOf(reply: { json: () => unknown }): string | undefined {
+  return (reply.json() as { error?: { code: string } }).error?.code;
+}
+
+/** Whether a call did what it was asked: bulk calls say so for each row. */
+function isDone(reply: { statusCode: number; body: string }): boolean {
+  return reply.statusCode < 300 && !reply.body.includes('"ok":false');
+}
+
+type Case = (subject: Subject) => Promise<void>;
+interface Subject {
+  test: TestApp;
+  caller: Caller;
+  stranger: Caller;
+  attempt: Attempts;
+  name: string;
+  callsAtOnce: number;
+}
+
+const state = ({ test }: Subject) => stateOf(test.database.systemPool);
+
+/** No key: nothing happens. */
+const withoutKey: Case = async (subject) => {
+  const { call } = await subject.attempt();
+  const before = await state(subject);
+  const reply = await send(subject.caller, call, { idempotencyKey: null });
+  expect([reply.statusCode, codeOf(reply)], subject.name).toEqual([400, 'idempotency_key_missing']);
+  expect(await state(subject), `${subject.name} without a key`).toEqual(before);
+};
+
+/** Sent again while the first still runs, with the same content and with other; then again when it has answered. */
+const runningThenReplayed: Case = async (subject) => {
+  const { test, caller, name, callsAtOnce } = subject;
+  const { call, other, lock } = await subject.attempt();
+  const idempotencyKey = randomUUID();
+  const before = await state(subject);
+  const first = await holding(test, lock, async (waiting) => {
+    const running = send(caller, call, { idempotencyKey });
+    await untilBlocked(waiting);
+    const again = await Promise.all(
+      Array.from({ length: callsAtOnce }, () => send(caller, call, { idempotencyKey })),
+    );
+    for (const reply of again)
+      expect([reply.statusCode, codeOf(reply)], `${name} while it runs`).toEqual([
+        409,
+        'idempotency_in_progress',
+      ]);
+    const different = await send(caller, other, { idempotencyKey });
+    expect([different.statusCode, codeOf(different)], `${name} with other content while it runs`).toEqual([
+      422,
+      'idempotency_conflict',
+    ]);
+    expect(await state(subject), `${name} while it waits`).toEqual(before);
+    return { running };
+  });
+  const answer = await first.running;
+  expect(isDone(answer), `${name}: ${answer.body}`).toBe(true);
+  const after = await state(subject);
+  expect(after, `${name} has an effect`).not.toEqual(before);
+  const replays = await Promise.all(
+    Array.from({ length: callsAtOnce }, () => send(caller, call, { idempotencyKey })),
+  );
+  for (const replay of replays) {
+    expect(replay.headers['idempotency-replayed'], `${name} again`).toBe('true');
+    expect([replay.statusCode, replay.body], `${name} again`).toEqual([answer.statusCode, answer.body]);
+  }
+  const different = await send(caller, other, { idempotencyKey });
+  expect([different.statusCode, codeOf(different)], `${name} with other content`).toEqual([
+    422,
+    'idempotency_conflict',
+  ]);
+  expect(await state(subject), `${name} again and with other content`).toEqual(after);
+};
+
+/** The key of one company is nothing to another, nor to a colleague. */
+const anotherCompany: Case = async (subject) => {
+  const { caller, stranger, name } = subject;
+  const { call } = await subject.attempt();
+  const idempotencyKey = randomUUID();
+  const own = await send(caller, call, { idempotencyKey });
+  expect(isDone(own), `${name}: ${own.body}`).toBe(true);
+  const after = await state(subject);
+  const theirs = await send(stranger, call, { idempotencyKey });
+  expect(theirs.headers['idempotency-replayed'], `${name} under another company's key`).toBeUndefined();
+  expect(isDone(theirs), `${name} on another company's record: ${theirs.body}`).toBe(false);
+  expect(theirs.body, `${name} under another company's key`).not.toBe(own.body);
+  const replay = await send(caller, call, { idempotencyKey });
+  expect([replay.statusCode, replay.body], `${name} again`).toEqual([own.statusCode, own.body]);
+  expect(await state(subject), `${name} under another company's key`).toEqual(after);
+};
+
+/** Seconds after which a request without an answer counts as dead with its server. */
+const deadAfterSeconds = 60;
+
+/** The server died before the work: the key waits a minute, and then the work is done, once. */
+const diedBeforeTheWork: Case = async (subject) => {
+  const { test, caller, name } = subject;
+  const pool = test.database.systemPool;
+  const { call, lock } = await subject.attempt();
+  const idempotencyKey = randomUUID();
+  const before = await state(subject);
+  const left = await holding(test, lock, async (waiting) => {
+    const dying = send(caller, call, { idempotencyKey });
+    const pids = await untilBlocked(waiting);
+    const { rows } = await pool.query('select * from idempotency_key where key = $1', [idempotencyKey]);
+    // The connection goes with its process, and so does the right to clean up after it.
+    await pool.query('select pg_terminate_backend(pid) from unnest($1::int[]) as dead (pid)', [pids]);
+    await dying;
+    return rows[0] as Record<string, unknown>;
+  });
+  expect(await state(subject), `${name} that died`).toEqual(before);
+  await pool.query('delete from idempotency_key where key = $1', [idempotencyKey]);
+  await pool.query(
+    `insert into idempotency_key (company_id, employee_id, key, request_hash, status, body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    ['company_id', 'employee_id', 'key', 'request_hash', 'status', 'body', 'created_at'].map(
+      (column) => left[column],
+    ),
+  );
+  test.pass(deadAfterSeconds - 10);
+  const early = await send(caller, call, { idempotencyKey });
+  expect([early.statusCode, codeOf(early)], `${name} soon after`).toEqual([409, 'idempotency_in_progress']);
+  expect(await state(subject), `${name} soon after`).toEqual(before);
+  test.pass(11);
+  const late = await send(caller, call, { idempotencyKey });
+  expect(isDone(late), `${name} a minute after: ${late.body}`).toBe(true);
+  const after = await state(subject);
+  const replay = await send(caller, call, { idempotencyKey });
+  expect([replay.headers['idempotency-replayed'], replay.body], `${name} after that`).toEqual([
+    'true',
+    late.body,
+  ]);
+  expect(await state(subject), `${name} after that`).toEqual(after);
+};
+
+/** The server died after the work and before its answer was kept: whenever it is sent again, nothing happens. */
+const diedAfterTheWork: Case = async (subject) => {
+  const { test, caller, name } = subject;
+  const pool = test.database.systemPool;
+  const { call } = await subject.attempt();
+  const idempotencyKey = randomUUID();
+  await pool.query(`
+    create or replace function proof_answer_is_lost() returns trigger language plpgsql as $$
+    begin raise exception 'the answer is lost'; end $$;
+    create trigger proof_answer_is_lost before update on idempotency_key for each row
+      when (new.status < 300) execute function proof_answer_is_lost()`);
+  const answer = await send(caller, call, { idempotencyKey });
+  await pool.query('drop trigger proof_answer_is_lost on idempotency_key');
+  expect(isDone(answer), `${name}: ${answer.body}`).toBe(true);
+  const kept = `select count(*) from idempotency_key where key = $1 and status < 300`;
+  expect(await countOf(pool, kept, [idempotencyKey]), `${name}: kept answers`).toBe(0);
+  const after = await state(subject);
+  for (const seconds of [0, deadAfterSeconds + 1]) {
+    test.pass(seconds);
+    const again = await send(caller, call, { idempotencyKey });
+    expect(again.statusCode, `${name} after ${seconds} s: ${again.body}`).toBe(409);
+    expect(await state(subject), `${name} after ${seconds} s`).toEqual(after);
+  }
+};
+
+const cases = {
+  withoutKey,
+  runningThenReplayed,
+  anotherCompany,
+  diedBeforeTheWork,
+  diedAfterTheWork,
+} as const satisfies Record<string, Case>;
+
+/** What the ledger and the bank hold, what is on its way there, and how many payments there are. */
+async function moneyState(test: TestApp): Promise<Record<string, unknown>> {
+  const pool = test.database.systemPool;
+  const all = await stateOf(pool);
+  const ledger = Object.fromEntries(Object.entries(all).filter(([name]) => name.startsWith('ledger_')));
+  return {
+    ...ledger,
+    payments: await countOf(pool, 'select count(*) from payment'),
+    onTheirWay: await countOf(pool, `select count(*) from outbox where topic like 'bank.%'`),
+    transfers: await countOf(pool, 'select count(*) from sandbox_bank.transfer'),
+  };
+}
+
+/** An operation without the mark does its work and leaves the money alone. */
+async function expectHarmless(
+  test: TestApp,
+  person: Newcomer,
+  name: string,
+  call: () => Promise<Call>,
+): Promise<void> {
+  const asked = await call();
+  const before = await moneyState(test);
+  const reply = await send(person.caller, asked);
+  expect(isDone(reply), `${name}: ${reply.body}`).toBe(true);
+  expect(await moneyState(test), `${name} moves money without x-moves-money`).toEqual(before);
+}
+
+/** An action of a lifecycle that is marked has a marked operation, and the reverse. */
+function expectMarksAgree(operations: readonly Operation[]): void {
+  const marked = new Set(operations.filter(({ movesMoney }) => movesMoney).map(({ name }) => name));
+  for (const entity of serverEntities) {
+    for (const transition of routedTransitions(entity)) {
+      for (const isBulk of transition.isBulk ? [false, true] : [false]) {
+        const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);
+        expect(marked.has(name), `${name} as its lifecycle says`).toBe(transition.movesMoney === true);
+      }
+    }
+  }
+}
+
+prove({
+  name: 'idempotency',
+  promise: 'A call that moves money acts once, however often it is sent, and whenever the server dies.',
+  goal: 'all operations with x-moves-money × no key 400, replay, other body 422, still running 409, another company’s key, after a crash; a route that moves money without the mark fails',
+  async run(choose) {
+    const test = await createTestApp();
+    try {
+      const person = await hire(test, 'presser');
+      const stranger = await hire(test, 'stranger', 2);
+      const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
+      const known = new Map([...attemptsOfLifecycles(test, person), ...attemptsOfNouns(test, person)]);
+      const harmless = harmlessCalls(test, person, payers);
+      const operations = await writingOperations(test);
+      expectMarksAgree(operations);
+      const marked = operations.filter(({ movesMoney }) => movesMoney);
+      const unmarked = operations.filter(({ movesMoney, takesKey }) => takesKey && !movesMoney);
+      const missing = [
+        ...marked.filter(({ name }) => !known.has(name)),
+        ...unmarked.filter(({ name }) => !known.has(name) && !harmless.has(name)),
+      ];
+      expect(
+        missing.map(({ name }) => name),
+        'operations without a request: add one to attemptsOfNouns if it moves money, else to harmlessCalls',
+      ).toEqual([]);
+      for (const { name } of unmarked) {
+        const attempt = known.get(name);
+        const call = harmless.get(name) ?? (attempt && (async () => (await attempt()).call));
+        if (call) await expectHarmless(test, person, name, call);
+      }
+      let done = 0;
+      for (const { name } of marked) {
+        const attempt = known.get(name);
+        for (const prove of Object.values(cases)) {
+          // Sessions end while the proof lets minutes pass.
+          const [caller, theirs] = await Promise.all([
+            test.signInAs(person.email),
+            test.signInAs(stranger.email),
+          ]);
+          if (attempt)
+            await prove({ test, caller, stranger: theirs, attempt, name, callsAtOnce: choose(2, 32) });
+          done += 1;
+        }
+      }
+      return (
+        `${marked.length} operations × ${Object.keys(cases).length} cases: ${done} kept, ${choose(2, 32)} repetitions at once; ` +
+        `${unmarked.length} operations without the mark carried out, none touched payments, ledger or bank`
+      );
+    } finally {
+      await test.close();
+    }
+  },
+});

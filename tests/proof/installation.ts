@@ -1,0 +1,96 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import pg from 'pg';
+
+import { removeCluster } from '../removeCluster.ts';
+import type { ServedProcess } from '../servedProcess.ts';
+import { freePort, startServedProcess } from '../servedProcess.ts';
+
+/** A data folder with the demo company, and the server on it: it can be killed and started again. */
+export interface Installation {
+  dataDir: string;
+  port: number;
+  url: string;
+  /** The server that runs now. */
+  server: () => ServedProcess;
+  /** Starts the server, unless one runs. */
+  start: (env?: Record<string, string>) => Promise<ServedProcess>;
+  stop: () => Promise<number | null>;
+  /** The embedded database, as its superuser, past the server. */
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
+  connect: () => Promise<pg.Client>;
+  postmasterPid: () => number;
+  /** Stops the server and removes everything. */
+  remove: () => Promise<void>;
+}
+
+/** PostgreSQL's settings are the product's own: what is acknowledged has reached the disk. */
+export async function createInstallation(port?: number): Promise<Installation> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'outlay-proof-'));
+  // The account that runs PostgreSQL has to pass through.
+  chmodSync(dataDir, 0o711);
+  return openInstallation(dataDir, port ?? (await freePort()));
+}
+
+/** The same on a data folder that exists. */
+export function openInstallation(dataDir: string, port: number): Installation {
+  let running: ServedProcess | undefined;
+  const server = (): ServedProcess => {
+    if (!running) throw new Error('the server was never started');
+    return running;
+  };
+  const stop = async (): Promise<number | null> => (running?.hasEnded() === false ? running.stop() : null);
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      host: postmasterFile(dataDir)[4]?.trim() ?? '',
+      user: 'postgres',
+      database: 'outlay',
+    });
+    // A proof kills databases: the query under way reports it.
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  };
+  return {
+    dataDir,
+    port,
+    url: `http://localhost:${port}`,
+    server,
+    async start(env = {}) {
+      if (running === undefined || running.hasEnded()) {
+        running = await startServedProcess(dataDir, port, {
+          SANDBOX_BANK_DELAY_MS: '50',
+          LOG_LEVEL: 'warn',
+          ...env,
+        });
+      }
+      return running;
+    },
+    stop,
+    connect,
+    async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+      const client = await connect();
+      try {
+        return (await client.query<Row>(text, values)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    postmasterPid: () => Number(postmasterFile(dataDir)[0]),
+    async remove() {
+      await stop();
+      removeCluster(dataDir);
+    },
+  };
+}
+
+/** The lines of postmaster.pid: the process first, the folder of the socket fifth. */
+function postmasterFile(dataDir: string): string[] {
+  const pointer = join(dataDir, 'postgres.location');
+  const cluster = existsSync(pointer)
+    ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '')
+    : join(dataDir, 'postgres');
+  return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+}

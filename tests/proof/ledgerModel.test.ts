@@ -1,0 +1,555 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { fromMinorUnits, toMinorUnits } from '../../domain/money.ts';
+import { companyAccountTable } from '../../resources/companyAccount/companyAccount.server.ts';
+import { paymentServerEntity } from '../../resources/payment/payment.server.ts';
+import { createPayment } from '../../resources/payment/paymentCreate.server.ts';
+import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
+import { exchangeRateTable } from '../../resources/payment/paymentTables.server.ts';
+import { vendorTable } from '../../resources/vendor/vendor.server.ts';
+import type { Bank, ServerContext } from '../../server/context.ts';
+import type { Database, Executor } from '../../server/database/database.ts';
+import { violatedConstraint } from '../../server/database/database.ts';
+import { act } from '../../server/engine/act.ts';
+import { postEntry } from '../../server/ledger/ledger.ts';
+import { loadEmployeeActor } from '../../server/session/actor.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
+import { expectBalancedLedger } from '../server/seedChecks.ts';
+import { countOf } from './databaseState.ts';
+import * as plain from './moneyModel.ts';
+import type { BankWord, ModelPayment, MoneyModel, Purse, Verdict } from './moneyModel.ts';
+import { gatherPayers, invoice, read } from './payers.ts';
+import { prove } from './prove.ts';
+import { companyID } from './staging.ts';
+
+type PaymentStep = 'approve' | 'reject' | 'authorize' | 'void' | 'markAsPaid' | 'handOver';
+
+/** One step of a life. `at` picks among the payments there are, `share` is a part of what remains, in percent. */
+type Command =
+  | { do: 'topUp'; rupiah: bigint }
+  | { do: 'request'; bill: number; share: number }
+  | { do: PaymentStep; at: number }
+  | { do: 'hear'; at: number; word: BankWord }
+  | { do: 'nextMonth' };
+
+/** What a generated step may be beside: whatever brings that payment on. */
+type Generated = Command | { do: 'forward'; at: number; word: BankWord };
+
+const at = fc.nat({ max: 7 });
+const bankWord = fc.constantFrom<BankWord>('paid', 'paid', 'paid', 'refused', 'needs_information', 'pending');
+const onPayment = (...names: PaymentStep[]) => fc.record({ do: fc.constantFrom(...names), at });
+
+/** Steps that lead somewhere come more often than those that end a payment early or that nobody may take now. */
+const command: fc.Arbitrary<Generated> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('topUp' as const), rupiah: fc.bigInt(1n, 3_000_000n) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('request' as const),
+      bill: fc.nat({ max: 4 }),
+      share: fc.oneof(fc.constant(100), fc.integer({ min: 0, max: 110 })),
+    }),
+  },
+  { weight: 16, arbitrary: fc.record({ do: fc.constant('forward' as const), at, word: bankWord }) },
+  { weight: 5, arbitrary: onPayment('approve', 'authorize', 'handOver') },
+  { weight: 3, arbitrary: onPayment('reject', 'void', 'markAsPaid') },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('hear' as const),
+      at,
+      word: bankWord,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'nextMonth' as const }) },
+);
+
+const commandsMax = 60;
+const monthMs = 31 * 86_400_000;
+const usdRate = '16250.1234';
+const krwRate = '11.8750';
+const fee = 2500;
+const freeInRun = 2;
+
+interface Stage {
+  test: TestApp;
+  people: Record<'maker' | 'approver' | 'releaser' | 'admin', Actor>;
+  accountID: number;
+  billIDs: number[];
+  /** What a life starts from. */
+  beginning: MoneyModel;
+}
+
+/** Five documents to pay from one account: two in rupiah, a dollar, a won, and one whose vendor has no bank account. */
+async function setStage(test: TestApp): Promise<Stage> {
+  const { system, systemPool: pool } = test.database;
+  const person = async (name: string): Promise<Actor> => {
+    const employeeID = await countOf(pool, 'select id from employee where email = $1', [
+      `${name}@nusantara.test`,
+    ]);
+    const actor = await loadEmployeeActor(test.context, { companyID, employeeID });
+    if (!actor) throw new Error(`${name} may not work`);
+    return actor;
+  };
+  const [account] = await system
+    .insert(companyAccountTable)
+    .values({ companyID, name: 'Modelled' })
+    .returning({ id: companyAccountTable.id });
+  const [vendor] = await system
+    .insert(vendorTable)
+    .values({ companyID, name: 'PT Tanpa Rekening' })
+    .returning({ id: vendorTable.id });
+  if (!account || !vendor) throw new Error('the stage could not be set');
+  const day = testNow.slice(0, 10);
+  await system
+    .insert(exchangeRateTable)
+    .values(
+      [
+        { currencyCode: 'USD', rateAmount: usdRate },
+        { currencyCode: 'KRW', rateAmount: krwRate },
+      ].map((rate) => ({ companyID, validFrom: day, ...rate })),
+    )
+    .onConflictDoUpdate({
+      target: [exchangeRateTable.companyID, exchangeRateTable.currencyCode, exchangeRateTable.validFrom],
+      set: { rateAmount: sql`excluded.rate_amount` },
+    });
+  const freeUsedBefore = await countOf(
+    pool,
+    `select count(*) from payment where company_id = $1 and is_free_quota_used
+       and status not in ('rejected', 'canceled', 'failed') and created_at >= ($2::date::timestamp at time zone 'Asia/Jakarta')`,
+    [companyID, `${day.slice(0, 7)}-01`],
+  );
+  const freeMonthly = freeUsedBefore + freeInRun;
+  await pool.query(
+    'update fee_configuration set fee_amount = $2, free_quota_monthly = $3 where company_id = $1',
+    [companyID, fee, freeMonthly],
+  );
+
+  const payers = await gatherPayers(test.signInAs, day);
+  const wanted = [
+    { currencyCode: 'IDR', price: 1_000_000, rate: 10_000n, decimals: 0 },
+    { currencyCode: 'IDR', price: 777_777, rate: 10_000n, decimals: 0 },
+    { currencyCode: 'USD', price: 100.25, rate: 162_501_234n, decimals: 2 },
+    { currencyCode: 'KRW', price: 54_321, rate: 118_750n, decimals: 0 },
+    { currencyCode: 'IDR', price: 333_333, rate: 10_000n, decimals: 0, vendorID: vendor.id },
+  ] as const;
+  const billIDs: number[] = [];
+  for (const one of wanted) {
+    const { currencyCode, price } = one;
+    const vendorID = 'vendorID' in one ? one.vendorID : payers.vendorID;
+    const { id } = read<{ id: number }>(
+      await payers.entering.post('/v1/bills', { ...invoice(payers, price), currencyCode, vendorID }),
+      201,
+    );
+    read(await payers.reviewer.patch(`/v1/bills/${id}/approve`), 200);
+    billIDs.push(id);
+  }
+  await pool.query('update bill set company_account_id = $2 where company_id = $1 and id = any($3)', [
+    companyID,
+    account.id,
+    billIDs,
+  ]);
+  return {
+    test,
+    people: {
+      maker: await person('maker'),
+      approver: await person('approver'),
+      releaser: await person('releaser'),
+      admin: await person('admin'),
+    },
+    accountID: account.id,
+    billIDs,
+    beginning: {
+      purses: { available: 0n, held: 0n, settled: 0n, fee: 0n, funding: 0n },
+      bills: wanted.map((one) => ({
+        remaining: toMinorUnits(String(one.price), one.currencyCode),
+        decimals: one.decimals,
+        rate: one.rate,
+        isManual: 'vendorID' in one,
+        status: 'awaiting_payment',
+      })),
+      payments: [],
+      month: 0,
+      freeMonthly,
+      freeUsedBefore,
+      fee: BigInt(fee),
+    },
+  };
+}
+
+const currencies = ['IDR', 'IDR', 'USD', 'KRW', 'IDR'] as const;
+const currencyOf = (bill: number) => currencies[bill] ?? 'IDR';
+
+/** How money moves or does not: each has to occur among the lives. */
+const waysToEnd = {
+  'authorize done': 'authorized',
+  'authorize insufficient_balance': 'refused for want of money',
+  'hear paid done': 'paid',
+  'hear refused done': 'returned by the bank',
+  'void done': 'voided',
+  'reject done': 'rejected',
+  'markAsPaid done': 'marked as paid',
+} as const;
+
+class RollBack extends Error {}
+
+/**
+ * One life in a transaction that never commits: what the product takes for a transaction is a savepoint in it, and what
+ * waits for a commit is asked for at the end of each.
+ */
+async function rehearse(stage: Stage, work: (database: Database) => Promise<void>): Promise<void> {
+  const { database } = stage.test;
+  try {
+    await database.write(companyID, async (outer) => {
+      const say = (command: string) => outer.execute(sql.raw(command));
+      const write: Database['write'] = async (_company, inside) => {
+        await say('savepoint step');
+        try {
+          const result = await inside(outer);
+          await say('set constraints all immediate');
+          await say('set constraints all deferred');
+          await say('release savepoint step');
+          return result;
+        } catch (error) {
+          await say('rollback to savepoint step');
+          throw error;
+        }
+      };
+      const readInside: Database['read'] = (_company, inside) => inside(outer);
+      await work({ ...database, write, read: readInside, readReplica: readInside });
+      throw new RollBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RollBack)) throw error;
+  }
+}
+
+/** The product's side of a life. */
+interface Real {
+  context: ServerContext;
+  clock: { at: Date };
+  /** What the bank says next. */
+  bank: { word: BankWord };
+  paymentIDs: number[];
+  topUps: number;
+}
+
+function bankThatSays(state: { word: BankWord }, now: () => Date): Bank {
+  return {
+    transfer: async ({ idempotencyKey: bankReference }) => {
+      if (state.word === 'paid') return { status: 'paid', bankReference, at: now() };
+      if (state.word === 'pending') return { status: 'pending', bankReference };
+      return { status: state.word, bankReference, reason: 'For a reason' };
+    },
+    transferOf: async () => null,
+    inquire: async () => null,
+    banks: () => [],
+  };
+}
+
+async function carryOut(
+  stage: Stage,
+  real: Real,
+  model: MoneyModel,
+  step: Command,
+): Promise<[Verdict, Verdict]> {
+  const { context } = real;
+  const { database } = context;
+  const { people } = stage;
+  if (step.do === 'nextMonth') {
+    real.clock.at = new Date(real.clock.at.getTime() + monthMs);
+    model.month += 1;
+    return ['done', 'done'];
+  }
+  if (step.do === 'topUp') {
+    real.topUps += 1;
+    const rupiah = String(step.rupiah);
+    const movement = {
+      companyID,
+      companyAccountID: stage.accountID,
+      currencyCode: 'IDR',
+      paymentID: null,
+      kind: 'top_up' as const,
+      cause: `model:top_up:${real.topUps}`,
+      lines: [
+        { account: 'funding' as const, amount: `-${rupiah}` },
+        { account: 'available' as const, amount: rupiah },
+      ],
+    };
+    await database.write(companyID, (executor) => postEntry(executor, movement, context.now()));
+    return ['done', plain.topUp(model, step.rupiah)];
+  }
+  if (step.do === 'request') {
+    const currency = currencyOf(step.bill);
+    const amount = ((model.bills[step.bill]?.remaining ?? 0n) * BigInt(step.share)) / 100n;
+    // Nothing at all does not get past the form, which is not what is modelled here.
+    if (amount === 0n) return ['refused', 'refused'];
+    const input = {
+      amount: fromMinorUnits(amount, currency),
+      paymentType: 'payNow' as const,
+      scheduledAt: null,
+      isUseVendorBankDetail: true,
+      bankCode: null,
+      accountNumber: null,
+    };
+    const asked = { billID: stage.billIDs[step.bill] ?? 0, billVersion: null, input, inquired: null };
+    const verdict = await verdictOf(async () => {
+      const id = await database.write(companyID, (executor) =>
+        createPayment(executor, context, people.maker, asked),
+      );
+      real.paymentIDs.push(id);
+    });
+    return [verdict, plain.request(model, step.bill, amount)];
+  }
+  const index = real.paymentIDs.length === 0 ? -1 : step.at % real.paymentIDs.length;
+  const payment = model.payments[index];
+  const id = real.paymentIDs[index];
+  if (!payment || id === undefined) return ['nothing to do', 'nothing to do'];
+  if (step.do === 'handOver' || step.do === 'hear') {
+    const before = payment.status;
+    if (step.do === 'hear') real.bank.word = step.word;
+    const work = step.do === 'hear' ? checkWithBank : handToBank;
+    const verdict = await verdictOf(() => work(context, companyID, id));
+    const expected =
+      step.do === 'hear' ? plain.hear(model, payment, step.word) : plain.handOver(model, payment);
+    // The bank's word is taken without a word; what came of it is looked at afterwards.
+    return [
+      verdict === 'done' && expected === 'nothing to do' && before === payment.status ? expected : verdict,
+      expected,
+    ];
+  }
+  const { actor, expect: judge } = decisions(people, payment)[step.do];
+  const decision = { id, action: step.do, input: { notes: 'For a reason' }, version: null };
+  const verdict = await verdictOf(() =>
+    database.write(companyID, (executor) => act(executor, context, paymentServerEntity, actor, decision)),
+  );
+  return [verdict, judge(model, payment)];
+}
+
+/** What a step comes to in the situation that it meets. */
+function resolved(model: MoneyModel, step: Generated): Command {
+  if (step.do !== 'forward') return step;
+  const payment = model.payments[step.at % Math.max(1, model.payments.length)];
+  const { at: index } = step;
+  if (payment?.status === 'awaiting_approval') return { do: 'approve', at: index };
+  if (payment?.status === 'awaiting_payment_authorization') return { do: 'authorize', at: index };
+  if (payment?.status !== 'awaiting_disbursement') return { ...step, do: 'hear' };
+  return { do: model.bills[payment.bill]?.isManual ? 'markAsPaid' : 'handOver', at: index };
+}
+
+type Decision = Exclude<PaymentStep, 'handOver'>;
+
+/** Who decides what, and what the model makes of it. */
+function decisions(people: Stage['people'], { status }: ModelPayment) {
+  const rejecting = status === 'awaiting_approval' ? people.approver : people.releaser;
+  return {
+    approve: { actor: people.approver, expect: plain.approve },
+    reject: { actor: rejecting, expect: plain.reject },
+    authorize: { actor: people.releaser, expect: plain.authorize },
+    void: { actor: people.releaser, expect: plain.voidAuthorization },
+    markAsPaid: { actor: people.admin, expect: plain.markAsPaid },
+  } as const satisfies Record<Decision, unknown>;
+}
+
+async function verdictOf(work: () => Promise<void>): Promise<Verdict> {
+  try {
+    await work();
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.code === 'insufficient_balance' ? error.code : 'refused';
+  }
+}
+
+/** Purses, documents and payments as the product has them, in the words of the model. */
+async function compareAll(stage: Stage, real: Real, model: MoneyModel, step: Command): Promise<void> {
+  const rows = await real.context.database.read(companyID, async (executor) => {
+    const query = async <Row extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
+      (await executor.execute<Row>(text)).rows;
+    return {
+      purses: await query<{ kind: Purse; balance: string }>(
+        sql`select kind, balance::bigint::text as balance from ledger_account where company_id = ${companyID} and company_account_id = ${stage.accountID}`,
+      ),
+      bills: await query<{ id: string; status: string; remaining: string }>(
+        sql`select id, status, remaining_amount::text as remaining from bill where company_id = ${companyID} and company_account_id = ${stage.accountID} order by id`,
+      ),
+      payments: await query<{ id: string; status: string; rupiah: string; fee: string }>(
+        sql`select id, status, amount_in_idr::bigint::text as rupiah, transaction_fee_fix::bigint::text as fee from payment where company_id = ${companyID} and company_account_id = ${stage.accountID} order by id`,
+      ),
+    };
+  });
+  const found = Object.fromEntries(rows.purses.map(({ kind, balance }) => [kind, BigInt(balance)]));
+  const actual = {
+    purses: { available: 0n, held: 0n, settled: 0n, fee: 0n, funding: 0n, ...found },
+    bills: rows.bills.map(({ status, remaining }, index) => ({
+      status,
+      remaining: toMinorUnits(remaining, currencyOf(index)),
+    })),
+    payments: rows.payments.map(({ status, rupiah, fee: cost }) => ({
+      status,
+      rupiah: BigInt(rupiah),
+      fee: BigInt(cost),
+    })),
+  };
+  const expected = {
+    purses: model.purses,
+    bills: model.bills.map(({ status, remaining }) => ({ status, remaining })),
+    payments: model.payments.map(({ status, inRupiah, fee: cost }) => ({
+      status,
+      rupiah: inRupiah,
+      fee: cost,
+    })),
+  };
+  expect(actual, `after ${step.do}`).toEqual(expected);
+}
+
+/** Sum 0 per entry and currency, and every balance is the sum of its lines. */
+async function expectBooksInOrder(stage: Stage, executor: Executor): Promise<void> {
+  const { rows } = await executor.execute(sql`
+    with mine as (
+      select * from ledger_account where company_id = ${companyID} and company_account_id = ${stage.accountID}
+    ), line as (
+      select l.* from ledger_line l join mine on mine.company_id = l.company_id and mine.id = l.account_id
+    )
+    select 'entry ' || entry_id || ' is out of balance in ' || currency_code as fault
+    from line group by entry_id, currency_code having sum(amount) <> 0
+    union all
+    select 'account ' || mine.kind || ' says ' || mine.balance || ', its lines ' || coalesce(sum(line.amount), 0)
+    from mine left join line on line.account_id = mine.id
+    group by mine.id, mine.kind, mine.balance having mine.balance <> coalesce(sum(line.amount), 0)`);
+  expect(rows).toEqual([]);
+}
+
+/** One life from its first step to its last; answers what was done in it. */
+async function live(stage: Stage, steps: readonly Generated[]): Promise<string[]> {
+  const done: string[] = [];
+  const clock = { at: new Date(testNow) };
+  const now = () => clock.at;
+  const model = structuredClone(stage.beginning);
+  await rehearse(stage, async (database) => {
+    const bank = { word: 'pending' as BankWord };
+    const context = { ...stage.test.context, database, now, bank: bankThatSays(bank, now) };
+    const real: Real = { context, clock, bank, paymentIDs: [], topUps: 0 };
+    for (const generated of steps) {
+      const step = resolved(model, generated);
+      const [verdict, expected] = await carryOut(stage, real, model, step);
+      expect(verdict, `${step.do} on ${JSON.stringify(model.payments.map(({ status }) => status))}`).toBe(
+        expected,
+      );
+      await compareAll(stage, real, model, step);
+      done.push(`${step.do === 'hear' ? `hear ${step.word}` : step.do} ${verdict}`);
+    }
+    await database.read(companyID, (executor) => expectBooksInOrder(stage, executor));
+  });
+  return done;
+}
+
+/** Entries typed by hand: those that do not balance are refused at the commit, whatever their shape. */
+async function proveTrigger(stage: Stage): Promise<number> {
+  const { database } = stage.test;
+  const accountID = await countOf(
+    database.systemPool,
+    'select id from ledger_account where company_id = $1 limit 1',
+    [companyID],
+  );
+  let typed = 0;
+  const type = (lines: readonly [string, string][]) =>
+    database.write(companyID, async (executor) => {
+      typed += 1;
+      const { rows } = await executor.execute<{ id: string }>(
+        sql`insert into ledger_entry (company_id, kind, cause, posted_at)
+            values (${companyID}, 'top_up', ${`by hand ${typed}`}, now()) returning id`,
+      );
+      for (const [index, [currency, amount]] of lines.entries()) {
+        await executor.execute(
+          sql`insert into ledger_line (company_id, entry_id, position, account_id, currency_code, amount)
+              values (${companyID}, ${rows[0]?.id}, ${index + 1}, ${accountID}, ${currency}, ${amount}::numeric)`,
+        );
+      }
+    });
+  const unbalanced: [string, string][][] = [
+    [['IDR', '1']],
+    [['IDR', '-1']],
+    [
+      ['IDR', '-1000000'],
+      ['IDR', '999999.99'],
+    ],
+    [
+      ['IDR', '1000000'],
+      ['IDR', '-999999.99'],
+    ],
+    // Nothing in sum, and yet rupiah have become dollars.
+    [
+      ['IDR', '-5'],
+      ['USD', '5'],
+    ],
+    [
+      ['IDR', '5'],
+      ['IDR', '-5'],
+      ['USD', '0.01'],
+    ],
+  ];
+  for (const lines of unbalanced) {
+    const refusal = await type(lines).catch((error: unknown) => violatedConstraint(error));
+    expect(refusal, `by hand: ${JSON.stringify(lines)}`).toBe('ledger_entry_balance');
+  }
+  await type([
+    ['IDR', '5'],
+    ['IDR', '-5'],
+  ]);
+  return unbalanced.length;
+}
+
+prove({
+  name: 'ledger-model',
+  promise:
+    'The books always balance: what an account has is what moved, to the rupiah, whatever happens in which order.',
+  goal: 'fast-check model, 10,000 runs × ≤ 60 commands over the money lifecycle: 0 disagreements; sum 0 per entry, currency, company; rebuilt balance = stored; an unbalanced entry typed by hand is refused',
+  async run(choose) {
+    const test = await createTestApp();
+    try {
+      const stage = await setStage(test);
+      const refused = await proveTrigger(stage);
+      const wanted = choose(12, 10_000);
+      const tally = { runs: 0, commands: 0 };
+      const acts = new Map<string, number>();
+      const limitMs = choose(Number.MAX_SAFE_INTEGER, 280_000);
+      await fc.assert(
+        fc.asyncProperty(fc.array(command, { maxLength: commandsMax, size: 'max' }), async (steps) => {
+          for (const one of await live(stage, steps)) acts.set(one, (acts.get(one) ?? 0) + 1);
+          tally.runs += 1;
+          tally.commands += steps.length;
+        }),
+        choose(
+          { numRuns: wanted, seed: 20_261_121 },
+          {
+            numRuns: wanted,
+            interruptAfterTimeLimit: limitMs,
+            markInterruptAsFailure: false,
+          },
+        ),
+      );
+      await expectBalancedLedger(test.database.system);
+      const has = (act: string): number => acts.get(act) ?? 0;
+      for (const act of [...Object.keys(waysToEnd), 'request refused']) {
+        expect(has(act), `runs in which there was ${act}`).toBeGreaterThan(0);
+      }
+      const ends = Object.entries(waysToEnd).map(([act, words]) => `${has(act)} ${words}`);
+      const short = tally.runs < wanted ? ` of ${wanted} (as many as fit in ${limitMs / 1000} s)` : '';
+      return (
+        `${tally.runs} runs${short}, ${tally.commands} commands (≤ ${commandsMax} each): 0 disagreements over ${ends.join(', ')}; ` +
+        `${refused} kinds of unbalanced entries refused at the commit`
+      );
+    } finally {
+      await test.close();
+    }
+  },
+});

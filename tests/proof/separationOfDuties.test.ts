@@ -1,0 +1,365 @@
+import { expect } from 'vitest';
+
+import type { AccessRole } from '../../domain/permission.ts';
+import type { Role } from '../../domain/actor.ts';
+import type { BillDetail } from '../../resources/bill/billWire.ts';
+import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import { serverEntities } from '../../resources/entities.server.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
+import { stateOf } from './databaseState.ts';
+import { gatherPayers, invoice, read, requestedPayment } from './payers.ts';
+import type { Payers, Reply } from './payers.ts';
+import { prove } from './prove.ts';
+import {
+  almighty,
+  callOf,
+  companyID,
+  hire,
+  nextOf,
+  routedTransitions,
+  send,
+  subjectsFor,
+} from './staging.ts';
+import type { Newcomer, RoutedTransition } from './staging.ts';
+
+type Undo = () => Promise<void>;
+
+/** One way of being involved in a record, which the law of the house forbids to decide it afterwards. */
+interface Involvement {
+  entity: string;
+  /** The rule of the lifecycle that has to see it. */
+  rule: string;
+  as: string;
+  /** The actions it forbids, where it is not every action that brings the record forward. */
+  only?: readonly string[];
+  put: (test: TestApp, recordID: number, personID: number) => Promise<Undo>;
+}
+
+/** Writes one column and answers how to take it back. */
+async function write(
+  test: TestApp,
+  table: string,
+  column: string,
+  id: number | string,
+  value: unknown,
+): Promise<Undo> {
+  const pool = test.database.systemPool;
+  const where = `where company_id = ${companyID} and id = $1`;
+  const { rows } = await pool.query<{ old: unknown }>(`select "${column}" as old from "${table}" ${where}`, [
+    id,
+  ]);
+  await pool.query(`update "${table}" set "${column}" = $2 ${where}`, [id, value]);
+  return async () => {
+    await pool.query(`update "${table}" set "${column}" = $2 ${where}`, [id, rows[0]?.old]);
+  };
+}
+
+const column = (table: string, name: string) => (test: TestApp, recordID: number, personID: number) =>
+  write(test, table, name, recordID, personID);
+
+const columnOfDocument = (name: string) => async (test: TestApp, paymentID: number, personID: number) =>
+  write(test, 'bill', name, await documentOf(test, paymentID), personID);
+
+async function documentOf(test: TestApp, paymentID: number): Promise<string> {
+  const { rows } = await test.database.systemPool.query<{ bill_id: string }>(
+    'select bill_id from payment where company_id = $1 and id = $2',
+    [companyID, paymentID],
+  );
+  return rows[0]?.bill_id ?? '0';
+}
+
+async function bePayee(test: TestApp, paymentID: number, personID: number): Promise<Undo> {
+  const accountNumber = '0081726354';
+  const undoPayment = await write(test, 'payment', 'account_number', paymentID, accountNumber);
+  const undoPerson = await write(test, 'employee', 'account_number', personID, accountNumber);
+  return async () => {
+    await undoPerson();
+    await undoPayment();
+  };
+}
+
+/** As if this person had closed the first step of the payment's chain. */
+async function beApprover(test: TestApp, paymentID: number, personID: number): Promise<Undo> {
+  const pool = test.database.systemPool;
+  const step = `company_id = ${companyID} and subject_type = 'payment' and subject_id = $1 and position = 1
+    and round = (select approval_round from payment where company_id = ${companyID} and id = $1)`;
+  const { rows } = await pool.query<{ decided_by_id: string; status: string }>(
+    `select decided_by_id, status from approval_step where ${step}`,
+    [paymentID],
+  );
+  if (rows.length === 0) throw new Error(`payment ${paymentID} has no approval step`);
+  await pool.query(`update approval_step set decided_by_id = $2, status = 'closed' where ${step}`, [
+    paymentID,
+    personID,
+  ]);
+  return async () => {
+    await pool.query(`update approval_step set decided_by_id = $2, status = $3 where ${step}`, [
+      paymentID,
+      rows[0]?.decided_by_id,
+      rows[0]?.status,
+    ]);
+  };
+}
+
+/** Nobody approves, authorizes or pays what they requested, entered, are paid by, or edited last. */
+const involvements: readonly Involvement[] = [
+  { entity: 'bill', rule: 'its requester', as: 'its requester', put: column('bill', 'requester_id') },
+  { entity: 'bill', rule: 'its requester', as: 'who entered it', put: column('bill', 'created_by_id') },
+  {
+    entity: 'bill',
+    rule: 'its last editor',
+    as: 'its last editor',
+    put: column('bill', 'last_edited_by_id'),
+  },
+  { entity: 'payment', rule: 'its maker', as: 'its maker', put: column('payment', 'maker_id') },
+  ...['requester_id', 'created_by_id', 'last_edited_by_id'].map((name) => ({
+    entity: 'payment',
+    rule: 'a person of the document',
+    as: `${name} of its document`,
+    put: columnOfDocument(name),
+  })),
+  { entity: 'payment', rule: 'its payee', as: 'its payee', put: bePayee },
+  { entity: 'payment', rule: 'its approver', as: 'its approver', only: ['authorize'], put: beApprover },
+];
+
+interface Standing {
+  role: Role;
+  accessRoles: AccessRole[];
+}
+
+/** The same person under every role that there is. */
+const standings: readonly Standing[] = [
+  { role: 'user', accessRoles: [] },
+  { role: 'user', accessRoles: ['Finance User'] },
+  { role: 'user', accessRoles: ['Finance Admin'] },
+  { role: 'admin', accessRoles: ['Admin'] },
+  { role: 'super_admin', accessRoles: ['Super Admin'] },
+  { role: 'super_admin', accessRoles: ['Finance User', 'Finance Admin', 'Admin', 'Super Admin'] },
+];
+
+/** Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal. */
+function forwardTransitions(entity: ServerEntity): RoutedTransition[] {
+  return routedTransitions(entity).filter(({ asksFor, to }) => asksFor === undefined && to.length > 0);
+}
+
+/** Every rule of every lifecycle has somebody who runs into it, and every action forward has rules. */
+function expectEverythingCovered(): void {
+  const known = new Set(involvements.map(({ entity, rule }) => `${entity}: ${rule}`));
+  for (const entity of serverEntities) {
+    const rules = entity.lifecycle.transitions.flatMap(({ unless }) => unless ?? []);
+    const unknown = rules.map(({ name }) => `${entity.name}: ${name}`).filter((rule) => !known.has(rule));
+    expect(
+      unknown,
+      'rules without an involvement in separationOfDuties.test.ts: add how one comes to it',
+    ).toEqual([]);
+    const careless = forwardTransitions(entity).filter(({ unless }) => (unless ?? []).length === 0);
+    expect(
+      careless.map(({ action }) => `${entity.name}: ${action}`),
+      'actions that bring a record forward and keep nobody from it: give them `unless`',
+    ).toEqual([]);
+  }
+}
+
+interface Tally {
+  cells: number;
+  controls: number;
+}
+
+/** What a refused call says: a status, and for one row of a bulk call its code. */
+function refusalOf(reply: Reply): { status: number; code: string; message: string } {
+  const body = reply.json() as {
+    error?: { code: string; message: string };
+    results?: { ok: boolean; code: string; message: string }[];
+  };
+  const { code = '', message = '' } = body.error ?? body.results?.find(({ ok }) => !ok) ?? {};
+  return { status: reply.statusCode, code, message };
+}
+
+async function expectRefused(
+  who: string,
+  call: () => Promise<Reply>,
+  sentence: string | null = null,
+): Promise<void> {
+  const reply = await call();
+  const { status, code, message } = refusalOf(reply);
+  expect(['forbidden', 'not_found', 'transition_not_allowed'], `${who}: ${status} ${reply.body}`).toContain(
+    code,
+  );
+  if (sentence !== null) expect({ code, message }, who).toEqual({ code: 'forbidden', message: sentence });
+}
+
+/** Nothing in the database is written by what happens here, but for the roles that the person is given. */
+async function expectNothingWritten(test: TestApp, who: string, work: () => Promise<void>): Promise<void> {
+  const state = () => stateOf(test.database.systemPool, ['employee']);
+  const before = await state();
+  await work();
+  expect(await state(), `${who}: what the database holds`).toEqual(before);
+}
+
+/** One action × every involvement × single and bulk × every role; and that the same person may, uninvolved. */
+async function proveTransition(
+  test: TestApp,
+  { person, underRoles }: { person: Newcomer; underRoles: readonly Standing[] },
+  entity: ServerEntity,
+  transition: RoutedTransition,
+): Promise<Tally> {
+  const { action } = transition;
+  const what = `${action} of a ${entity.name}`;
+  const tally: Tally = { cells: 0, controls: 0 };
+  const subjects = subjectsFor(test, entity, transition, person);
+  const forms = transition.isBulk ? [false, true] : [false];
+  const id = await nextOf(subjects, what);
+  for (const involvement of involvements) {
+    if (involvement.entity !== entity.name || !(involvement.only ?? [action]).includes(action)) continue;
+    const rule = transition.unless?.find(({ name }) => name === involvement.rule);
+    const undo = await involvement.put(test, id, person.id);
+    const who = `${what} by ${involvement.as}`;
+    await expectNothingWritten(test, who, async () => {
+      for (const standing of underRoles) {
+        await person.become(standing);
+        for (const isBulk of forms) {
+          const roles = standing.accessRoles.join(' and ') || 'nobody';
+          const call = callOf(entity, transition, [id], isBulk);
+          // Somebody with every right is kept away by the rule and by nothing else.
+          const isAlmighty = standing.role === 'super_admin';
+          const sentence = isAlmighty ? (rule?.sentence ?? 'no rule of the lifecycle forbids it') : null;
+          const cell = `${who}, as ${roles}${isBulk ? ', in bulk' : ''}`;
+          await expectRefused(cell, () => send(person.caller, call), sentence);
+          tally.cells += 1;
+        }
+      }
+    });
+    await person.become(almighty);
+    await undo();
+  }
+  for (const isBulk of forms) {
+    const innocent = isBulk ? await nextOf(subjects, what) : id;
+    const reply = await send(person.caller, callOf(entity, transition, [innocent], isBulk));
+    const answer = reply.json<{ results?: { ok: boolean }[] }>();
+    expect(reply.statusCode, `${what} by somebody uninvolved: ${reply.body}`).toBe(200);
+    expect(answer.results?.every(({ ok }) => ok) ?? true, reply.body).toBe(true);
+    tally.controls += 1;
+  }
+  return tally;
+}
+
+/** Makes every workflow ask this person alone, or nobody at all; where they may not, only the super admins are left. */
+async function layOutWorkflows(test: TestApp, approver: { id: number } | null): Promise<void> {
+  const steps = approver ? [{ actors: [{ actorType: 'employee', employeeID: approver.id }] }] : [];
+  await test.database.systemPool.query(
+    'update workflow_layer set is_no_approval = $2, steps = $3 where company_id = $1',
+    [companyID, approver === null, JSON.stringify(steps)],
+  );
+  await test.database.systemPool.query('update employee set manager_id = null where company_id = $1', [
+    companyID,
+  ]);
+}
+
+/** Stories in which workflows and edits, not a row in the database, put one person in two places. */
+async function proveStories(test: TestApp, person: Newcomer, payers: Payers): Promise<number> {
+  let cells = 0;
+  const { caller } = person;
+  const refused = async (who: string, noun: string, action: string, id: number): Promise<void> => {
+    const forms = [
+      ['', () => caller.patch(`/v1/${noun}/${id}/${action}`)],
+      [' in bulk', () => caller.patch(`/v1/${noun}/bulk/${action}`, { ids: [id] })],
+    ] as const;
+    await expectNothingWritten(test, who, async () => {
+      for (const [form, call] of forms) {
+        await expectRefused(`${who}${form}`, call);
+        cells += 1;
+      }
+    });
+  };
+  const enter = async (by: Payers['entering'], given: Record<string, unknown> = {}): Promise<BillDetail> =>
+    read(await by.post('/v1/bills', { ...invoice(payers, 750_000), ...given }), 201);
+  const superAdmin = await test.signInAs('super.admin@nusantara.test');
+  const approved = async (bill: { id: number }): Promise<BillDetail> =>
+    read(await superAdmin.patch(`/v1/bills/${bill.id}/approve`), 200);
+
+  await layOutWorkflows(test, person);
+  const own = await enter(caller);
+  await refused('the only approver, of the own invoice', 'bills', 'approve', own.id);
+  const colleague = await hire(test, 'colleague');
+  const inTheNameOf = await enter(caller, { requesterID: colleague.id });
+  await refused('the only approver, of what was entered for a colleague', 'bills', 'approve', inTheNameOf.id);
+  const edited = await enter(payers.entering);
+  read(await caller.put(`/v1/bills/${edited.id}`, invoice(payers, 700_000)), 200);
+  await refused('the only approver, after an edit', 'bills', 'approve', edited.id);
+
+  const ownPaid = await requestedPayment(payers, await approved(own));
+  await refused('the only approver, of a payment of the own invoice', 'payments', 'approve', ownPaid.id);
+  read(await superAdmin.patch(`/v1/payments/${ownPaid.id}/approve`), 200);
+  await refused('a releaser, of a payment of the own invoice', 'payments', 'authorize', ownPaid.id);
+
+  const made = await requestedPayment({ ...payers, maker: caller }, await approved(edited));
+  await refused('the only approver, of the own payment request', 'payments', 'approve', made.id);
+  read(await superAdmin.patch(`/v1/payments/${made.id}/approve`), 200);
+  await refused('a releaser, of the own payment request', 'payments', 'authorize', made.id);
+
+  const foreign = await enter(payers.entering);
+  read(await caller.patch(`/v1/bills/${foreign.id}/approve`), 200);
+  const foreignPaid = await requestedPayment(
+    payers,
+    read<BillDetail>(await caller.get(`/v1/bills/${foreign.id}`), 200),
+  );
+  read(await caller.patch(`/v1/payments/${foreignPaid.id}/approve`), 200);
+  await refused('a releaser, of the payment approved before', 'payments', 'authorize', foreignPaid.id);
+
+  await layOutWorkflows(test, null);
+  const unasked = await enter(caller);
+  const unaskedPaid: PaymentDetail = await requestedPayment({ ...payers, maker: caller }, unasked);
+  expect(unaskedPaid.status).toBe('awaiting_payment_authorization');
+  await refused(
+    'who did all the rest, where no workflow asks anybody',
+    'payments',
+    'authorize',
+    unaskedPaid.id,
+  );
+  return cells;
+}
+
+prove({
+  name: 'separation-of-duties',
+  promise:
+    'Nobody approves, authorizes or pays what they requested, entered, edited last, made or are paid by, whatever their role.',
+  goal: 'rule × path (single, bulk, every role, workflows that ask only this person, mark as paid), by person and not by role: every cell refused and the state unchanged',
+  async run(choose) {
+    expectEverythingCovered();
+    const test = await createTestApp();
+    try {
+      const tally: Tally = { cells: 0, controls: 0 };
+      const rounds = choose(1, 3);
+      for (let round = 1; round <= rounds; round += 1) {
+        const person = await hire(test, `newcomer.${round}`);
+        const underRoles = choose(
+          standings.filter(({ accessRoles }) => accessRoles.length !== 1),
+          standings,
+        );
+        for (const entity of serverEntities) {
+          for (const transition of forwardTransitions(entity)) {
+            const { cells, controls } = await proveTransition(
+              test,
+              { person, underRoles },
+              entity,
+              transition,
+            );
+            tally.cells += cells;
+            tally.controls += controls;
+          }
+        }
+      }
+      const person = await hire(test, 'everywhere');
+      const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
+      const stories = await proveStories(test, person, payers);
+      return (
+        `${tally.cells} cells of action × involvement × form × role and ${stories} of workflows and edits refused, ` +
+        `nothing written by any; ${tally.controls} times the same person, uninvolved, was let through`
+      );
+    } finally {
+      await test.close();
+    }
+  },
+});

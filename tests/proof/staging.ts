@@ -1,0 +1,142 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { judgeAction } from '../../domain/lifecycle.ts';
+import { employeeTable } from '../../resources/employee/employee.server.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { loadEmployeeActor } from '../../server/session/actor.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+
+/** The demo company in which proofs put people and records where they need them. */
+export const companyID = 1;
+
+export type Transition = ServerEntity['lifecycle']['transitions'][number];
+export type RoutedTransition = Transition & { route: NonNullable<Transition['route']> };
+type EmployeeValues = Partial<typeof employeeTable.$inferInsert>;
+
+/** Every right that the product can give to one person. */
+export const almighty = {
+  role: 'super_admin',
+  accessRoles: ['Super Admin'],
+  isPaymentMaker: true,
+  isPaymentReleaser: true,
+  isPurchaseRequester: true,
+  isProcurementOfficer: true,
+} as const satisfies EmployeeValues;
+
+/** A person who has had nothing to do with any record so far. */
+export interface Newcomer {
+  id: number;
+  email: string;
+  caller: Caller;
+  /** Gives and takes roles and duties. */
+  become: (values: EmployeeValues) => Promise<void>;
+  /** The person with the rights of this moment. */
+  actor: () => Promise<Actor>;
+}
+
+/** Hires somebody with every right. */
+export async function hire(test: TestApp, name: string, into: number = companyID): Promise<Newcomer> {
+  const domain = into === companyID ? 'nusantara.test' : 'lain.test';
+  const email = `${name}@${domain}`;
+  const [employee] = await test.database.system
+    .insert(employeeTable)
+    .values({ companyID: into, firstName: name, lastName: 'Baru', email, ...almighty })
+    .returning({ id: employeeTable.id });
+  if (!employee) throw new Error(`${name} was not hired`);
+  const { id } = employee;
+  const isThisOne = and(eq(employeeTable.companyID, into), eq(employeeTable.id, id));
+  return {
+    id,
+    email,
+    caller: await test.signInAs(email),
+    async become(values) {
+      await test.database.system.update(employeeTable).set(values).where(isThisOne);
+    },
+    async actor() {
+      const actor = await loadEmployeeActor(test.context, { companyID: into, employeeID: id });
+      if (!actor) throw new Error(`${name} may not work`);
+      return actor;
+    },
+  };
+}
+
+/** The actions of a noun that have a route, one for each status they start from. */
+export function routedTransitions(entity: ServerEntity): RoutedTransition[] {
+  return entity.lifecycle.transitions.filter((transition): transition is RoutedTransition =>
+    Boolean(transition.route),
+  );
+}
+
+/**
+ * Records of the demo company on which this person may take this action now, newest first; where approvers are asked,
+ * the person is made one of them. The table of a noun has the noun's name.
+ */
+export async function* subjectsFor(
+  test: TestApp,
+  entity: ServerEntity,
+  transition: Pick<Transition, 'action' | 'from'>,
+  person: Newcomer,
+): AsyncGenerator<number, void> {
+  const pool = test.database.systemPool;
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from "${entity.name}" where company_id = $1 and status = any($2) order by id desc`,
+    [companyID, transition.from],
+  );
+  const actor = await person.actor();
+  const asksApprovers = await hasColumn(test, entity.name, 'approver_ids');
+  for (const { id: text } of rows) {
+    const id = Number(text);
+    if (asksApprovers) {
+      await pool.query(
+        `update "${entity.name}" set approver_ids = approver_ids || $3::bigint where company_id = $1 and id = $2`,
+        [companyID, id, person.id],
+      );
+    }
+    const isPossible = await test.database.write(companyID, async (executor) => {
+      const row = await entity.lock(executor, companyID, id);
+      if (!row || !(transition.from as readonly string[]).includes(row.status)) return false;
+      return judgeAction(entity.lifecycle, actor, entity.toSubject(row), transition.action).isAllowed;
+    });
+    if (isPossible) yield id;
+  }
+}
+
+/** The next of these records, or an error that says what the proof is short of. */
+export async function nextOf(subjects: AsyncGenerator<number, void>, what: string): Promise<number> {
+  const { value, done } = await subjects.next();
+  if (done || value === undefined) throw new Error(`the demo company has too few records for ${what}`);
+  return value;
+}
+
+async function hasColumn(test: TestApp, table: string, column: string): Promise<boolean> {
+  const { rows } = await test.database.systemPool.query(
+    `select from information_schema.columns where table_schema = 'public' and table_name = $1 and column_name = $2`,
+    [table, column],
+  );
+  return rows.length > 0;
+}
+
+/** Where an action is called, and with what: for one record, or by its bulk form for several. */
+export function callOf(
+  entity: ServerEntity,
+  { route, asksFor }: RoutedTransition,
+  ids: readonly number[],
+  isBulk: boolean,
+): { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: Record<string, unknown> } {
+  const reason = asksFor === 'notes' ? { notes: 'For a reason' } : {};
+  if (isBulk)
+    return { method: 'PATCH', url: `/v1/${entity.path}/bulk/${route.path}`, body: { ids, ...reason } };
+  const url = `/v1/${entity.path}/${ids[0]}${route.path ? `/${route.path}` : ''}`;
+  return { method: route.method, url, ...(asksFor === undefined ? {} : { body: reason }) };
+}
+
+/** Sends a call as a person. */
+export function send(
+  caller: Caller,
+  { method, url, body }: ReturnType<typeof callOf>,
+  options: { idempotencyKey?: string | null; version?: number } = {},
+): ReturnType<Caller['get']> {
+  if (method === 'DELETE') return caller.delete(url, options);
+  return caller[method.toLowerCase() as 'patch' | 'post' | 'put'](url, body, options);
+}

@@ -1,0 +1,130 @@
+import { SignJWT, UnsecuredJWT } from 'jose';
+
+import type { Actor } from '../../domain/actor.ts';
+import { billsCapabilities, employeeCapabilities } from '../../domain/actor.ts';
+import { hasCapability } from '../../domain/access.ts';
+import { accessRoles } from '../../domain/permission.ts';
+import { signAccessToken } from '../../server/session/accessToken.ts';
+import { loadEmployeeActor } from '../../server/session/actor.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+
+/** Somebody who may sign in, with the rights they have at this moment. */
+export interface Person {
+  /** Why they are here: `Finance User`, `isPaymentMaker`, `nobody in particular`. */
+  name: string;
+  actor: Actor;
+}
+
+/** Everybody of a company who may act, by number. */
+export async function actorsOf({ context, database }: TestApp, companyID: number): Promise<Actor[]> {
+  const { rows } = await database.systemPool.query<{ id: string }>(
+    'select id from employee where company_id = $1 order by id',
+    [companyID],
+  );
+  const actors: Actor[] = [];
+  for (const { id } of rows) {
+    const actor = await loadEmployeeActor(context, { companyID, employeeID: Number(id) });
+    if (actor) actors.push(actor);
+  }
+  return actors;
+}
+
+/** One person for each access role, one for each capability, one without either; the same person is named once. */
+export function peopleOfEveryKind(actors: readonly Actor[]): Person[] {
+  const people = new Map<string, Person>();
+  const add = (name: string, fits: (actor: Actor) => boolean): void => {
+    const actor = actors.find(fits);
+    if (!actor)
+      throw new Error(`The demo company has nobody for "${name}": add one to server/seed/demoPeople.ts`);
+    const known = people.get(actor.email);
+    people.set(actor.email, { name: known ? `${known.name}, ${name}` : name, actor });
+  };
+  const capabilitiesOf = (actor: Actor): number => actor.capabilities.size;
+  for (const role of accessRoles) {
+    add(role, (actor) => actor.accessRoles.length === 1 && actor.accessRoles[0] === role);
+  }
+  for (const capability of [...billsCapabilities, ...employeeCapabilities]) {
+    const holders = actors.filter((actor) => hasCapability(actor, capability));
+    // Whoever holds little else shows best what the capability alone opens.
+    const fewest = Math.min(...holders.map((actor) => capabilitiesOf(actor) + 10 * actor.accessRoles.length));
+    add(
+      capability,
+      (actor) => holders.includes(actor) && capabilitiesOf(actor) + 10 * actor.accessRoles.length === fewest,
+    );
+  }
+  add(
+    'nothing',
+    (actor) => actor.role === 'user' && actor.accessRoles.length === 0 && capabilitiesOf(actor) === 0,
+  );
+  return [...people.values()];
+}
+
+/** What a caller shows in place of a good token, by name. */
+export async function badTokens(test: TestApp, email: string): Promise<Map<string, string | null>> {
+  const { accessTokenSecret } = test.configuration;
+  const signedIn = await test.signInAs(email);
+  const { companyID, employeeID, sessionID } = claimsOf(signedIn);
+  const leaver = await test.signInAs(email);
+  await leaver.post('/v1/auth/logout');
+  const hourAgo = new Date(test.clock.at.getTime() - 3_600_000);
+  const whole = { companyID, employeeID, sessionID };
+  const standard = () => ({ iss: 'outlay', aud: 'outlay-api', sub: `${companyID}:${employeeID}` });
+  const seconds = Math.floor(test.clock.at.getTime() / 1000);
+  return new Map([
+    ['no token', null],
+    ['garbage', 'garbage'],
+    ['a refresh token', signedIn.refreshToken],
+    [
+      'a token without a signature',
+      new UnsecuredJWT({ ...whole, ...standard(), iat: seconds, exp: seconds + 1800 }).encode(),
+    ],
+    [
+      'a token signed by somebody else',
+      await new SignJWT({ ...whole, ...standard(), iat: seconds, exp: seconds + 1800 })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .sign(new TextEncoder().encode('x'.repeat(64))),
+    ],
+    ['an expired token', await signAccessToken(accessTokenSecret, whole, hourAgo)],
+    [
+      'a token whose company was changed',
+      signedIn.accessToken.replace(
+        /\.[^.]+\./,
+        `.${Buffer.from(JSON.stringify({ ...payloadOf(signedIn), companyID: 2 })).toString('base64url')}.`,
+      ),
+    ],
+    ['the token of an ended session', leaver.accessToken],
+  ]);
+}
+
+function payloadOf({ accessToken }: Caller): Record<string, unknown> {
+  return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+function claimsOf(caller: Caller): { companyID: number; employeeID: number; sessionID: number } {
+  return payloadOf(caller) as ReturnType<typeof claimsOf>;
+}
+
+/** The token of somebody whose employment ends while they are signed in, by the words for it in the table. */
+export async function tokensOfLeavers(test: TestApp, actors: readonly Actor[]): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>();
+  const ends = [
+    ['somebody who resigned', `status = 'resigned'`],
+    ['somebody who was made inactive', `status = 'inactive'`],
+    ['somebody whose access was taken', 'has_access = false'],
+  ] as const;
+  for (const [index, [name, change]] of ends.entries()) {
+    const actor = actors.at(-1 - index);
+    if (!actor) throw new Error('The demo company has too few people');
+    const { accessToken } = await test.signInAs(actor.email, actor.companyID);
+    // Whoever leaves held every right a moment ago.
+    await test.database.systemPool.query(
+      `update employee set ${change}, access_roles = '["Super Admin"]' where company_id = $1 and id = $2`,
+      [actor.companyID, actor.employeeID],
+    );
+    tokens.set(name, accessToken);
+  }
+  return tokens;
+}

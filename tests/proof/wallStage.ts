@@ -1,0 +1,146 @@
+import type { Actor } from '../../domain/actor.ts';
+import { exportBills } from '../../resources/bill/billExport.server.ts';
+import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
+import type { MailMessage } from '../../server/context.ts';
+import type { Job, JobHandlers, JobTopic } from '../../server/jobs/jobTopics.ts';
+import { jobSchemas } from '../../server/jobs/jobTopics.ts';
+import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
+import { mailHandler } from '../../server/jobs/ownHandlers.ts';
+import { notificationHandler } from '../../server/notification/deliverNotification.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import type { Operation } from './apiOperations.ts';
+import { operationsOf, readApiDocument } from './apiOperations.ts';
+import type { RecordNumbers } from './companyRecords.ts';
+import { copyCompany, plantCanaries, recordNumbers } from './companyRecords.ts';
+import { actorsOf } from './wallPeople.ts';
+
+/** Companies of the stage; the demo has the first two. */
+export const ownCompany = 1;
+/** Its texts are canaries, its statuses are left, so that a query which forgets the company finds its rows. */
+export const foreignCompany = 2;
+/** A copy of the foreign one with the same record numbers and no canaries: its people are strangers there. */
+export const twinCompany = 3;
+/** Another copy, which has bought nothing. */
+export const bareCompany = 4;
+/** Another copy, in which every text is a canary. */
+export const foreignCopy = 5;
+
+export interface WallStage {
+  test: TestApp;
+  operations: readonly Operation[];
+  /** Who may act in the demo company. */
+  actors: readonly Actor[];
+  /** What no answer may hold. */
+  mark: string;
+  canaryFields: readonly string[];
+  foreignNumbers: RecordNumbers;
+  ownNumbers: RecordNumbers;
+  /** Messages that jobs sent. */
+  mails: MailMessage[];
+  /** Does what the calls left to be done later, for every company but the foreign ones. */
+  runJobs: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** The demo company beside others that it must not know of. */
+export async function createWallStage(): Promise<WallStage> {
+  const mails: MailMessage[] = [];
+  const mailer = {
+    send: (message: MailMessage) => {
+      mails.push(message);
+      return Promise.resolve();
+    },
+  };
+  const test = await createTestApp({ replace: { mailer } });
+  const pool = test.database.systemPool;
+  await copyCompany(pool, foreignCompany, twinCompany);
+  await copyCompany(pool, foreignCompany, bareCompany);
+  await pool.query(`update company set features = '[]' where company_id = $1`, [bareCompany]);
+  await copyCompany(pool, foreignCompany, foreignCopy);
+  const mark = 'wall5canary';
+  const canaryFields = new Set([
+    ...(await plantCanaries(pool, { companyID: foreignCompany, mark, keepsClosedLists: true })),
+    ...(await plantCanaries(pool, { companyID: foreignCopy, mark, keepsClosedLists: false })),
+  ]);
+  await pool.query('analyze');
+  await storeCanaryFiles(test, mark);
+  const { rows } = await pool.query<{ last: string }>('select coalesce(max(id), 0) as last from outbox');
+  return {
+    test,
+    operations: operationsOf(await readApiDocument(test.app)),
+    actors: await actorsOf(test, ownCompany),
+    mark,
+    canaryFields: [...canaryFields],
+    foreignNumbers: await recordNumbers(pool, foreignCompany),
+    ownNumbers: await recordNumbers(pool, ownCompany),
+    mails,
+    runJobs: () => runJobs(test, Number(rows[0]?.last)),
+    close: () => test.close(),
+  };
+}
+
+async function storeCanaryFiles({ database, context }: TestApp, mark: string): Promise<void> {
+  const { rows } = await database.systemPool.query<{ storage_key: string }>(
+    'select storage_key from media where company_id = any($1)',
+    [[foreignCompany, foreignCopy]],
+  );
+  for (const { storage_key: key } of rows) {
+    await context.files.put(key, Buffer.from(`a file of ${mark}`), 'text/plain');
+  }
+}
+
+/** Works off what was put into the outbox after `last`, and what that puts there in turn. */
+async function runJobs({ context, database }: TestApp, last: number): Promise<number> {
+  const handlers: JobHandlers = {
+    notification: notificationHandler(context),
+    mail: mailHandler(context),
+    'bill.export': (job) => exportBills(context, job),
+    'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
+    'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
+  };
+  let done = 0;
+  for (;;) {
+    const { rows } = await database.systemPool.query<{
+      company_id: string;
+      id: string;
+      topic: JobTopic;
+      payload: unknown;
+    }>(
+      `delete from outbox where id > $1 and due_at <= $2 and company_id <> all($3)
+       returning company_id, id, topic, payload`,
+      [last, context.now(), [foreignCompany, foreignCopy]],
+    );
+    if (rows.length === 0) return done;
+    for (const { company_id: companyID, id, topic, payload } of rows) {
+      const handle = handlers[topic] as (job: Job<JobTopic>) => Promise<void>;
+      await handle({
+        id: jobIDOf(companyID, id),
+        companyID: Number(companyID),
+        payload: jobSchemas[topic].parse(payload),
+        attempt: 1,
+      } as Job<JobTopic>);
+      done += 1;
+    }
+  }
+}
+
+/** Signs people in, again whenever a call ended their session. */
+export function tokenKeeper(test: TestApp): {
+  tokenOf: (actor: Actor) => Promise<string>;
+  drop: (actor: Actor) => void;
+} {
+  const tokens = new Map<string, string>();
+  return {
+    async tokenOf({ email, companyID }) {
+      const known = tokens.get(email);
+      if (known !== undefined) return known;
+      const { accessToken } = await test.signInAs(email, companyID);
+      forgetActors(test.database);
+      tokens.set(email, accessToken);
+      return accessToken;
+    },
+    drop: ({ email }) => tokens.delete(email),
+  };
+}
