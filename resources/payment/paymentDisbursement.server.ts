@@ -16,11 +16,27 @@ import { lockPayment } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
 
-/** Seconds between two questions about a transfer: one that the bank works on, and one that it wants data for. */
-const checkEverySeconds = { processed: 2, awaiting_information: 900 } as const;
+const withBank = ['processed', 'awaiting_information'] as const satisfies PaymentStatus[];
 
-function isWithBank(status: PaymentStatus): status is keyof typeof checkEverySeconds {
-  return Object.hasOwn(checkEverySeconds, status);
+function isWithBank(status: PaymentStatus): status is (typeof withBank)[number] {
+  return (withBank as readonly PaymentStatus[]).includes(status);
+}
+
+/** Seconds between two questions about a transfer: at first, and at most. */
+const soonestSeconds = 2;
+const latestSeconds = 900;
+
+/**
+ * When to ask the bank again: soon about a transfer that just began, since most take moments, and less and less often
+ * about one that takes its time. Data that the bank wants takes a person to give.
+ */
+export function nextCheckAt(payment: { status: PaymentStatus; updatedAt: Date }, now: Date): Date {
+  const ageSeconds = (now.getTime() - payment.updatedAt.getTime()) / 1000;
+  const seconds =
+    payment.status === 'processed'
+      ? Math.min(latestSeconds, Math.max(soonestSeconds, ageSeconds / 4))
+      : latestSeconds;
+  return new Date(now.getTime() + seconds * 1000);
 }
 
 /** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
@@ -90,10 +106,14 @@ async function recordAnswer(
   if (!payment || !isWithBank(payment.status)) return;
   const target = { companyID, id: paymentID };
   const { bankReference } = answer;
-  const askAgain = async (status: keyof typeof checkEverySeconds): Promise<void> => {
-    const dueAt = new Date(now.getTime() + checkEverySeconds[status] * 1000);
-    await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID }, dueAt);
-  };
+  const askAgain = (status: PaymentStatus) =>
+    writeOutbox(
+      executor,
+      companyID,
+      'bank.check',
+      { companyID, paymentID },
+      nextCheckAt({ ...payment, status }, now),
+    );
   const isStillAsking = answer.status === 'needs_information' && payment.status === 'awaiting_information';
   if (answer.status === 'pending' || isStillAsking) {
     await askAgain(payment.status);
