@@ -43,7 +43,7 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   access: purchasing,
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   lock: lockBill,
-  canRead: (executor, actor, row) => canReadBill(executor, actor, row.id),
+  canRead: canReadBill,
   toSubject: toBillSubject,
   save: saveBillRow,
   async remove(executor, row) {

@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, between, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
@@ -7,7 +7,6 @@ import { addDays } from '../../domain/day.ts';
 import { isPositive } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../media/media.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
 import type { BillStatus } from './bill.ts';
 import { readableBills } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -25,43 +24,30 @@ const undecided: readonly BillStatus[] = [
 /** Invoices of one vendor with one total are alike when their dates lie this close; a month apart they are rent. */
 const alikeDays = 10;
 const mostNamed = 5;
+/** So many are looked at; more of them are a mistake of another kind. */
+const mostCompared = 50;
 
-/** What a careful person should see of an invoice before deciding on it, and no screen shows by itself. */
-export async function attentionOf(
-  executor: Executor,
-  actor: Actor,
-  bill: StoredBill,
-): Promise<BillAttention> {
-  if (!undecided.includes(bill.status) || bill.vendorID === null) {
-    return { isBankDetailInReview: false, duplicates: [] };
-  }
-  const [[vendor], duplicates] = await Promise.all([
-    executor
-      .select({ status: vendorTable.status })
-      .from(vendorTable)
-      .where(and(eq(vendorTable.companyID, bill.companyID), eq(vendorTable.id, bill.vendorID))),
-    duplicatesOf(executor, actor, bill, bill.vendorID),
-  ]);
-  return { isBankDetailInReview: vendor?.status === 'bank_detail_review', duplicates };
+/** Whether a second look can still keep the invoice's money from leaving. */
+export function isUndecided({ status }: Pick<StoredBill, 'status'>): boolean {
+  return undecided.includes(status);
 }
 
 /**
  * Other live invoices of the vendor that may be the same one: the same bytes uploaded again, or the same total with a
- * date close by. Only those that the person may read.
+ * date close by. Only those that the person may read, and none once the invoice is decided on.
  */
-async function duplicatesOf(
+export async function duplicatesOf(
   executor: Executor,
   actor: Actor,
   bill: StoredBill,
-  vendorID: number,
 ): Promise<BillAttention['duplicates']> {
+  if (!isUndecided(bill) || bill.vendorID === null) return [];
   const others = and(
     eq(billTable.companyID, bill.companyID),
-    eq(billTable.vendorID, vendorID),
+    eq(billTable.vendorID, bill.vendorID),
     eq(billTable.transactionType, 'bill'),
     ne(billTable.id, bill.id),
     notInArray(billTable.status, ['draft', 'void', 'rejected']),
-    readableBills(executor, actor),
   );
   // Two questions, because no index answers one or the other.
   const ask = (isDuplicate: SQL | undefined) =>
@@ -70,16 +56,35 @@ async function duplicatesOf(
       .from(billTable)
       .where(and(others, isDuplicate))
       .orderBy(billTable.id)
-      .limit(mostNamed);
+      .limit(mostCompared);
   const [sameFile, sameTotal] = await Promise.all([
-    ask(inArray(billTable.id, billsWithFilesOf(executor, bill))),
+    // An array is looked up by id; a set would be joined to every invoice of the vendor.
+    ask(sql`${billTable.id} = any (array(${billsWithFilesOf(executor, bill)}))`),
     isAlike(bill) ? ask(isAlike(bill)) : [],
   ]);
   const isNew = ({ id }: { id: number }) => sameFile.every((other) => other.id !== id);
-  return [
+  const alike = [
     ...sameFile.map((other) => ({ ...other, reason: 'sameFile' as const })),
     ...sameTotal.filter(isNew).map((other) => ({ ...other, reason: 'sameTotal' as const })),
-  ].slice(0, mostNamed);
+  ];
+  return (await readableOf(executor, actor, alike)).slice(0, mostNamed);
+}
+
+/** Those that the person may read. Few invoices have any at all, so the others do not pay for the question. */
+async function readableOf<Named extends { id: number }>(
+  executor: Executor,
+  actor: Actor,
+  found: readonly Named[],
+): Promise<readonly Named[]> {
+  const readable = readableBills(executor, actor);
+  if (found.length === 0 || readable === undefined) return found;
+  const ids = found.map(({ id }) => id);
+  const rows = await executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, actor.companyID), inArray(billTable.id, ids), readable));
+  const open = new Set(rows.map(({ id }) => id));
+  return found.filter(({ id }) => open.has(id));
 }
 
 /** The invoices to which the bytes of one of this invoice's files were attached a second time. */

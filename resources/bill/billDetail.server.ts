@@ -1,21 +1,24 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { compare, toWire } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
-import { chainOf, namesOf } from '../../server/approval/chain.ts';
+import { chainOf } from '../../server/approval/chain.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { historyOf } from '../../server/engine/history.ts';
 import { mediaOf } from '../../server/files/mediaLinks.ts';
+import { employeeTable } from '../employee/employee.server.ts';
 import { feeConfigurationOf } from '../payment/paymentFee.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
 import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billLifecycle } from './bill.ts';
 import type { BillAction } from './bill.ts';
-import { attentionOf } from './billAttention.server.ts';
+import { duplicatesOf, isUndecided } from './billAttention.server.ts';
 import { namedBills, toBillRow } from './billList.server.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -31,7 +34,7 @@ export async function billDetailOf(
 ): Promise<BillDetail | null> {
   const [named] = await namedBills(
     executor,
-    and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor)),
+    and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor, id)),
     { order: [], limit: 1, offset: 0 },
   );
   if (!named) return null;
@@ -39,14 +42,14 @@ export async function billDetailOf(
   const { companyID } = bill;
   const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
   // None of these needs another's answer: the connection sends them all at once.
-  const [lines, filesByBill, people, fee, places, approval, attention, histories] = await Promise.all([
+  const [lines, filesByBill, [around], fee, sources, approval, duplicates, histories] = await Promise.all([
     linesOf(executor, bill),
     mediaOf(executor, companyID, 'bill', [bill.id]),
-    namesOf(executor, companyID, [bill.createdByID]),
+    aroundQuery(executor).execute({ companyID, id: bill.id }),
     feeConfigurationOf(executor, companyID, now, actor.timeZone),
-    placesOf(executor, bill),
+    sourcesOf(executor, bill),
     chainOf(executor, subject, bill.approvalRound),
-    attentionOf(executor, actor, bill),
+    duplicatesOf(executor, actor, bill),
     historyOf(executor, companyID, 'bill', bill.id),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
@@ -80,15 +83,15 @@ export async function billDetailOf(
         ? null
         : {
             id: bill.warehouseID,
-            name: places.warehouse?.name ?? '',
-            status: places.warehouse?.status ?? '',
+            name: around?.warehouseName ?? '',
+            status: around?.warehouseStatus ?? '',
           },
     termPayment:
-      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: places.termPayment?.name ?? '' },
-    sender: { id: bill.createdByID, name: people.get(bill.createdByID) ?? '' },
-    purchaseOrder: null,
+      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: around?.termPaymentName ?? '' },
+    sender: { id: bill.createdByID, name: around?.creatorName ?? '' },
+    purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
     purchaseRequest: null,
-    purchaseQuote: null,
+    purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
     depositAmount: 0,
     remainingDeposit: 0,
     fee: toWire(fee.feeAmount),
@@ -96,32 +99,50 @@ export async function billDetailOf(
     paidAt: bill.paidAt?.toISOString() ?? null,
     createdAt: bill.createdAt.toISOString(),
     approval,
-    attention,
+    attention: {
+      isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
+      duplicates,
+    },
     histories,
     refusals: refusalsOf(bill, actor),
   };
 }
 
-/** Where it is delivered and when it is due, by name. */
-async function placesOf(executor: Executor, { companyID, warehouseID, termPaymentID }: StoredBill) {
-  const readWarehouse = async () => {
-    if (warehouseID === null) return undefined;
-    const [row] = await executor
-      .select({ name: warehouseTable.name, status: warehouseTable.status })
-      .from(warehouseTable)
-      .where(and(eq(warehouseTable.companyID, companyID), eq(warehouseTable.id, warehouseID)));
-    return row;
-  };
-  const readTermPayment = async () => {
-    if (termPaymentID === null) return undefined;
-    const [row] = await executor
-      .select({ name: termPaymentTable.name })
-      .from(termPaymentTable)
-      .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.id, termPaymentID)));
-    return row;
-  };
-  const [warehouse, termPayment] = await Promise.all([readWarehouse(), readTermPayment()]);
-  return { warehouse, termPayment };
+/** What stands around a document and its list does not show: who entered it, where it is delivered, when it is due. */
+const aroundQuery = preparedQuery((executor) => {
+  const isOf = (id: PgColumn, table: { companyID: PgColumn; id: PgColumn }) =>
+    and(eq(table.companyID, billTable.companyID), eq(table.id, id));
+  return executor
+    .select({
+      creatorName: sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`,
+      warehouseName: warehouseTable.name,
+      warehouseStatus: warehouseTable.status,
+      termPaymentName: termPaymentTable.name,
+      vendorStatus: vendorTable.status,
+    })
+    .from(billTable)
+    .leftJoin(employeeTable, isOf(billTable.createdByID, employeeTable))
+    .leftJoin(warehouseTable, isOf(billTable.warehouseID, warehouseTable))
+    .leftJoin(termPaymentTable, isOf(billTable.termPaymentID, termPaymentTable))
+    .leftJoin(vendorTable, isOf(billTable.vendorID, vendorTable))
+    .where(
+      and(eq(billTable.companyID, sql.placeholder('companyID')), eq(billTable.id, sql.placeholder('id'))),
+    )
+    .prepare('bill_surroundings');
+});
+
+/** The documents that it was made from, by their ids. */
+async function sourcesOf(
+  executor: Executor,
+  { companyID, purchaseOrderID, purchaseQuoteID }: StoredBill,
+): Promise<ReadonlyMap<number | null, { id: number; referenceID: string }>> {
+  const ids = [purchaseOrderID, purchaseQuoteID].filter((id): id is number => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: billTable.id, referenceID: billTable.referenceID })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, companyID), inArray(billTable.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const linesQuery = preparedQuery((executor) =>

@@ -43,7 +43,7 @@ export function billPreviewRoute(app: App, { database }: ServerContext): void {
                   and(
                     eq(billTable.companyID, companyID),
                     eq(billTable.id, id),
-                    readableBills(executor, actor),
+                    readableBills(executor, actor, id),
                   ),
                 );
         return await previewChain(executor, companyID, {

@@ -57,9 +57,10 @@ export function toBillSubject(row: StoredBill): BillSubject {
 /**
  * Which invoices a person may know of, as a condition on the bill table; every read of invoices goes through it:
  * all of them or those of their company accounts by permission, those they requested or entered, those that
- * wait or waited for them, and, for payment people, those whose money is due or moving.
+ * wait or waited for them, and, for payment people, those whose money is due or moving. Where one invoice is asked
+ * for, say which: of its tasks there are few, of the person's many.
  */
-export function readableBills(executor: Executor, actor: Actor): SQL | undefined {
+export function readableBills(executor: Executor, actor: Actor, billID?: number): SQL | undefined {
   const scope = billScope(actor);
   if (scope === 'all') return undefined;
   const conditions: (SQL | undefined)[] = [
@@ -74,7 +75,7 @@ export function readableBills(executor: Executor, actor: Actor): SQL | undefined
             eq(approvalTaskTable.companyID, actor.companyID),
             eq(approvalTaskTable.approverID, actor.employeeID),
             eq(approvalTaskTable.subjectType, 'bill'),
-            eq(approvalTaskTable.subjectID, billTable.id),
+            eq(approvalTaskTable.subjectID, billID ?? billTable.id),
           ),
         ),
     ),
@@ -113,7 +114,11 @@ export async function canReadBill(executor: Executor, actor: Actor, billID: numb
     .select({ id: billTable.id })
     .from(billTable)
     .where(
-      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, billID), readableBills(executor, actor)),
+      and(
+        eq(billTable.companyID, actor.companyID),
+        eq(billTable.id, billID),
+        readableBills(executor, actor, billID),
+      ),
     )
     .limit(1);
   return row !== undefined;

@@ -38,6 +38,7 @@ export const employeeTable = pgTable(
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('employee_email_unique').on(table.companyID, table.email),
     index('employee_manager').on(table.companyID, table.managerID),
+    index('employee_account').on(table.companyID, table.accountNumber),
     index('employee_email').on(table.email),
   ],
 );

@@ -34,7 +34,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   keepsRefusals: true,
   lock: lockPayment,
-  canRead: (executor, actor, row) => canReadPayment(executor, actor, row.id),
+  canRead: canReadPayment,
   toSubject: toPaymentSubject,
   save: savePayment,
   effects: {

@@ -30,15 +30,17 @@ export async function paymentDetailOf(
   if (!named) return null;
   const { payment } = named;
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
-  const approval = await chainOf(executor, subject, payment.approvalRound);
+  const signers = [payment.makerID, payment.releaserID].filter((person) => person !== null);
+  // None of these needs another's answer: the connection sends them all at once.
+  const [approval, people, histories, flags] = await Promise.all([
+    chainOf(executor, subject, payment.approvalRound),
+    namesOf(executor, payment.companyID, signers),
+    historyOf(executor, payment.companyID, 'payment', payment.id),
+    flagsOfPayments(executor, [named]),
+  ]);
   const myTask = approval.steps
     .flatMap((step) => step.approvers)
     .findLast((task) => task.id === actor.employeeID);
-  const people = await namesOf(
-    executor,
-    payment.companyID,
-    [payment.makerID, payment.releaserID].filter((person): person is number => person !== null),
-  );
   return {
     ...toBillPayment(named, actor, today(actor.timeZone, now), myTask?.status ?? null),
     maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
@@ -51,9 +53,9 @@ export async function paymentDetailOf(
     failureReason: payment.failureReason,
     createdAt: payment.createdAt.toISOString(),
     approval,
-    histories: await historyOf(executor, payment.companyID, 'payment', payment.id),
+    histories,
     refusals: refusalsOf(payment, actor),
-    flags: (await flagsOfPayments(executor, [named])).get(payment.id) ?? [],
+    flags: flags.get(payment.id) ?? [],
   };
 }
 

@@ -1,10 +1,10 @@
-import { and, count, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { firstOfMonth, today } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
-import { feeConfigurationTable, paymentTable } from './paymentTables.server.ts';
+import { feeConfigurationTable } from './paymentTables.server.ts';
 
 export interface FeeConfiguration {
   /** Whole rupiah a transfer costs when no free quota is left. */
@@ -13,9 +13,22 @@ export interface FeeConfiguration {
   freeQuotaLeft: number;
 }
 
-const feeQueries = preparedQuery((executor) => ({
-  configured: executor
-    .select()
+/** The transfers of this month that were free, those that came to nothing aside. */
+const freeThisMonth = sql`(
+  select count(*)::int from payment
+  where payment.company_id = fee_configuration.company_id and payment.is_free_quota_used
+    and payment.status <> 'rejected' and payment.status <> 'canceled' and payment.status <> 'failed'
+    and payment.created_at
+      >= (${sql.placeholder('monthStart')}::date::timestamp at time zone ${sql.placeholder('timeZone')})
+)`;
+
+const feeQuery = preparedQuery((executor) =>
+  executor
+    .select({
+      feeAmount: feeConfigurationTable.feeAmount,
+      freeQuotaMonthly: feeConfigurationTable.freeQuotaMonthly,
+      used: freeThisMonth.mapWith(Number),
+    })
     .from(feeConfigurationTable)
     .where(
       and(
@@ -24,24 +37,7 @@ const feeQueries = preparedQuery((executor) => ({
       ),
     )
     .prepare('fee_configuration'),
-  used: executor
-    .select({ payments: count() })
-    .from(paymentTable)
-    .where(
-      and(
-        eq(paymentTable.companyID, sql.placeholder('companyID')),
-        sql`${paymentTable.isFreeQuotaUsed}`,
-        ne(paymentTable.status, 'rejected'),
-        ne(paymentTable.status, 'canceled'),
-        ne(paymentTable.status, 'failed'),
-        gte(
-          paymentTable.createdAt,
-          sql`(${sql.placeholder('monthStart')}::date::timestamp at time zone ${sql.placeholder('timeZone')})`,
-        ),
-      ),
-    )
-    .prepare('free_quota_used'),
-}));
+);
 
 /** What a transfer costs now: free while this month's free quota lasts (spec 2 §5 "Payment creation"). */
 export async function feeConfigurationOf(
@@ -51,12 +47,8 @@ export async function feeConfigurationOf(
   timeZone: string,
 ): Promise<FeeConfiguration> {
   const monthStart = firstOfMonth(today(timeZone, now));
-  const queries = feeQueries(executor);
-  const [[configured], [used]] = await Promise.all([
-    queries.configured.execute({ companyID }),
-    queries.used.execute({ companyID, monthStart, timeZone }),
-  ]);
+  const [configured] = await feeQuery(executor).execute({ companyID, monthStart, timeZone });
   if (!configured) return { feeAmount: '0', isFreeQuotaAvailable: false, freeQuotaLeft: 0 };
-  const freeQuotaLeft = Math.max(0, configured.freeQuotaMonthly - (used?.payments ?? 0));
+  const freeQuotaLeft = Math.max(0, configured.freeQuotaMonthly - configured.used);
   return { feeAmount: configured.feeAmount, isFreeQuotaAvailable: freeQuotaLeft > 0, freeQuotaLeft };
 }

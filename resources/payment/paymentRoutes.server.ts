@@ -215,7 +215,7 @@ async function readableBill(executor: Executor, actor: Actor, id: number): Promi
     .select()
     .from(billTable)
     .where(
-      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor)),
+      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor, id)),
     );
   if (!bill) throw new DomainError('not_found');
   return bill;

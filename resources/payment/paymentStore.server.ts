@@ -39,7 +39,7 @@ export async function withPaymentPeople(
 ): Promise<StoredPayment[]> {
   const companyID = rows[0]?.companyID;
   if (companyID === undefined) return [];
-  const documents = await executor
+  const readDocuments = executor
     .select({
       id: billTable.id,
       requesterID: billTable.requesterID,
@@ -56,7 +56,7 @@ export async function withPaymentPeople(
         ),
       ),
     );
-  const payees = await executor
+  const readPayees = executor
     .select({ id: employeeTable.id, accountNumber: employeeTable.accountNumber })
     .from(employeeTable)
     .where(
@@ -68,7 +68,11 @@ export async function withPaymentPeople(
         ),
       ),
     );
-  const approvers = await approversOf(executor, rows);
+  const [documents, payees, approvers] = await Promise.all([
+    readDocuments,
+    readPayees,
+    approversOf(executor, rows),
+  ]);
   return rows.map((row) => {
     const document = documents.find((candidate) => candidate.id === row.billID);
     return {

@@ -59,6 +59,10 @@ export const paymentTable = pgTable(
       .on(table.companyID, table.createdAt)
       .where(sql`${table.isFreeQuotaUsed}`),
     index('payment_bill').on(table.companyID, table.billID),
+    // Whether anything was paid to an account before.
+    index('payment_payee')
+      .on(table.companyID, table.accountNumber, table.bankCode)
+      .where(sql`${table.status} = 'paid'`),
     index('payment_status').on(table.companyID, table.status, table.id.desc().nullsFirst()),
   ],
 );

@@ -49,5 +49,6 @@ export const vendorBankAccountTable = pgTable(
       foreignColumns: [vendorTable.companyID, vendorTable.id],
     }),
     index('vendor_bank_account_vendor').on(table.companyID, table.vendorID),
+    index('vendor_bank_account_number').on(table.companyID, table.accountNumber),
   ],
 );

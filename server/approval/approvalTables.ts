@@ -1,6 +1,7 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import { companyID, instant, recordID, reference } from '../database/columns.ts';
 
 export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
@@ -12,6 +13,7 @@ export const approvalStepTable = pgTable(
     companyID: companyID(),
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
+    workflowKind: text('workflow_kind').$type<WorkflowKind>().notNull(),
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     status: text('status').$type<StepStatus>().notNull(),
@@ -38,6 +40,7 @@ export const approvalTaskTable = pgTable(
     id: recordID(),
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
+    workflowKind: text('workflow_kind').$type<WorkflowKind>().notNull(),
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     approverID: reference('approver_id').notNull(),
@@ -47,13 +50,14 @@ export const approvalTaskTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
+    // In this order it also answers whether a record ever waited for somebody.
     unique('approval_task_once').on(
       table.companyID,
       table.subjectType,
       table.subjectID,
+      table.approverID,
       table.round,
       table.position,
-      table.approverID,
     ),
     index('approval_task_inbox').on(
       table.companyID,
@@ -62,5 +66,7 @@ export const approvalTaskTable = pgTable(
       table.status,
       table.id,
     ),
+    // What makes somebody an approver of a kind, asked with every request; and what waits for them of that kind.
+    index('approval_task_kind').on(table.companyID, table.approverID, table.workflowKind, table.status),
   ],
 );

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import type { ApprovalPeople, ResolvedChain, ResolvedStep, WorkflowLayer } from '../../domain/approval.ts';
+import type { ApprovalPeople, ResolvedChain, WorkflowLayer } from '../../domain/approval.ts';
 import { resolveChain } from '../../domain/approval.ts';
 import type { Amount } from '../../domain/money.ts';
 import { employeeTable } from '../../resources/employee/employee.server.ts';
@@ -10,6 +11,7 @@ import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import { writtenOnce } from '../database/rowReader.ts';
 import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
 /** Levels of an approval line that are looked up; beyond it the super admins decide. */
@@ -65,6 +67,7 @@ export async function openChain(
   await executor.insert(approvalStepTable).values(
     chain.steps.map((step, index) => ({
       ...subject,
+      workflowKind: terms.kind,
       round,
       position: index + 1,
       status: index === 0 ? ('open' as const) : ('waiting' as const),
@@ -74,7 +77,8 @@ export async function openChain(
       approverIDs: [...step.approverIDs],
     })),
   );
-  const approverIDs = await openStep(executor, subject, round, 1, chain.steps[0], now);
+  const approverIDs = [...(chain.steps[0]?.approverIDs ?? [])];
+  await openStep(executor, subject, { approverIDs, workflowKind: terms.kind, round, position: 1 }, now);
   return { isNoApproval: false, approverIDs, stepsLeft: chain.steps.length, approvalRound: round, notes };
 }
 
@@ -105,18 +109,16 @@ export async function previewChain(executor: Executor, companyID: number, terms:
 async function openStep(
   executor: Executor,
   subject: ChainSubject,
-  round: number,
-  position: number,
-  step: Pick<ResolvedStep, 'approverIDs'> | undefined,
+  {
+    approverIDs,
+    ...step
+  }: { approverIDs: readonly number[]; workflowKind: WorkflowKind; round: number; position: number },
   now: Date,
-): Promise<number[]> {
-  const approverIDs = [...(step?.approverIDs ?? [])];
-  if (approverIDs.length > 0) {
-    await executor
-      .insert(approvalTaskTable)
-      .values(approverIDs.map((approverID) => ({ ...subject, round, position, approverID, openedAt: now })));
-  }
-  return approverIDs;
+): Promise<void> {
+  if (approverIDs.length === 0) return;
+  await executor
+    .insert(approvalTaskTable)
+    .values(approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now })));
 }
 
 /** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
@@ -134,17 +136,28 @@ export async function approveStep(
     .orderBy(asc(approvalStepTable.position));
   const open = steps.find((step) => step.status === 'open');
   if (!open) throw new Error(`${subject.subjectType} ${subject.subjectID} has no open step to approve`);
-  await closeTasks(executor, subject, state.approvalRound, actor, 'completed', now);
-  await setStep(executor, subject, state.approvalRound, open.position, {
-    status: 'closed',
-    decidedByID: actor.employeeID,
-    decidedAt: now,
-  });
+  const writes = [
+    closeTasks(executor, subject, state.approvalRound, actor, 'completed', now),
+    setStep(executor, subject, state.approvalRound, open.position, {
+      status: 'closed',
+      decidedByID: actor.employeeID,
+      decidedAt: now,
+    }),
+  ];
   const next = steps.find((step) => step.position > open.position);
-  if (!next) return { approverIDs: [], stepsLeft: 0, approvalRound: state.approvalRound };
-  await setStep(executor, subject, state.approvalRound, next.position, { status: 'open' });
-  const approverIDs = await openStep(executor, subject, state.approvalRound, next.position, next, now);
-  return { approverIDs, stepsLeft: state.stepsLeft - 1, approvalRound: state.approvalRound };
+  if (next) {
+    const { approverIDs, workflowKind, round, position } = next;
+    writes.push(
+      setStep(executor, subject, state.approvalRound, position, { status: 'open' }),
+      openStep(executor, subject, { approverIDs, workflowKind, round, position }, now),
+    );
+  }
+  await Promise.all(writes);
+  return {
+    approverIDs: next?.approverIDs ?? [],
+    stepsLeft: next ? state.stepsLeft - 1 : 0,
+    approvalRound: state.approvalRound,
+  };
 }
 
 /**
@@ -290,68 +303,67 @@ async function approvalPeople(
   };
 }
 
-const chainQueries = preparedQuery((executor) => {
-  const ofRound = (table: typeof approvalStepTable | typeof approvalTaskTable) =>
-    and(
-      eq(table.companyID, sql.placeholder('companyID')),
-      eq(table.subjectType, sql.placeholder('subjectType')),
-      eq(table.subjectID, sql.placeholder('subjectID')),
-      eq(table.round, sql.placeholder('round')),
-    );
-  const approverIDs = executor
-    .select({ id: sql`unnest(${approvalStepTable.approverIDs})` })
+/** An approver of a step with the task that it made for them; null: the step has not opened for them. */
+interface ChainApprover {
+  id: number;
+  name: string;
+  status: ReviewStatus | null;
+  closedAt: string | null;
+}
+
+const approversOfStep = writtenOnce(sql`(
+  select coalesce(json_agg(json_build_object('id', chosen.id,
+    'name', coalesce(trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}), ''),
+    'status', ${approvalTaskTable.status}, 'closedAt', ${approvalTaskTable.closedAt}) order by chosen.place), '[]')
+  from unnest(${approvalStepTable.approverIDs}) with ordinality chosen (id, place)
+  left join ${employeeTable} on ${employeeTable.companyID} = ${approvalStepTable.companyID}
+    and ${employeeTable.id} = chosen.id
+  left join ${approvalTaskTable} on ${approvalTaskTable.companyID} = ${approvalStepTable.companyID}
+    and ${approvalTaskTable.subjectType} = ${approvalStepTable.subjectType}
+    and ${approvalTaskTable.subjectID} = ${approvalStepTable.subjectID}
+    and ${approvalTaskTable.approverID} = chosen.id and ${approvalTaskTable.round} = ${approvalStepTable.round}
+    and ${approvalTaskTable.position} = ${approvalStepTable.position}
+)`) as SQL<ChainApprover[]>;
+
+const chainQuery = preparedQuery((executor) =>
+  executor
+    .select({
+      position: approvalStepTable.position,
+      status: approvalStepTable.status,
+      reason: approvalStepTable.reason,
+      layerReason: approvalStepTable.layerReason,
+      isRerouted: approvalStepTable.isRerouted,
+      approvers: approversOfStep,
+    })
     .from(approvalStepTable)
-    .where(ofRound(approvalStepTable));
-  return {
-    steps: executor
-      .select()
-      .from(approvalStepTable)
-      .where(ofRound(approvalStepTable))
-      .orderBy(asc(approvalStepTable.position))
-      .prepare('chain_steps'),
-    tasks: executor.select().from(approvalTaskTable).where(ofRound(approvalTaskTable)).prepare('chain_tasks'),
-    approvers: executor
-      .select(nameColumns)
-      .from(employeeTable)
-      .where(
-        and(
-          eq(employeeTable.companyID, sql.placeholder('companyID')),
-          inArray(employeeTable.id, approverIDs),
-        ),
-      )
-      .prepare('chain_approvers'),
-  };
-});
+    .where(
+      and(
+        eq(approvalStepTable.companyID, sql.placeholder('companyID')),
+        eq(approvalStepTable.subjectType, sql.placeholder('subjectType')),
+        eq(approvalStepTable.subjectID, sql.placeholder('subjectID')),
+        eq(approvalStepTable.round, sql.placeholder('round')),
+      ),
+    )
+    .orderBy(asc(approvalStepTable.position))
+    .prepare('chain_of_record'),
+);
 
 /** The current chain of a record as the wire has it: steps with their people, and why they were chosen. */
 export async function chainOf(executor: Executor, subject: ChainSubject, round: number) {
-  const queries = chainQueries(executor);
-  const values = { ...subject, round };
-  const [steps, tasks, approvers] = await Promise.all([
-    queries.steps.execute(values),
-    queries.tasks.execute(values),
-    queries.approvers.execute(values),
-  ]);
-  const people = new Map(approvers.map((person) => [person.id, nameOf(person)]));
+  const steps = await chainQuery(executor).execute({ ...subject, round });
   return {
     layerReason: steps[0]?.layerReason ?? null,
-    steps: steps.map((step) => ({
-      position: step.position,
-      status: step.status,
-      reason: step.reason,
-      isRerouted: step.isRerouted,
-      approvers: step.approverIDs.map((id) => {
-        const task = tasks.find(
-          (candidate) => candidate.position === step.position && candidate.approverID === id,
-        );
-        return {
-          id,
-          name: people.get(id) ?? '',
-          status: task?.status ?? null,
-          // A task that was voided was decided by nobody.
-          decidedAt: task?.status === 'canceled' ? null : (task?.closedAt?.toISOString() ?? null),
-        };
-      }),
+    steps: steps.map(({ position, status, reason, isRerouted, approvers }) => ({
+      position,
+      status,
+      reason,
+      isRerouted,
+      approvers: approvers.map(({ closedAt, ...approver }) => ({
+        ...approver,
+        // A task that was voided was decided by nobody.
+        decidedAt:
+          closedAt === null || approver.status === 'canceled' ? null : new Date(closedAt).toISOString(),
+      })),
     })),
   };
 }

@@ -55,8 +55,11 @@ export async function lockForActor<Row extends StoredRecord, Subject extends Lif
   actor: Actor,
   id: number,
 ): Promise<Row> {
-  const row = await entity.lock(executor, actor.companyID, id);
-  if (!row || !(await entity.canRead(executor, actor, row))) throw new DomainError('not_found');
+  const [row, canRead] = await Promise.all([
+    entity.lock(executor, actor.companyID, id),
+    entity.canRead(executor, actor, id),
+  ]);
+  if (!row || !canRead) throw new DomainError('not_found');
   return row;
 }
 
@@ -106,23 +109,27 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
   if (!isGone && (to === null || !decision.candidates.includes(to))) {
     throw new Error(`${entity.name} ${decision.action}: ${String(to)} is no target of the lifecycle`);
   }
+  const writes: Promise<unknown>[] = [];
   if (isGone) {
     if (!entity.remove) throw new Error(`${entity.name} cannot be removed`);
-    await entity.remove(executor, row);
+    writes.push(entity.remove(executor, row));
   } else {
     const changed = { ...outcome.patch, status: to, version: row.version + 1 };
-    await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
+    writes.push(entity.save(executor, row, changed as Partial<Row> & { status: string; version: number }));
   }
   const notes = [notesOf(decision.input), outcome.systemNotes].filter((text) => text).join('\n');
-  await appendHistory(executor, row.companyID, actor, now, {
-    subjectType: entity.name,
-    subjectID: row.id,
-    action: decision.action,
-    fromStatus: decision.from,
-    toStatus: isGone ? null : to,
-    notes: notes || null,
-    changes: outcome.changes,
-  });
+  writes.push(
+    appendHistory(executor, row.companyID, actor, now, {
+      subjectType: entity.name,
+      subjectID: row.id,
+      action: decision.action,
+      fromStatus: decision.from,
+      toStatus: isGone ? null : to,
+      notes: notes || null,
+      changes: outcome.changes,
+    }),
+  );
+  await Promise.all(writes);
 }
 
 function notesOf(input: unknown): string | null {

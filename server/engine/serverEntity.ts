@@ -66,7 +66,7 @@ export interface ServerEntity<
   /** Reads a record and locks it until the end of the transaction. */
   lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
   /** Whether this person may know that the record exists. */
-  canRead(executor: Executor, actor: Actor, row: Row): Promise<boolean>;
+  canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
   toSubject(row: Row): Subject;
   /** Writes changed columns of a locked record. */
   save(

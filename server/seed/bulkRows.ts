@@ -321,6 +321,7 @@ export const historyRows: BulkRows = {
 
 interface OpenStep {
   companyID: number;
+  /** Kind of record, number, kind of workflow. */
   subject: string;
   approverID: number;
   at: string;
@@ -336,7 +337,7 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
     if (status === 'awaiting_review') {
       yield {
         companyID,
-        subject: `bill\t${index + 1}`,
+        subject: `bill\t${index + 1}\tpurchaseInvoice`,
         approverID: reviewer.id,
         at: createdAt.toISOString(),
       };
@@ -344,7 +345,7 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
     if (payment?.status === 'awaiting_approval') {
       yield {
         companyID,
-        subject: `payment\t${paymentID}`,
+        subject: `payment\t${paymentID}\tpaymentRequest`,
         approverID: approver.id,
         at: updatedAt.toISOString(),
       };
@@ -360,6 +361,7 @@ export const stepRows: BulkRows = {
     'company_id',
     'subject_type',
     'subject_id',
+    'workflow_kind',
     'round',
     'position',
     'status',
@@ -383,6 +385,7 @@ export const taskRows: BulkRows = {
     'company_id',
     'subject_type',
     'subject_id',
+    'workflow_kind',
     'id',
     'round',
     'position',

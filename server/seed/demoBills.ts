@@ -177,7 +177,7 @@ function submit(
     bill.requesterID,
     [bill.createdByID, bill.lastEditedByID],
   );
-  openChain(life, chain, at);
+  openChain(life, 'purchaseInvoice', chain, at);
   bill.submittedAt = at;
   const before = bill.referenceNumber;
   if (action === 'edit') bill.referenceNumber = `${before}-R`;

@@ -190,7 +190,7 @@ function requestPayment({ lived, content, sources, clock, random }: Payer, plan:
     bill.createdByID,
     bill.lastEditedByID,
   ]);
-  openChain(life, chain, at);
+  openChain(life, 'paymentRequest', chain, at);
   life.events.push({
     at,
     actor: named.maker,

@@ -1,5 +1,6 @@
 import type { ResolvedChain } from '../../domain/approval.ts';
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
 import type { Identities } from './identities.ts';
 import { emptyHash, historyHash, systemActorName } from '../engine/history.ts';
@@ -39,10 +40,11 @@ export function startLife(): Life {
 }
 
 /** A resolved chain is copied onto the record as a new round, and its first step opens. */
-export function openChain(life: Life, chain: ResolvedChain, at: Date): void {
+export function openChain(life: Life, workflowKind: WorkflowKind, chain: ResolvedChain, at: Date): void {
   const round = life.chain.approvalRound + 1;
   for (const [index, step] of chain.steps.entries()) {
     life.steps.push({
+      workflowKind,
       round,
       position: index + 1,
       status: 'waiting',
@@ -87,10 +89,11 @@ function openNextStep(life: Life, at: Date): void {
   const next = life.steps.find((step) => step.status === 'waiting');
   if (next) next.status = 'open';
   life.chain.approverIDs = [...(next?.approverIDs ?? [])];
+  if (!next) return;
+  const { workflowKind, round, position } = next;
   for (const approverID of life.chain.approverIDs) {
-    const { approvalRound: round } = life.chain;
-    const position = next?.position ?? 0;
-    life.tasks.push({ round, position, approverID, status: 'awaiting', openedAt: at, closedAt: null });
+    const task = { workflowKind, round, position, approverID };
+    life.tasks.push({ ...task, status: 'awaiting', openedAt: at, closedAt: null });
   }
 }
 

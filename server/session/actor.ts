@@ -5,10 +5,9 @@ import { isApprover } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
 import { permissionsOf } from '../../domain/permission.ts';
-import type { TransactionType } from '../../resources/bill/bill.ts';
-import { billTable } from '../../resources/bill/billTables.server.ts';
 import { companyTable } from '../../resources/company/company.server.ts';
 import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { workflowKinds as everyKind } from '../../resources/workflow/workflow.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
@@ -41,7 +40,7 @@ export interface SignedIn {
   };
 }
 
-/** Whoever is named by a workflow of this kind, or has a task of this kind, reviews such documents. */
+/** Whoever is named by a workflow of this kind, or had a task of this kind, reviews such documents. */
 const capabilityOfKind = {
   purchaseInvoice: 'isReviewer',
   purchaseOrder: 'isPurchaseOrderReviewer',
@@ -49,14 +48,6 @@ const capabilityOfKind = {
   purchaseRequestProcurementReview: 'isPurchaseQuoteReviewer',
   paymentRequest: 'isPaymentApprover',
 } as const satisfies Record<WorkflowKind, BillsCapability>;
-
-const capabilityOfTask = {
-  bill: 'isReviewer',
-  order: 'isPurchaseOrderReviewer',
-  request: 'isPurchaseRequestReviewer',
-  quote: 'isPurchaseQuoteReviewer',
-  payment: 'isPaymentApprover',
-} as const satisfies Record<TransactionType | 'payment', BillsCapability>;
 
 const reviewing: readonly BillsCapability[] = [
   'isReviewer',
@@ -73,12 +64,6 @@ const purchaseLists: readonly PermissionKey[] = [
   'bills_request_view_list',
 ];
 
-/**
- * Of a person's tasks the newest of each status are looked at, so that the question costs the same after ten years
- * as on the first day. It only matters for people whom no workflow names (a step was rerouted to them).
- */
-const tasksLookedAt = 100;
-
 /** The kinds of active workflow that name the person, or their place above somebody. */
 const workflowKinds = sql<WorkflowKind[]>`array(
   select distinct ${workflowTable.kind} from ${workflowTable}
@@ -92,20 +77,16 @@ const workflowKinds = sql<WorkflowKind[]>`array(
       where report.company_id = ${employeeTable.companyID} and report.manager_id = ${employeeTable.id}))
 )`;
 
-const taskKinds = sql<(keyof typeof capabilityOfTask | null)[]>`array(
-  select distinct case task.subject_type when 'payment' then 'payment' else (
-    select ${billTable.transactionType} from ${billTable}
-    where ${billTable.companyID} = ${employeeTable.companyID} and ${billTable.id} = task.subject_id) end
-  from unnest(array['bill', 'payment']) subject(type),
-    unnest(array['awaiting', 'completed', 'revision', 'rejected']) state(name),
-    lateral (
-      select ${approvalTaskTable.subjectType} as subject_type, ${approvalTaskTable.subjectID} as subject_id
-      from ${approvalTaskTable}
-      where ${approvalTaskTable.companyID} = ${employeeTable.companyID}
-        and ${approvalTaskTable.approverID} = ${employeeTable.id}
-        and ${approvalTaskTable.subjectType} = subject.type and ${approvalTaskTable.status} = state.name
-      order by ${approvalTaskTable.id} desc limit ${sql.raw(String(tasksLookedAt))}
-    ) task
+/** The kinds of which a step waits or waited for the person, a workflow that names them or not. */
+const taskKinds = sql<WorkflowKind[]>`array(
+  select kind from unnest(array[${sql.raw(everyKind.map((kind) => `'${kind}'`).join(', '))}]) kind
+  where (
+    -- Not "exists": that would be joined to all tasks of the person.
+    select true from ${approvalTaskTable}
+    where ${approvalTaskTable.companyID} = ${employeeTable.companyID}
+      and ${approvalTaskTable.approverID} = ${employeeTable.id}
+      and ${approvalTaskTable.workflowKind} = kind and ${approvalTaskTable.status} <> 'canceled'
+    limit 1)
 )`;
 
 /** What decides about a person's rights. */
@@ -195,7 +176,7 @@ function toActor(context: ServerContext, { employee, company, ...row }: RightsRo
   const flags = context.flags.valuesFor(identity);
   const capabilities = new Set<Capability>([
     ...row.workflowKinds.map((kind) => capabilityOfKind[kind]),
-    ...row.taskKinds.filter((kind) => kind !== null).map((kind) => capabilityOfTask[kind]),
+    ...row.taskKinds.map((kind) => capabilityOfKind[kind]),
   ]);
   if (employee.isPaymentMaker) capabilities.add('isPaymentMaker');
   if (employee.isPaymentReleaser) capabilities.add('isPaymentReleaser');

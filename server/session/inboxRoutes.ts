@@ -8,6 +8,7 @@ import type { TransactionType } from '../../resources/bill/bill.ts';
 import { transactionTypes } from '../../resources/bill/bill.ts';
 import { billTable } from '../../resources/bill/billTables.server.ts';
 import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Routes } from '../app.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { Executor } from '../database/database.ts';
@@ -26,40 +27,43 @@ interface Waiting {
 /** Nobody counts further than this; the badge says 99+ (spec 1 §9). */
 const countMax = 1000;
 
-function isOpenTask(actor: Actor, subjectType: 'bill' | 'payment') {
+function isOpenTask(actor: Actor, kind: WorkflowKind) {
   return and(
     eq(approvalTaskTable.companyID, actor.companyID),
     eq(approvalTaskTable.approverID, actor.employeeID),
-    eq(approvalTaskTable.subjectType, subjectType),
+    eq(approvalTaskTable.workflowKind, kind),
     eq(approvalTaskTable.status, 'awaiting'),
   );
 }
 
 /** Each kind of purchase document has its own tab on both lists, and its own words. */
 const documentTabs: Readonly<
-  Record<TransactionType, { tab: string; words: string; reviewer: BillsCapability }>
+  Record<TransactionType, { tab: string; words: string; reviewer: BillsCapability; workflow: WorkflowKind }>
 > = {
-  bill: { tab: '', words: 'Invoices', reviewer: 'isReviewer' },
-  order: { tab: '-order', words: 'Orders', reviewer: 'isPurchaseOrderReviewer' },
-  quote: { tab: '-quote', words: 'Quotes', reviewer: 'isPurchaseQuoteReviewer' },
-  request: { tab: '-request', words: 'Requests', reviewer: 'isPurchaseRequestReviewer' },
+  bill: { tab: '', words: 'Invoices', reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
+  order: { tab: '-order', words: 'Orders', reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
+  quote: {
+    tab: '-quote',
+    words: 'Quotes',
+    reviewer: 'isPurchaseQuoteReviewer',
+    workflow: 'purchaseRequestProcurementReview',
+  },
+  request: {
+    tab: '-request',
+    words: 'Requests',
+    reviewer: 'isPurchaseRequestReviewer',
+    workflow: 'purchaseRequestReview',
+  },
 };
 
 const reviews = transactionTypes.map((type): Waiting => {
-  const { tab, words, reviewer } = documentTabs[type];
+  const { tab, words, reviewer, workflow } = documentTabs[type];
   return {
     route: `approval-bill-list${tab}`,
     label: `${words} to review`,
     isFor: (actor) => actor.capabilities.has(reviewer),
     table: approvalTaskTable,
-    where: (actor) =>
-      and(
-        isOpenTask(actor, 'bill'),
-        sql`exists (
-          select from ${billTable}
-          where ${billTable.companyID} = ${approvalTaskTable.companyID}
-            and ${billTable.id} = ${approvalTaskTable.subjectID} and ${billTable.transactionType} = ${type})`,
-      ),
+    where: (actor) => isOpenTask(actor, workflow),
   };
 });
 
@@ -89,7 +93,7 @@ const waiting: readonly Waiting[] = [
     label: 'Payments to approve',
     isFor: () => true,
     table: approvalTaskTable,
-    where: (actor) => isOpenTask(actor, 'payment'),
+    where: (actor) => isOpenTask(actor, 'paymentRequest'),
   },
   {
     route: 'approval-payment-list-authorize',

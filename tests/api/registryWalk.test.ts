@@ -161,7 +161,7 @@ async function judged(
   const who = `${actor.email} ${action} ${entity.name} ${record.id}`;
   const expected = await rehearse(companyID, async (executor) => {
     const row = await entity.lock(executor, companyID, record.id);
-    if (!row || !(await entity.canRead(executor, actor, row))) return 'not_found';
+    if (!row || !(await entity.canRead(executor, actor, record.id))) return 'not_found';
     const verdict = judgeAction(entity.lifecycle, actor, entity.toSubject(row), action);
     return verdict.isAllowed ? 'ok' : verdict.code;
   });
