@@ -6,7 +6,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-import { withPreparedStatements } from './preparedStatements.ts';
+import { sendTogether, withPreparedStatements } from './preparedStatements.ts';
 
 /** Anything that queries: a connection confined to one company, or a transaction on it. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
@@ -107,6 +107,7 @@ async function withLastWord<Result>(
  * @throws TransactionLostError when the database undid it although nothing was thrown
  */
 async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  sendTogether(client);
   const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');
   if (failure) {

@@ -47,7 +47,7 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
     })
     .returning({ id: ledgerEntryTable.id });
   if (!entry) throw new Error(`entry ${cause} was not stored`);
-  await executor.insert(ledgerLineTable).values(
+  const writeLines = executor.insert(ledgerLineTable).values(
     lines.map((line, index) => ({
       companyID,
       entryID: entry.id,
@@ -57,18 +57,25 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
       amount: line.amount,
     })),
   );
-  for (const line of lines) {
-    await executor
-      .update(ledgerAccountTable)
-      .set({ balance: sql`${ledgerAccountTable.balance} + ${line.amount}::numeric` })
-      .where(
-        and(
-          eq(ledgerAccountTable.companyID, companyID),
-          eq(ledgerAccountTable.id, accountOf(accounts, line.account).id),
-        ),
-      );
-  }
+  await Promise.all([
+    writeLines,
+    ...lines.map((line) =>
+      moveBalance(executor, companyID, accountOf(accounts, line.account).id, line.amount),
+    ),
+  ]);
   return entry.id;
+}
+
+async function moveBalance(
+  executor: Executor,
+  companyID: number,
+  accountID: number,
+  by: Amount,
+): Promise<void> {
+  await executor
+    .update(ledgerAccountTable)
+    .set({ balance: sql`${ledgerAccountTable.balance} + ${by}::numeric` })
+    .where(and(eq(ledgerAccountTable.companyID, companyID), eq(ledgerAccountTable.id, accountID)));
 }
 
 type Accounts = ReadonlyMap<LedgerAccountKind, { id: number; balance: Amount }>;
@@ -96,23 +103,28 @@ function accountOf(accounts: Accounts, kind: LedgerAccountKind): { id: number; b
 async function lockAccounts(executor: Executor, movement: LedgerMovement): Promise<Accounts> {
   const { companyID, companyAccountID, currencyCode } = movement;
   const kinds = [...new Set(movement.lines.map((line) => line.account))].sort();
-  await executor
-    .insert(ledgerAccountTable)
-    .values(kinds.map((kind) => ({ companyID, companyAccountID, currencyCode, kind })))
-    .onConflictDoNothing();
-  const rows = await executor
-    .select()
-    .from(ledgerAccountTable)
-    .where(
-      and(
-        eq(ledgerAccountTable.companyID, companyID),
-        eq(ledgerAccountTable.companyAccountID, companyAccountID),
-        eq(ledgerAccountTable.currencyCode, currencyCode),
-        inArray(ledgerAccountTable.kind, kinds),
-      ),
-    )
-    .orderBy(ledgerAccountTable.id)
-    .for('update');
+  const lock = () =>
+    executor
+      .select()
+      .from(ledgerAccountTable)
+      .where(
+        and(
+          eq(ledgerAccountTable.companyID, companyID),
+          eq(ledgerAccountTable.companyAccountID, companyAccountID),
+          eq(ledgerAccountTable.currencyCode, currencyCode),
+          inArray(ledgerAccountTable.kind, kinds),
+        ),
+      )
+      .orderBy(ledgerAccountTable.id)
+      .for('update');
+  let rows = await lock();
+  if (rows.length < kinds.length) {
+    await executor
+      .insert(ledgerAccountTable)
+      .values(kinds.map((kind) => ({ companyID, companyAccountID, currencyCode, kind })))
+      .onConflictDoNothing();
+    rows = await lock();
+  }
   return new Map(rows.map((row) => [row.kind, { id: row.id, balance: row.balance }]));
 }
 
