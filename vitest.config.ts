@@ -4,8 +4,30 @@ export default defineConfig({
   // In tests of screens our imports must find the same copy of react-router as Node gives react-admin.
   resolve: { conditions: ['module-sync', 'module', 'node', 'development|production'] },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/globalSetup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'embedded',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/external/**'],
+          globalSetup: ['tests/globalSetup.ts'],
+        },
+      },
+      {
+        // The API again on a PostgreSQL that is somebody else's.
+        extends: true,
+        test: {
+          name: 'external',
+          include: ['tests/external/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/server/jobs.test.ts'],
+          // What these ask is the same whoever owns the database.
+          exclude: ['foreignProvider', 'billExport', 'serverRoutes', 'refusedFields'].map(
+            (name) => `tests/api/${name}.test.ts`,
+          ),
+          globalSetup: ['tests/external/externalSetup.ts'],
+        },
+      },
+    ],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

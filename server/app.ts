@@ -21,6 +21,7 @@ import { fileRoutes } from './files/fileRoutes.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
 import { answerError } from './http/errorAnswer.ts';
+import { speakOfFields } from './http/fieldSentences.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
@@ -63,6 +64,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
+  speakOfFields();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);

@@ -168,8 +168,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     port: values.PORT,
     host: values.HOST,
     dataDir,
-    databaseUrl: values.DATABASE_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    databaseUrl: withPlainTlsMode(values.DATABASE_URL),
+    databaseReplicaUrl: withPlainTlsMode(values.DATABASE_REPLICA_URL),
     storageUrl: values.STORAGE_URL ?? pathToFileURL(join(dataDir, 'files')).href,
     smtpUrl: values.SMTP_URL,
     sentryDsn: values.SENTRY_DSN,
@@ -230,6 +230,15 @@ function assertReplicaHasPrimary(values: Environment): void {
       'DATABASE_URL is missing, expected: the primary that DATABASE_REPLICA_URL is a replica of.',
     );
   }
+}
+
+/**
+ * The driver checks the certificate in each of these modes, and warns at length unless the address says so itself.
+ * With `uselibpqcompat=true` they mean what they mean to psql.
+ */
+function withPlainTlsMode(url: string | undefined): string | undefined {
+  if (url === undefined || /[?&]uselibpqcompat=true(&|$)/.test(url)) return url;
+  return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
 }
 
 /** The random key of this data folder, made on first use; two servers that start at once keep the same one. */

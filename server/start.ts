@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
@@ -11,9 +10,11 @@ import type { App } from './app.ts';
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
-import { openDatabase } from './database/database.ts';
+import { applicationRole, openDatabase } from './database/database.ts';
 import { startEmbeddedPostgres } from './database/embeddedPostgres.ts';
 import { migrateDatabase } from './database/migrate.ts';
+import { connectOwner } from './database/ownerConnection.ts';
+import { ensureDataFolder, ensureStorageFolder, systemErrorCode } from './dataFolder.ts';
 import { createFileStorage } from './files/fileStorage.ts';
 import { createFlagService } from './flags/flagService.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
@@ -45,11 +46,15 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     for (const step of undo.toReversed()) await step();
   };
   try {
-    await mkdir(configuration.dataDir, { recursive: true });
+    ensureDataFolder(configuration.dataDir);
+    ensureStorageFolder(configuration.storageUrl);
     const url = configuration.databaseUrl ?? (await startOwnPostgres(configuration, log, undo));
-    await reach(url, () => migrateDatabase(url));
+    await migrateDatabase(url);
+    await assertReplica(configuration);
+    const { databaseReplicaUrl: replicaUrl } = configuration;
     const database = openDatabase({
       url,
+      ...(replicaUrl === undefined ? {} : { replicaUrl }),
       onError: (err) => log.warn({ err }, 'a database connection was lost'),
     });
     undo.push(() => database.close());
@@ -108,40 +113,27 @@ async function startOwnPostgres(
   return postgres.url;
 }
 
-/** A database that is down or refuses us at start is the operator's to mend, in one sentence. */
-async function reach(url: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const { host } = new URL(url);
-    if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ENOENT', '57P03'].includes(code)) {
-      throw new StartError(
-        `The database at ${host} cannot be reached (${code}): start it, or mend DATABASE_URL.`,
-        {
-          cause: error,
-        },
-      );
-    }
-    if (['28P01', '28000', '3D000', '42501'].includes(code)) {
-      const reason = error instanceof Error ? error.message : '';
-      throw new StartError(`The database at ${host} refuses DATABASE_URL: ${reason}.`, { cause: error });
-    }
-    throw error;
-  }
+/** What a replica is for fails at once when it cannot be read as requests read it. */
+async function assertReplica({ databaseReplicaUrl }: Configuration): Promise<void> {
+  if (databaseReplicaUrl === undefined) return;
+  const client = await connectOwner(databaseReplicaUrl, 'DATABASE_REPLICA_URL', `-c role=${applicationRole}`);
+  await client.end();
 }
+
+/** The port is not ours to take, or the host is not this machine. */
+const refusedPlaceCodes = new Set(['EACCES', 'EPERM', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 async function listen(app: App, { host, port }: Configuration): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const code = systemErrorCode(error);
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, {
         cause: error,
       });
     }
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    if (code !== undefined && refusedPlaceCodes.has(code)) {
       throw new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, {
         cause: error,
       });

@@ -7,8 +7,10 @@ import { removeCluster } from './removeCluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A database of the run's own cluster; tests/testDatabase.ts makes theirs beside it. */
+    /** A database of the run's own cluster, as superuser; tests/testDatabase.ts makes theirs beside it. */
     clusterUrl: string;
+    /** The same as the role that owns the databases of tests. */
+    ownerUrl: string;
   }
 }
 
@@ -22,6 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
   project.provide('clusterUrl', url);
+  project.provide('ownerUrl', url);
   return async () => {
     await stop();
     removeCluster(dataDir, url);

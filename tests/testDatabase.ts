@@ -7,7 +7,7 @@ const templateName = 'outlay_template';
 const templateLockKey = 5_120_934;
 
 export type TestDatabase = {
-  /** Connects as superuser to a migrated, empty database that nobody else uses. */
+  /** Connects as the owner of a migrated, empty database that nobody else uses. */
   url: string;
   /** Drops it, ending every connection to it. */
   drop: () => Promise<void>;
@@ -20,7 +20,9 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   await makeTemplateOnce();
   const name = `outlay_test_${randomBytes(6).toString('hex')}`;
-  await onCluster((client) => client.query(`create database ${name} template ${templateName}`));
+  await onCluster((client) =>
+    client.query(`create database ${name} owner ${databaseOwner()} template ${templateName}`),
+  );
   return {
     url: databaseUrl(name),
     drop: async () => {
@@ -39,21 +41,26 @@ async function makeTemplateOnce(): Promise<void> {
     );
     if (rows[0]?.datistemplate === true) return;
     await client.query(`drop database if exists ${templateName} with (force)`);
-    await client.query(`create database ${templateName}`);
+    await client.query(`create database ${templateName} owner ${databaseOwner()}`);
     const { migrateDatabase } = await import('../server/database/migrate.ts');
     await migrateDatabase(databaseUrl(templateName));
     await client.query(`alter database ${templateName} with is_template true`);
   });
 }
 
-function databaseUrl(name: string): string {
-  const url = new URL(inject('clusterUrl'));
+/** The role that {@link TestDatabase.url} names: the superuser itself, or on an external server another one. */
+function databaseOwner(): string {
+  return new URL(inject('ownerUrl')).username;
+}
+
+function databaseUrl(name: string, server: string = inject('ownerUrl')): string {
+  const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
 }
 
 async function onCluster<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: databaseUrl('postgres') });
+  const client = new Client({ connectionString: databaseUrl('postgres', inject('clusterUrl')) });
   await client.connect();
   try {
     return await work(client);

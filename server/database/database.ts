@@ -80,6 +80,13 @@ const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
 const systemPoolSize = 8;
 
+/**
+ * A server that went away without a word, with its power or behind a firewall, would be waited for until the network
+ * gives up. A statement ends before that by its own limit; the system's may take as long as a job.
+ */
+const silenceMs = 25_000;
+const systemSilenceMs = 300_000;
+
 /** Every connection for requests is the application role from its first moment, and gives up in the end. */
 const sessionOptions = [
   `-c role=${applicationRole}`,
@@ -146,6 +153,7 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
       // Queries that do not wait for each other's answers cost one round trip together.
       pipeline: true,
       connectionTimeoutMillis: 5000,
+      query_timeout: silenceMs,
       idleTimeoutMillis: 60_000,
     });
     listen(opened);
@@ -158,6 +166,7 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
     connectionString: url,
     max: systemPoolSize,
     connectionTimeoutMillis: 5000,
+    query_timeout: systemSilenceMs,
   });
   listen(systemPool);
   const seats = new WeakMap<pg.PoolClient, Seat>();
@@ -259,7 +268,7 @@ export function isConnectionLost(error: unknown): boolean {
     const code: unknown = (cause as { code?: unknown }).code;
     if (typeof code === 'string' && (lostCodes.has(code) || code.startsWith('08'))) return true;
     if (
-      /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
+      /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
         cause.message,
       )
     ) {

@@ -5,28 +5,48 @@ import { fileURLToPath } from 'node:url';
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import { z } from 'zod';
+
+import { StartError } from '../startError.ts';
+import { sqlState } from './database.ts';
+import { connectOwner } from './ownerConnection.ts';
+import { assertOwnerRights } from './ownerRights.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
 const securityFile = fileURLToPath(new URL('security.sql', import.meta.url));
 /** Any number, the same for all servers: one of them migrates, the others wait. */
 const migrationLock = 7_234_011;
+const insufficientPrivilege = '42501';
 
 /**
  * Brings a database to the current schema and puts row-level security on every table. Safe to run again and from
- * several servers at once. `adminUrl` is the owner's: it creates tables, the application role and its grants.
+ * several servers at once. `ownerUrl` is the owner's: it creates tables, the application role and its grants.
+ * @throws StartError when the database cannot be reached, is too old, or its owner lacks a right
  */
-export async function migrateDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+export async function migrateDatabase(ownerUrl: string): Promise<void> {
+  const client = await connectOwner(ownerUrl);
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await assertOwnerRights(client);
     await migrate(drizzle({ client }), { migrationsFolder });
     await client.query(await readFile(securityFile, 'utf8'));
+  } catch (error) {
+    throw sqlState(error) === insufficientPrivilege ? lackOfRights(error) : error;
   } finally {
     await client.end();
   }
+}
+
+/** Somebody else made what is in the database: only its owner may change it. */
+function lackOfRights(error: unknown): StartError {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(
+    `The database does not let the owner named in DATABASE_URL change what is in it (${reason}): ` +
+      'use the role that made it.',
+    { cause: error },
+  );
 }
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number() })).min(1) });

@@ -6,7 +6,9 @@ begin
   if not exists (select from pg_roles where rolname = 'outlay_app') then
     create role outlay_app nologin nosuperuser nobypassrls;
   end if;
-  if not pg_has_role(current_user, 'outlay_app', 'member') then
+  -- Since PostgreSQL 16 who creates a role is its member, but may not act as it before saying so.
+  if not pg_has_role(current_user, 'outlay_app',
+                     case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end) then
     execute format('grant outlay_app to %I', current_user);
   end if;
 end

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-import { DomainError, errorCodes, errorTexts, screenTexts } from '../../domain/errors.ts';
+import { DomainError, errorCodes, errorTexts } from '../../domain/errors.ts';
 import { isConnectionLost, sqlState } from '../database/database.ts';
 
 /** The one shape of every refusal. */
@@ -79,6 +79,7 @@ function unknownKeysOf(params: unknown): string[] {
 
 /** What is wrong with a request that never reached its route, by fastify's code. */
 const malformedParts: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
   FST_ERR_BAD_URL: 'The address is not well formed.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
@@ -89,15 +90,17 @@ function fastifyRefusal(error: unknown): DomainError | null {
   if (!(error instanceof Error) || !('statusCode' in error)) return null;
   const { statusCode, code } = error as FastifyError;
   if (statusCode === 413) {
-    return new DomainError('file_too_large', { message: screenTexts.fileTooLarge });
+    // Files have their own limit; this is any other body.
+    return new DomainError('file_too_large', { message: errorTexts.bodyTooLarge });
   }
   if (statusCode === 415)
     return new DomainError('file_type_not_allowed', { message: 'Send the body as JSON.' });
   if (statusCode === 429) return new DomainError('rate_limited');
   if (statusCode === 503) return new DomainError('unavailable');
-  if (statusCode === 404) return new DomainError('not_found');
+  // 403: a path that leads out of the folder of the screens.
+  if (statusCode === 404 || statusCode === 403) return new DomainError('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = malformedParts[code] ?? 'The body is not valid JSON.';
+    const message = malformedParts[code] ?? 'The request is not well formed.';
     return new DomainError('validation_failed', { fields: { root: message } });
   }
   return null;

@@ -4,11 +4,10 @@ import { resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 
-import pg from 'pg';
-
 import type { Configuration } from '../configuration.ts';
 import { readConfiguration } from '../configuration.ts';
 import { runningPostgresUrl, startEmbeddedPostgres } from '../database/embeddedPostgres.ts';
+import { connectOwner } from '../database/ownerConnection.ts';
 import { StartError } from '../startError.ts';
 import { audit, readNote, toNoteLine } from './audit.ts';
 import { backUp, restore } from './backup.ts';
@@ -40,8 +39,7 @@ async function runAudit(configuration: Configuration, args: string[]): Promise<n
     values.compare === undefined ? [] : readNote(readFileSync(resolve(startedIn, values.compare), 'utf8'));
   const note = values.note === undefined ? undefined : createWriteStream(resolve(startedIn, values.note));
   const outcome = await withDatabase(configuration, async (url) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
+    const client = await connectOwner(url);
     try {
       return await audit(client, { noted, onHead: (head) => note?.write(toNoteLine(head)) });
     } finally {

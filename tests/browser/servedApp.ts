@@ -9,6 +9,7 @@ export interface ServedApp {
   /** Where it answers: `http://localhost:41234`. */
   url: string;
   dataDir: string;
+  pid: number;
   /** Ends it as an operator would, and removes its data. Answers the exit code. */
   stop: () => Promise<number | null>;
 }
@@ -23,6 +24,7 @@ export async function serveApp(env: Record<string, string> = {}): Promise<Served
   return {
     url: served.url,
     dataDir,
+    pid: served.pid,
     async stop() {
       const code = await served.stop();
       removeCluster(dataDir);

@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
-
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
+import { startAndEnd as startRefused } from './refusedProcess.ts';
 
 let dataDir: string;
 let database: TestDatabase;
@@ -27,19 +24,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server and waits for its end: what it said to the operator, and its exit code. */
-async function startAndEnd(env: Record<string, string>): Promise<{ code: number | null; sentence: string }> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let sentence = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    sentence += chunk.toString();
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, sentence: sentence.trim() };
-}
+const startAndEnd = (env: Record<string, string>) => startRefused({ DATA_DIR: dataDir, ...env });
 
 describe('a start that cannot succeed ends with one sentence and a non-zero code', () => {
   it('names a wrong setting, what was found and what is expected', async () => {
@@ -76,9 +61,40 @@ describe('a start that cannot succeed ends with one sentence and a non-zero code
   it('names a data folder that is a file', async () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, 'not a folder');
-    const { code, sentence } = await startAndEnd({ DATA_DIR: file, DATABASE_URL: database.url });
+    const { code, sentence } = await startAndEnd({
+      DATA_DIR: file,
+      // Nothing has to be kept in the folder before the start.
+      ACCESS_TOKEN_SECRET: 'x'.repeat(40),
+      DATABASE_URL: database.url,
+    });
     expect(code).toBe(1);
     expect(sentence.split('\n')).toHaveLength(1);
     expect(sentence).toContain(file);
+  });
+
+  it('names a folder for files that is none', async () => {
+    const file = join(dataDir, 'no-folder');
+    writeFileSync(file, 'not a folder');
+    const storage = join(file, 'files');
+    const { code, sentence } = await startAndEnd({
+      STORAGE_URL: pathToFileURL(storage).href,
+      ACCESS_TOKEN_SECRET: 'x'.repeat(40),
+      DATABASE_URL: database.url,
+    });
+    expect(code).toBe(1);
+    expect(sentence).toBe(
+      `The folder of the files ${storage} cannot be made, because a file is in its place: set STORAGE_URL to a folder.`,
+    );
+  });
+
+  it('names a host that is not this machine', async () => {
+    const { code, sentence } = await startAndEnd({
+      HOST: 'no-such-host.invalid',
+      DATABASE_URL: database.url,
+    });
+    expect(code).toBe(1);
+    expect(sentence).toMatch(
+      /^Outlay may not listen on no-such-host\.invalid:8080 \(E\w+\): set HOST and PORT\.$/,
+    );
   });
 });
