@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { z } from 'zod';
+
 /** A server in a process of its own. */
 export interface ServerProcess {
   url: string;
@@ -33,7 +35,10 @@ export async function startOutlay(databaseUrl: string, dataDir: string): Promise
     // No payment is answered by the bank while the next one is measured.
     SANDBOX_BANK_DELAY_MS: '3600000',
   };
-  return await start([pathOf('../server/main.ts')], env, url, `${url}/healthcheck`);
+  const flags = z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(pathOf('../bin/serverFlags.json'), 'utf8')));
+  return await start([...flags, pathOf('../server/main.ts')], env, url, `${url}/healthcheck`);
 }
 
 /** bench/naiveServer.ts on the same database. */
