@@ -1,41 +1,48 @@
 /**
- * `npm run prove`: every proof at its large size, and every planted bug, which its proof has to see. Writes
- * docs/proof.md when all of them were asked. `PROVE_ONLY=double-payment,tokens` names some; `PROVE_SIZE=small` is for
- * trying it out. Neither writes the page.
+ * `npm run prove`: every proof at its large size, and every planted bug, which its proof has to see. What each came to
+ * is kept in docs/proof.json, and docs/proof.md is written from it. `PROVE_ONLY=double-payment,tokens` carries out
+ * some, and the others keep what they last came to; `PROVE_SIZE=small` is for trying a proof out, and keeps nothing.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { PlantedBug } from './plantedBugs.ts';
 import { plantBug, plantedBugs, projectRoot } from './plantedBugs.ts';
+import { keepOutcome } from './proofPage.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 import { outcomesVariable } from './proofReporter.ts';
+import { proofFiles } from './proofFiles.ts';
 import { proofScaleVariable } from './proofScale.ts';
 
 type Scale = 'small' | 'large';
 
-const page = join(projectRoot, 'docs', 'proof.md');
+const files = proofFiles();
 const wanted = process.env['PROVE_ONLY']?.split(',').filter((name) => name !== '') ?? [];
 const scale: Scale = process.env['PROVE_SIZE'] === 'small' ? 'small' : 'large';
-const isWanted = (proof: string): boolean => wanted.length === 0 || wanted.includes(proof);
+const stranger = wanted.find((name) => !files.has(name));
+if (stranger !== undefined)
+  throw new Error(`there is no proof ${stranger}; there are ${[...files.keys()].join(', ')}`);
+const chosen = wanted.length === 0 ? [...files.keys()] : wanted;
 
-async function runProofs(folder: string, size: Scale, names: readonly string[]): Promise<ProofOutcome[]> {
+/** What one proof comes to in a folder of the project. */
+async function runProof(folder: string, size: Scale, name: string): Promise<ProofOutcome> {
   const outcomesFolder = mkdtempSync(join(tmpdir(), 'outlay-proof-'));
   const outcomesFile = join(outcomesFolder, 'outcomes.json');
   const vitest = join(projectRoot, 'node_modules', 'vitest', 'vitest.mjs');
   const reporter = join(import.meta.dirname, 'proofReporter.ts');
-  const filter = names.length === 0 ? [] : ['-t', `^(${names.join('|')}): `];
   const child = spawn(
     process.execPath,
     [
       vitest,
       'run',
-      'tests/proof/',
-      '--no-file-parallelism',
-      ...filter,
+      files.get(name) ?? '',
+      '--project',
+      'embedded',
+      '-t',
+      `^${name}: `,
       '--reporter=default',
       `--reporter=${reporter}`,
     ],
@@ -47,9 +54,12 @@ async function runProofs(folder: string, size: Scale, names: readonly string[]):
   );
   try {
     await once(child, 'exit');
-    if (!existsSync(outcomesFile)) throw new Error('the run ended before it could tell what it came to');
-    const outcomes = JSON.parse(readFileSync(outcomesFile, 'utf8')) as ProofOutcome[];
-    return outcomes.filter(({ name }) => names.length === 0 || names.includes(name));
+    const outcomes = existsSync(outcomesFile)
+      ? (JSON.parse(readFileSync(outcomesFile, 'utf8')) as ProofOutcome[])
+      : [];
+    const outcome = outcomes.find((one) => one.name === name);
+    if (outcome === undefined) throw new Error(`${name} ended before it could tell what it came to`);
+    return outcome;
   } finally {
     rmSync(outcomesFolder, { recursive: true });
   }
@@ -59,59 +69,30 @@ async function runProofs(folder: string, size: Scale, names: readonly string[]):
 async function stateOnBug(bug: PlantedBug): Promise<ProofOutcome['state']> {
   const { folder, remove } = plantBug(bug);
   try {
-    const [outcome] = await runProofs(folder, 'small', [bug.proof]);
-    return outcome?.state ?? 'faulty';
+    return (await runProof(folder, 'small', bug.proof)).state;
   } finally {
     remove();
   }
 }
 
-function describe(outcomes: readonly ProofOutcome[], seen: ReadonlyMap<PlantedBug, string>): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-  const bugsOf = (proof: string): string =>
-    [...seen]
-      .filter(([bug]) => bug.proof === proof)
-      .map(([bug, state]) => `${bug.about}${state === 'broken' ? '' : ` (${state}: not seen)`}`)
-      .join('; ') || 'none';
-  const rows = outcomes.map((outcome) => {
-    const reached = outcome.reached ?? outcome.notRun ?? outcome.fault ?? '';
-    const cells = [outcome.promise, outcome.goal, outcome.state, reached, bugsOf(outcome.name)];
-    return `| \`${outcome.name}\` | ${cells.map(cell).join(' | ')} |`;
-  });
-  const [cpu] = cpus();
-  return [
-    '# How safe',
-    '',
-    'Written by `npm run prove` from its last run; do not edit. `npm test` carries out the same proofs at a small size.',
-    '',
-    `- Machine: ${cpu?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}, Node ${process.version}`,
-    `- Date: ${new Date().toISOString().slice(0, 10)}`,
-    '',
-    '| proof | promise | figure to reach | outcome | reached | planted bugs it was seen red on |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-    '',
-    '`kept`: carried out, and the promise held. `broken`: it did not. `faulty`: the proof could not be carried out to',
-    'its end. `not run`: something it needs is not on this machine; the reason stands beside it.',
-    '',
-    'The planted bugs are patches in `tests/proof/bugs`. Each is applied to a copy of the project, where its proof has',
-    'to turn red. `PROVE_ONLY=name,name npm run prove` runs some proofs and their bugs.',
-    '',
-  ].join('\n');
+const tally = { kept: 0, notRun: 0, bugs: 0, unseen: 0 };
+for (const name of chosen) {
+  const outcome = await runProof(projectRoot, scale, name);
+  const bugs: { about: string; state: ProofOutcome['state'] }[] = [];
+  for (const bug of plantedBugs().filter(({ proof }) => proof === name)) {
+    const state = await stateOnBug(bug);
+    process.stdout.write(`planted ${bug.proof}.${bug.name}: ${state}\n`);
+    bugs.push({ about: bug.about, state });
+  }
+  if (scale === 'large') keepOutcome({ ...outcome, bugs });
+  tally.kept += outcome.state === 'kept' ? 1 : 0;
+  tally.notRun += outcome.state === 'not run' ? 1 : 0;
+  tally.bugs += bugs.length;
+  tally.unseen += bugs.filter(({ state }) => state !== 'broken').length;
 }
-
-const outcomes = await runProofs(projectRoot, scale, wanted);
-const seen = new Map<PlantedBug, string>();
-for (const bug of plantedBugs().filter(({ proof }) => isWanted(proof))) {
-  const state = await stateOnBug(bug);
-  process.stdout.write(`planted ${bug.proof}.${bug.name}: ${state}\n`);
-  seen.set(bug, state);
-}
-if (wanted.length === 0 && scale === 'large') writeFileSync(page, describe(outcomes, seen));
-const kept = outcomes.filter(({ state }) => state === 'kept').length;
-const notRun = outcomes.filter(({ state }) => state === 'not run').length;
-const unseen = [...seen.values()].filter((state) => state !== 'broken').length;
 process.stdout.write(
-  `${kept} of ${outcomes.length} proofs kept, ${notRun} not run; ${seen.size - unseen} of ${seen.size} planted bugs seen\n`,
+  `${tally.kept} of ${chosen.length} proofs kept, ${tally.notRun} not run; ` +
+    `${tally.bugs - tally.unseen} of ${tally.bugs} planted bugs seen\n`,
 );
-process.exitCode = kept > 0 && kept + notRun === outcomes.length && unseen === 0 ? 0 : 1;
+process.exitCode =
+  tally.kept > 0 && tally.kept + tally.notRun === chosen.length && tally.unseen === 0 ? 0 : 1;

@@ -1,0 +1,79 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+import { projectRoot } from './plantedBugs.ts';
+import { proofFiles } from './proofFiles.ts';
+import type { ProofOutcome } from './proofReporter.ts';
+
+interface Carried extends ProofOutcome {
+  bugs: readonly { about: string; state: ProofOutcome['state'] }[];
+}
+
+interface Kept extends Carried {
+  date: string;
+  machine: string;
+}
+
+const dataFile = join(projectRoot, 'docs', 'proof.json');
+const page = join(projectRoot, 'docs', 'proof.md');
+
+/** Keeps what a large proof came to, and writes the page anew. */
+export function keepOutcome(outcome: Carried): void {
+  const names = [...proofFiles().keys()];
+  const known = existsSync(dataFile) ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Kept[]) : [];
+  const kept: Kept = { ...outcome, date: new Date().toISOString().slice(0, 10), machine: describeMachine() };
+  const all = names.flatMap((name) =>
+    name === outcome.name ? kept : (known.find((one) => one.name === name) ?? []),
+  );
+  writeFileSync(dataFile, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(page, describe(names, all));
+}
+
+function describeMachine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpu?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${memory} GiB, ${process.platform}, Node ${process.version}`;
+}
+
+function describe(names: readonly string[], all: readonly Kept[]): string {
+  const missing = names.filter((name) => all.every((one) => one.name !== name));
+  return [
+    '# How safe',
+    '',
+    'Written by `npm run prove` from what each proof last came to; do not edit. `npm test` carries out the same proofs at',
+    'a small size.',
+    '',
+    ...[...new Set(all.map(({ machine }) => machine))].map((machine) => `- Machine: ${machine}`),
+    '',
+    '| proof | promise | figure to reach | outcome | reached | planted bugs it was seen red on | date |',
+    '|---|---|---|---|---|---|---|',
+    ...all.map(rowOf),
+    '',
+    ...(missing.length === 0
+      ? []
+      : [`Not yet carried out at this size: ${missing.map((name) => `\`${name}\``).join(', ')}.`, '']),
+    '`kept`: carried out, and the promise held. `broken`: it did not. `faulty`: the proof could not be carried out to',
+    'its end. `not run`: something it needs is not on this machine; the reason stands beside it.',
+    '',
+    'The planted bugs are patches in `tests/proof/bugs`. Each is applied to a copy of the project, where its proof has',
+    'to turn red. `PROVE_ONLY=name,name npm run prove` runs some proofs and their bugs.',
+    '',
+  ].join('\n');
+}
+
+function rowOf(outcome: Kept): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const bugs = outcome.bugs.map(
+    ({ about, state }) => `${about}${state === 'broken' ? '' : ` (${state}: not seen)`}`,
+  );
+  const cells = [
+    outcome.promise,
+    outcome.goal,
+    outcome.state,
+    outcome.reached ?? outcome.notRun ?? outcome.fault ?? '',
+    bugs.join('; ') || 'none',
+    outcome.date,
+  ];
+  return `| \`${outcome.name}\` | ${cells.map(cell).join(' | ')} |`;
+}
