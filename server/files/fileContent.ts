@@ -2,11 +2,14 @@ import { fileTypeFromBuffer } from 'file-type';
 
 import { DomainError } from '../../domain/errors.ts';
 import type { AcceptedContentType } from '../../resources/media/media.ts';
+import { assertUnfoldsWithin, UnfoldingTooMuch } from './pdfUnfolding.ts';
 import { pictureSize } from './pictureSize.ts';
 
 /** 50 megapixels: larger than any phone's paper, small enough to be decoded by whoever shows or reads it. */
 const maxPixels = 50_000_000;
 const maxPixelsText = '50 megapixels';
+/** The same for a PDF: so many pixels of four bytes. */
+const maxUnfoldedBytes = maxPixels * 4;
 
 const typeSentence = 'Attach a PDF, PNG, JPEG or WebP file.';
 const twoInOneSentence = 'The file is two kinds of file in one. Save it again and attach the copy.';
@@ -18,7 +21,7 @@ const startBytes = 1024;
 
 /**
  * The type of an uploaded file, judged by its bytes alone: name and declared type are never asked. Reads headers
- * only; nothing is decoded or unpacked. Throws `file_unreadable` (empty, damaged, picture too large) or
+ * only, and unfolds a PDF without keeping anything of it. Throws `file_unreadable` (empty, damaged, too large to be shown) or
  * `file_type_not_allowed` (any other type, or two types in one file).
  */
 export async function judgeContent(content: Buffer): Promise<AcceptedContentType> {
@@ -29,7 +32,7 @@ export async function judgeContent(content: Buffer): Promise<AcceptedContentType
   const detected = await fileTypeFromBuffer(content);
   if (detected?.mime !== type) throw refusedType(typeSentence);
   if (isArchive(content)) throw refusedType(twoInOneSentence);
-  if (type === 'application/pdf') assertSanePdf(content);
+  if (type === 'application/pdf') await assertSanePdf(content);
   else assertSanePicture(content, type);
   return type;
 }
@@ -64,7 +67,7 @@ function isArchive(content: Buffer): boolean {
 }
 
 /** Header, first object, and a trailer at the very end (ISO 32000-1, 7.5). */
-function assertSanePdf(content: Buffer): void {
+async function assertSanePdf(content: Buffer): Promise<void> {
   const start = content.subarray(0, startBytes).toString('latin1');
   if (!/^%PDF-[12]\.\d\s/.test(start)) throw unreadable('The PDF has no proper header.');
   if (markupStart.test(start)) throw refusedType(twoInOneSentence);
@@ -75,6 +78,12 @@ function assertSanePdf(content: Buffer): void {
     throw unreadable(
       'The PDF does not end as a PDF does. It may be cut off: save it again and attach the copy.',
     );
+  }
+  try {
+    await assertUnfoldsWithin(content, maxUnfoldedBytes);
+  } catch (error) {
+    if (!(error instanceof UnfoldingTooMuch)) throw error;
+    throw unreadable('The PDF is far larger than it looks. Print it to a new PDF and attach that.', error);
   }
 }
 
@@ -94,7 +103,7 @@ function assertSanePicture(content: Buffer, type: Exclude<AcceptedContentType, '
     throw refusedType(twoInOneSentence);
 }
 
-const unreadable = (message: string) =>
-  new DomainError('file_unreadable', { message, fields: { file: message } });
+const unreadable = (message: string, cause?: unknown) =>
+  new DomainError('file_unreadable', { message, fields: { file: message }, cause });
 const refusedType = (message: string) =>
   new DomainError('file_type_not_allowed', { message, fields: { file: message } });

@@ -7,13 +7,14 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { AttachmentKind } from '../../resources/media/media.ts';
-import { attachmentKinds } from '../../resources/media/media.ts';
+import { attachmentKinds, maxUploadBytes } from '../../resources/media/media.ts';
 import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
+import { fewAtOnce } from './fewAtOnce.ts';
 import { judgeContent } from './fileContent.ts';
 import { cleanFileName, inlineDisposition } from './fileName.ts';
 import { newStorageKey } from './fileStorage.ts';
@@ -109,12 +110,30 @@ export function fileRoutes(app: App, context: ServerContext): void {
   );
 }
 
+/** However many people upload, so many files are in the memory at once, each in a place that is used again. */
+const judgedAtOnce = 2;
+const inTurn = fewAtOnce(Array.from({ length: judgedAtOnce }, () => Buffer.alloc(maxUploadBytes)));
+
 async function storeUpload(context: ServerContext, actor: Actor, request: FastifyRequest): Promise<MediaRow> {
-  const { fileName, content, fields } = await readUpload(request);
-  const kind = kindOf(fields);
+  const { fileName, file, fields } = await readUpload(request);
+  try {
+    const kind = kindOf(fields);
+    return await inTurn(async (place) =>
+      storeFile(context, actor, request, { fileName, kind, content: await file.readInto(place) }),
+    );
+  } finally {
+    await file.drop();
+  }
+}
+
+async function storeFile(
+  context: ServerContext,
+  { companyID, employeeID }: Actor,
+  request: FastifyRequest,
+  { fileName, kind, content }: { fileName: string | undefined; kind: AttachmentKind; content: Buffer },
+): Promise<MediaRow> {
   const contentType = await judgeContent(content);
   const now = context.now();
-  const { companyID, employeeID } = actor;
   // The row comes first: bytes without a row would lie in the storage unknown, a row without bytes is cleaned away.
   const row = await context.database.write(companyID, async (executor) => {
     const [written] = await executor

@@ -2,10 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
 import { fileTooLargeMessage } from '../../resources/media/media.ts';
+import type { ReceivedFile } from './receivedFile.ts';
+import { receiveFile } from './receivedFile.ts';
 
 export interface UploadedFile {
   fileName: string | undefined;
-  content: Buffer;
+  /** Whoever reads the upload drops it in the end. */
+  file: ReceivedFile;
   /** The text fields sent beside the file. */
   fields: Record<string, string>;
 }
@@ -18,18 +21,19 @@ const onlyOneFile = 'Send exactly one file';
 
 /**
  * Reads a multipart body of one file and some text fields. Throws `file_too_large`, `file_type_not_allowed` when
- * the body is not multipart, and `validation_failed` for everything else that is wrong with it.
+ * the body is not multipart, `validation_failed` for everything else that is wrong with it, and `unavailable` when
+ * there is no space for it.
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     throw new DomainError('file_type_not_allowed', { message: 'Send the file as multipart/form-data.' });
   }
-  let file: Omit<UploadedFile, 'fields'> | undefined;
+  let received: Omit<UploadedFile, 'fields'> | undefined;
   const fields: Record<string, string> = {};
   try {
     for await (const part of request.parts(partOptions)) {
       if (part.type === 'file') {
-        file = { fileName: part.filename, content: await part.toBuffer() };
+        received = { fileName: part.filename, file: await receiveFile(part.file) };
       } else if (typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated) {
         fields[part.fieldname] = part.value;
       } else {
@@ -39,14 +43,15 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
       }
     }
   } catch (error) {
+    await received?.file.drop();
     throw toRefusal(error);
   }
-  if (!file)
+  if (!received)
     throw new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile } });
-  return { ...file, fields };
+  return { ...received, fields };
 }
 
-/** Whatever the parser stumbles over was sent by the client: nothing in here depends on anything else. */
+/** Whatever the parser stumbles over was sent by the client; what it depends on otherwise says so itself. */
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { randomBytes } from 'node:crypto';
+import { constants, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
 /** A PDF of one empty page, as small as they come. */
 export function buildPdf(inside = ''): Buffer {
@@ -85,6 +86,92 @@ export function buildZip(): Buffer {
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 0, 'latin1');
   return end;
+}
+
+/** Files that are kept, with the type that their content is. */
+export const acceptedFiles = {
+  'a PDF': [buildPdf(), 'application/pdf'],
+  'a PDF with blanks behind its end': [
+    Buffer.concat([buildPdf(), Buffer.from('\r\n \0\n')]),
+    'application/pdf',
+  ],
+  'a PDF that unfolds to 100 MB': [buildPdfBomb(100), 'application/pdf'],
+  'a PNG': [buildPng(), 'image/png'],
+  'a PNG with a program in its comment': [buildPng(2, 1, '*/=1;alert(document.cookie)/*'), 'image/png'],
+  'a JPEG': [buildJpeg(), 'image/jpeg'],
+  'a JPEG as phones make them, with more behind its end': [
+    Buffer.concat([buildJpeg(), Buffer.from('SEFT'), randomBytes(500)]),
+    'image/jpeg',
+  ],
+  'a WebP': [buildWebp(), 'image/webp'],
+  'a picture of exactly 50 megapixels': [buildPng(10_000, 5000), 'image/png'],
+} as const;
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const cut = (content: Buffer, bytes: number) => content.subarray(0, content.length - bytes);
+/** Files that are refused, with the status. */
+export const refusedFiles = {
+  'nothing at all': [Buffer.alloc(0), 422],
+  'an SVG with a script': [Buffer.from(svg), 415],
+  'an SVG behind an XML header': [Buffer.from(`<?xml version="1.0"?>${svg}`), 415],
+  'a web page': [Buffer.from('<!doctype html><html></html>'), 415],
+  'plain text': [Buffer.from('hello'), 415],
+  'one byte': [Buffer.from('%'), 415],
+  'a program': [Buffer.concat([Buffer.from('MZ'), randomBytes(200)]), 415],
+  'a zip': [buildZip(), 415],
+  'a zip bomb': [gzipSync(Buffer.alloc(4_000_000)), 415],
+  'a GIF': [Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1'), 415],
+  'a PDF that unfolds to 3 GB': [buildPdfBomb(3000), 422],
+  'a PDF that unfolds twice to 300 MB': [buildPdfBomb(300, 2), 422],
+  'a PDF that unfolds seven times': [buildPdfBomb(1, 7), 422],
+  'an animated PNG': [Buffer.from(buildPng(2, 1).toString('latin1').replace('IDAT', 'acTL'), 'latin1'), 415],
+  'a PDF without its end': [cut(buildPdf(), 20), 422],
+  'a PDF with a page behind its end': [
+    Buffer.concat([buildPdf(' '.repeat(2000)), Buffer.from('<script>alert(1)</script>')]),
+    422,
+  ],
+  'a PDF header alone': [Buffer.from('%PDF-1.4\n%%EOF'), 422],
+  'a PDF that is a web page, too': [
+    Buffer.from(
+      buildPdf().toString('latin1').replace('%\xe2', '%<html><script>alert(1)</script>\xe2'),
+      'latin1',
+    ),
+    415,
+  ],
+  'a PDF of no known version': [
+    Buffer.from(buildPdf().toString('latin1').replace('1.4', 'x.y'), 'latin1'),
+    422,
+  ],
+  'a PDF that is an archive, too': [buildPdf(buildZip().toString('latin1')), 415],
+  'a picture that is an archive, too': [Buffer.concat([buildJpeg(), buildZip()]), 415],
+  'a picture that is a PDF, too': [buildJpeg(2, 1, buildPdf().toString('latin1')), 415],
+  'a picture that carries a script': [buildPng(2, 1, '<script>alert(1)</script>'), 415],
+  'a picture that carries a program': [buildJpeg(2, 1, '<?php system("id"); ?>'), 415],
+  'a PNG of 30,000 × 30,000': [buildPng(30_000, 30_000), 422],
+  'a PNG of 50 megapixels and one row': [buildPng(10_000, 5001), 422],
+  'a JPEG of 65,535 × 65,535': [buildJpeg(65_535, 65_535), 422],
+  'a WebP of 16 million × 16 million': [buildWebp(16_777_216, 16_777_216), 422],
+  'a PNG of no width': [buildPng(0, 1), 422],
+  'a PNG that is cut off': [cut(buildPng(), 4), 422],
+  'a PNG with something behind its end': [Buffer.concat([buildPng(), Buffer.from('more')]), 422],
+  'a JPEG that is cut off in its header': [cut(buildJpeg(), 14), 422],
+  'a WebP that is longer than it says': [Buffer.concat([buildWebp(), Buffer.from('more')]), 422],
+} as const;
+
+/** So many megabytes of zeros, deflated to a thousandth. */
+export function foldedZeros(megabytes: number): Buffer {
+  // Each block stands for itself, so that one can be repeated.
+  const block = deflateRawSync(Buffer.alloc(2 ** 20), { finishFlush: constants.Z_FULL_FLUSH });
+  const header = Buffer.from([0x78, 0x9c]);
+  const end = Buffer.from([0x03, 0x00, 0, 0, 0, 0]);
+  return Buffer.concat([header, ...Array.from({ length: megabytes }, () => block), end]);
+}
+
+/** A PDF whose page unfolds to so many megabytes. */
+export function buildPdfBomb(megabytes: number, folds = 1): Buffer {
+  let content = foldedZeros(megabytes);
+  for (let fold = 1; fold < folds; fold += 1) content = deflateSync(content);
+  return buildPdf(content.toString('latin1'));
 }
 
 /** A multipart body and its header. */

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
+
+/** Streams of one file, and times that one is folded into itself; papers have some hundreds, folded once. */
+const streamsMax = 20_000;
+const foldsMax = 3;
+const chunkBytes = 64 * 1024;
+
+/** A PDF of which a viewer would unfold more than any paper holds. */
+export class UnfoldingTooMuch extends Error {
+  override name = 'UnfoldingTooMuch';
+}
+
+type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
+interface Budget {
+  leftBytes: number;
+}
+
+/**
+ * Looks whether the deflated streams of a PDF stay within so many bytes together, whatever the file says of their
+ * lengths and filters. They are unfolded off the main thread, piece by piece, and nothing of them is kept.
+ * @throws UnfoldingTooMuch
+ */
+export async function assertUnfoldsWithin(content: Buffer, limitBytes: number): Promise<void> {
+  const budget = { leftBytes: limitBytes };
+  let streams = 0;
+  for (const start of deflatedStreams(content)) {
+    streams += 1;
+    if (streams > streamsMax) throw new UnfoldingTooMuch(`more than ${streamsMax} streams`);
+    await unfold([content.subarray(start)], budget, 1);
+  }
+}
+
+/** Where data that looks deflated follows the keyword that begins a stream (ISO 32000-1, 7.3.8). */
+function* deflatedStreams(content: Buffer): Generator<number> {
+  const keyword = 'stream';
+  for (let at = content.indexOf(keyword); at !== -1; at = content.indexOf(keyword, at + 1)) {
+    let start = at + keyword.length;
+    if (content[start] === 0x0d) start += 1;
+    if (content[start] === 0x0a) start += 1;
+    if (isDeflated(content.subarray(start, start + 2))) yield start;
+  }
+}
+
+/** The two bytes that begin deflated data (RFC 1950, 2.2). */
+function isDeflated(start: Buffer): boolean {
+  return start.length >= 2 && (start.readUInt8(0) & 0x0f) === 8 && start.readUInt16BE(0) % 31 === 0;
+}
+
+async function unfold(source: Pieces, budget: Budget, fold: number): Promise<void> {
+  if (fold > foldsMax) throw new UnfoldingTooMuch(`folded more than ${foldsMax} times`);
+  const pieces = inflated(source, budget);
+  const { value: first } = await pieces.next();
+  if (first === undefined) return;
+  if (isDeflated(first)) await unfold(startingWith(first, pieces), budget, fold + 1);
+  else while ((await pieces.next()).done !== true);
+}
+
+async function* startingWith(first: Buffer, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield first;
+  yield* pieces;
+}
+
+/** What comes out, up to the end of the data or to where it is no deflated data any more. */
+async function* inflated(source: Pieces, budget: Budget): AsyncGenerator<Buffer, undefined> {
+  const input = Readable.from(source);
+  const output = input
+    .on('error', (error) => output.destroy(error))
+    .pipe(createInflate({ chunkSize: chunkBytes }));
+  try {
+    for await (const piece of output as AsyncIterable<Buffer>) {
+      budget.leftBytes -= piece.length;
+      if (budget.leftBytes < 0) throw new UnfoldingTooMuch('more than a viewer should unfold');
+      yield piece;
+    }
+  } catch (error) {
+    // Damaged, or the word stood in the middle of something else: a viewer gets no further, either.
+    if (!isZlibError(error)) throw error;
+  } finally {
+    input.destroy();
+    output.destroy();
+  }
+  return undefined;
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
+}
