@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { exportJWK, generateKeyPair } from 'jose';
 import type { JWK } from 'jose';
@@ -8,8 +8,8 @@ import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 
 /**
- * What the embedded provider remembers. It lies in a schema of its own, because it belongs to no company: the role
- * that serves requests has no right to it.
+ * What the embedded provider remembers, and which sign-ins have come back from a provider. It lies in a schema of its
+ * own, because it belongs to no company: the role that serves requests has no right to it.
  */
 const schemaStatements = `
   create schema if not exists identity;
@@ -39,6 +39,10 @@ const schemaStatements = `
     at timestamptz not null
   );
   create index if not exists failed_sign_in_email on identity.failed_sign_in (email, at);
+  create table if not exists identity.finished_sign_in (
+    state_hash bytea primary key,
+    at timestamptz not null
+  );
 `;
 
 /** Any number, the same for all servers: one of them makes the schema and the keys, the others wait. */
@@ -165,9 +169,26 @@ export function identityAdapter(database: Database, model: string): Adapter {
   };
 }
 
+/**
+ * Whether a sign-in of this state comes back for the first time, at whatever provider it was begun and on whatever
+ * server it is finished. Asking is what makes it the first.
+ */
+export async function isFirstReturn(database: Database, state: string): Promise<boolean> {
+  await prepareIdentityStore(database);
+  const { rowCount } = await database.systemPool.query(
+    'insert into identity.finished_sign_in (state_hash, at) values ($1, now()) on conflict do nothing',
+    [createHash('sha256').update(state).digest()],
+  );
+  return rowCount === 1;
+}
+
 /** Removes what has expired; for a daily job. */
 export async function deleteExpiredIdentityRecords(database: Database): Promise<void> {
   await prepareIdentityStore(database);
+  // A sign-in is good for minutes, so that none of a day ago can come back.
+  await database.systemPool.query(
+    `delete from identity.finished_sign_in where at < now() - interval '1 day'`,
+  );
   await database.systemPool.query('delete from identity.record where expires_at < now()');
   await database.systemPool.query(`delete from identity.failed_sign_in where at < now() - interval '1 day'`);
 }

@@ -8,6 +8,8 @@ import type { SignInAttempt } from './signInAttempt.ts';
 
 /** Seconds that the provider may take to answer us. */
 const providerTimeoutSeconds = 10;
+/** Descriptions, keys and tokens are some thousand bytes. */
+const providerAnswerBytes = 1024 * 1024;
 /** A provider's description is read anew after this time. */
 const discoveryKeptMs = 24 * 60 * 60 * 1000;
 
@@ -92,7 +94,7 @@ async function discover(app: App, context: ServerContext): Promise<client.Config
         client.enableNonRepudiationChecks,
         ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
-      ...(own ? {} : { [client.customFetch]: fetchWithin(app) }),
+      [client.customFetch]: own ? fetchLittle : fetchWithin(app),
     });
   } catch (error) {
     context.log.error({ err: error, issuer }, 'the sign-in provider could not be read');
@@ -101,6 +103,29 @@ async function discover(app: App, context: ServerContext): Promise<client.Config
       cause: error,
     });
   }
+}
+
+/** Asks a provider outside, and lets go of an answer that grows past all reason before it fills the memory. */
+const fetchLittle: client.CustomFetch = async (url, options) => {
+  const answer = await fetch(url, options as RequestInit);
+  if (answer.body === null) return answer;
+  let sizeBytes = 0;
+  const counted = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        sizeBytes += chunk.byteLength;
+        if (sizeBytes > providerAnswerBytes) throw new AnswerTooLarge();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = answer;
+  return new Response(counted, { status, statusText, headers });
+};
+
+class AnswerTooLarge extends Error {
+  override name = 'AnswerTooLarge';
+  override message = `the provider answers with more than ${providerAnswerBytes} bytes`;
 }
 
 /** Asks the embedded provider without leaving the process: the public address need not be reachable from here. */
@@ -151,11 +176,16 @@ async function exchange(
   });
   const claims = tokens.claims();
   if (!claims) throw new DomainError('unauthorized');
+  // The library looks at it only where there are several audiences (OpenID Connect Core, 3.1.3.7, 5).
+  const { client_id: ownID } = provider.clientMetadata();
+  if (claims['azp'] !== undefined && claims['azp'] !== ownID) throw new DomainError('unauthorized');
   const profile =
     typeof claims['email'] === 'string'
       ? claims
       : await client.fetchUserInfo(provider, tokens.access_token, claims.sub);
-  if (typeof profile['email'] !== 'string' || profile['email_verified'] === false) {
+  // Some providers write the answer as a text.
+  const isDoubted = !['true', 'undefined'].includes(String(profile['email_verified']));
+  if (typeof profile['email'] !== 'string' || isDoubted) {
     throw new DomainError('forbidden', {
       message: 'Forbidden: the provider does not vouch for an e-mail address.',
     });

@@ -8,6 +8,7 @@ import type { App, Routes } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { prefersHtml } from '../http/preferredAnswer.ts';
+import { isFirstReturn } from '../identity/identityStore.ts';
 import { signedInOf } from './authentication.ts';
 import { demoPeople, hasDemoSignIn } from './demoPeople.ts';
 import { employmentsOf, signInByEmail } from './signIn.ts';
@@ -88,6 +89,10 @@ export const signInRoutes: Routes = (app, context) => {
       throw new DomainError('unauthorized', {
         message: 'This sign-in was not begun in this browser, or took too long. Sign in again.',
       });
+    }
+    // Whoever copied cookie and answer of a browser has nothing of it, even where a provider takes a code twice.
+    if (!(await isFirstReturn(context.database, attempt.state))) {
+      throw new DomainError('unauthorized', { message: 'This sign-in was finished before. Sign in again.' });
     }
     return signInByEmail(context, await provider.provenEmail(returned, attempt));
   }
