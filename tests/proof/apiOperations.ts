@@ -35,6 +35,8 @@ export interface Operation {
   path: string;
   /** What it asks of the person; `public` when nobody has to be signed in. */
   access: 'public' | Requirement;
+  /** `x-moves-money` */
+  movesMoney: boolean;
   parameters: readonly Parameter[];
   body: { mediaType: string; schema: Schema } | null;
   /** By status: the media types that it is answered in; none for an empty answer. */
@@ -47,6 +49,7 @@ export interface ApiDocument {
 
 interface DocumentedOperation {
   'x-access'?: 'public' | Requirement;
+  'x-moves-money'?: boolean;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, unknown> }>;
@@ -69,6 +72,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
         method: verb,
         path,
         access: documented['x-access'] ?? 'public',
+        movesMoney: documented['x-moves-money'] === true,
         parameters: documented.parameters ?? [],
         body: body ? { mediaType: body[0], schema: body[1].schema } : null,
         answers: new Map(

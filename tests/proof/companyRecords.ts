@@ -86,24 +86,39 @@ export interface CanaryPlan {
  * Puts a canary into every text of a company: every text column and every JSON column that the catalog knows.
  * Answers where: `vendor.name`.
  */
-export async function plantCanaries(pool: pg.Pool, plan: CanaryPlan): Promise<string[]> {
-  const { companyID, mark, keepsClosedLists } = plan;
+export function plantCanaries(
+  pool: pg.Pool,
+  { companyID, mark, keepsClosedLists }: CanaryPlan,
+): Promise<string[]> {
+  return plantTexts(pool, { companyID, keepsClosedLists, textFor: () => `${needle}-${mark}` });
+}
+
+export interface TextPlan extends Omit<CanaryPlan, 'mark'> {
+  /** What a field (`vendor.name`) begins with from now on, in every row; null leaves it. */
+  textFor: (field: string) => string | null;
+}
+
+/** Rewrites texts of a company; what was planted is followed by the row's key. Answers the fields. */
+export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[]> {
+  const { companyID, keepsClosedLists, textFor } = plan;
   const fields: string[] = [];
   await rewrite(pool, async (client) => {
     for (const { name, relation, keyColumns, columns } of await companyTables(pool)) {
       const key = keyColumns
         .filter((column) => column !== 'company_id')
         .map((column) => `coalesce(${quoted(column)}::text, '')`);
-      const canary = ['$2::text', ...key].join(` || '-' || `);
+      const planted = ['$2::text', ...key].join(` || '-' || `);
       for (const { name: column, type } of columns) {
-        if (!textTypes.has(type)) continue;
+        const field = `${relation}.${column}`;
+        const text = textFor(field);
+        if (text === null || !textTypes.has(type)) continue;
         if (keepsClosedLists && (type === 'jsonb' || (await isClosedList(client, name, column)))) continue;
-        const value = type === 'jsonb' ? `${quoted(column)} || jsonb_build_array(${canary})` : canary;
+        const value = type === 'jsonb' ? `${quoted(column)} || jsonb_build_array(${planted})` : planted;
         const { rowCount } = await client.query(
           `update ${name} set ${quoted(column)} = ${value} where company_id = $1::bigint`,
-          [companyID, `${needle}-${mark}`],
+          [companyID, text],
         );
-        if ((rowCount ?? 0) > 0) fields.push(`${relation}.${column}`);
+        if ((rowCount ?? 0) > 0) fields.push(field);
       }
     }
   });

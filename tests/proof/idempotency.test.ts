@@ -3,98 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
 
 import { serverEntities } from '../../resources/entities.server.ts';
-import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
+import type { Operation } from './apiOperations.ts';
 import { countOf, stateOf } from './databaseState.ts';
+import type { Attempt, Attempts, Call } from './moneyCalls.ts';
+import {
+  attemptsOf,
+  codeOf,
+  isDone,
+  nameOf,
+  takesKey,
+  transitionOf,
+  writingOperations,
+} from './moneyCalls.ts';
 import { gatherPayers, invoice } from './payers.ts';
 import type { Payers } from './payers.ts';
 import { prove } from './prove.ts';
 import { callOf, companyID, hire, nextOf, routedTransitions, send, subjectsFor } from './staging.ts';
-import type { Newcomer, Transition } from './staging.ts';
-
-type Call = ReturnType<typeof callOf>;
-
-/** A request that its operation accepts, and what it would lock first. */
-interface Attempt {
-  call: Call;
-  /** The same operation on the same record, asking for something else. */
-  other: Call;
-  lock: { table: string; id: number };
-}
-
-/** How to make one request after another to an operation, each on a record of its own. */
-type Attempts = () => Promise<Attempt>;
-
-interface Operation {
-  /** As the document spells it: `PATCH /v1/payments/{id}/approve`. */
-  name: string;
-  movesMoney: boolean;
-  /** False: it changes no record of the company (sign-in, uploads, questions). */
-  takesKey: boolean;
-}
-
-const readingMethods = new Set(['get', 'head', 'options']);
-
-/** The operations of the document that change something. */
-async function writingOperations(test: TestApp): Promise<Operation[]> {
-  const { paths } = (await test.app.inject('/docs/openapi.json')).json<{
-    paths: Record<string, Record<string, { 'x-moves-money'?: boolean; parameters?: { name: string }[] }>>;
-  }>();
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([method]) => !readingMethods.has(method))
-      .map(([method, operation]) => ({
-        name: `${method.toUpperCase()} ${path}`,
-        movesMoney: operation['x-moves-money'] === true,
-        takesKey: operation.parameters?.some(({ name }) => name === 'Idempotency-Key') === true,
-      })),
-  );
-}
-
-/** Requests to the operations that follow from the lifecycles, single and in bulk. */
-function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Attempts> {
-  const known = new Map<string, Attempts>();
-  for (const entity of serverEntities) {
-    for (const transition of routedTransitions(entity)) {
-      for (const isBulk of transition.isBulk ? [false, true] : [false]) {
-        const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);
-        if (known.has(name)) continue;
-        const subjects = subjectsFor(test, entity, transition, person);
-        known.set(name, async () => {
-          const id = await nextOf(subjects, name);
-          const call = callOf(entity, transition, [id], isBulk);
-          const other = {
-            ...call,
-            body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },
-          };
-          return { call, other, lock: { table: entity.name, id } };
-        });
-      }
-    }
-  }
-  return known;
-}
-
-function nameOf({ method, url }: Call, id: number | null): string {
-  return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
-}
-
-/** Requests to the operations that move money and that a noun writes itself. */
-function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
-  const payable = payableBills(test, person);
-  return new Map<string, Attempts>([
-    [
-      'POST /v1/bills/{id}/payments',
-      async () => {
-        const id = await nextOf(payable, 'a payment request');
-        const body = { amount: 1000, paymentType: 'payNow', isUseVendorBankDetail: true };
-        const call = { method: 'POST' as const, url: `/v1/bills/${id}/payments`, body };
-        return { call, other: { ...call, body: { ...body, amount: 2000 } }, lock: { table: 'bill', id } };
-      },
-    ],
-  ]);
-}
+import type { Newcomer } from './staging.ts';
 
 /** Requests to the operations that a noun writes itself and that are not to move money. */
 function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<string, () => Promise<Call>> {
@@ -127,24 +54,6 @@ function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<str
       async () => ({ method: 'PUT', url: '/v1/users/me/preferences/density', body: { value: 'compact' } }),
     ],
   ]);
-}
-
-function transitionOf(noun: string, action: string): [ServerEntity, Transition] {
-  const entity = serverEntities.find(({ name }) => name === noun);
-  const transition = entity?.lifecycle.transitions.find((candidate) => candidate.action === action);
-  if (!entity || !transition) throw new Error(`a ${noun} has no ${action}`);
-  return [entity, transition];
-}
-
-/** Invoices whose vendor can be paid, as nothing else stands in the way of a payment request. */
-async function* payableBills(test: TestApp, person: Newcomer): AsyncGenerator<number, void> {
-  const [bill, transition] = transitionOf('bill', 'createPayment');
-  for await (const id of subjectsFor(test, bill, transition, person)) {
-    const payee = await person.caller.get(`/v1/bills/${id}/payee`);
-    const { problem } = payee.json<{ problem: string | null }>();
-    const isRupiah = `select count(*) from bill where id = $1 and currency_code = 'IDR'`;
-    if (problem === null && (await countOf(test.database.systemPool, isRupiah, [id])) === 1) yield id;
-  }
 }
 
 /** Holds a record so that whoever wants to change it waits. */
@@ -181,15 +90,6 @@ async function untilBlocked(waiting: () => Promise<number[]>): Promise<number[]>
     if (pids.length === 0) throw new Error('nothing waits for the record');
     return pids;
   }, patience);
-}
-
-function codeOf(reply: { json: () => unknown }): string | undefined {
-  return (reply.json() as { error?: { code: string } }).error?.code;
-}
-
-/** Whether a call did what it was asked: bulk calls say so for each row. */
-function isDone(reply: { statusCode: number; body: string }): boolean {
-  return reply.statusCode < 300 && !reply.body.includes('"ok":false');
 }
 
 type Case = (subject: Subject) => Promise<void>;
@@ -401,19 +301,19 @@ prove({
       const person = await hire(test, 'presser');
       const stranger = await hire(test, 'stranger', 2);
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
-      const known = new Map([...attemptsOfLifecycles(test, person), ...attemptsOfNouns(test, person)]);
+      const known = attemptsOf(test, person);
       const harmless = harmlessCalls(test, person, payers);
       const operations = await writingOperations(test);
       expectMarksAgree(operations);
       const marked = operations.filter(({ movesMoney }) => movesMoney);
-      const unmarked = operations.filter(({ movesMoney, takesKey }) => takesKey && !movesMoney);
+      const unmarked = operations.filter((operation) => takesKey(operation) && !operation.movesMoney);
       const missing = [
         ...marked.filter(({ name }) => !known.has(name)),
         ...unmarked.filter(({ name }) => !known.has(name) && !harmless.has(name)),
       ];
       expect(
         missing.map(({ name }) => name),
-        'operations without a request: add one to attemptsOfNouns if it moves money, else to harmlessCalls',
+        'operations without a request: add one to attemptsOfNouns (moneyCalls.ts) if it moves money, else to harmlessCalls',
       ).toEqual([]);
       for (const { name } of unmarked) {
         const attempt = known.get(name);

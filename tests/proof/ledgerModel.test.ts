@@ -81,7 +81,7 @@ const freeInRun = 2;
 
 interface Stage {
   test: TestApp;
-  people: Record<'maker' | 'approver' | 'releaser' | 'admin', Actor>;
+  people: Record<'maker' | 'approver' | 'releaser' | 'superAdmin', Actor>;
   accountID: number;
   billIDs: number[];
   /** What a life starts from. */
@@ -163,7 +163,7 @@ async function setStage(test: TestApp): Promise<Stage> {
       maker: await person('maker'),
       approver: await person('approver'),
       releaser: await person('releaser'),
-      admin: await person('admin'),
+      superAdmin: await person('super.admin'),
     },
     accountID: account.id,
     billIDs,
@@ -355,7 +355,7 @@ function decisions(people: Stage['people'], { status }: ModelPayment) {
     reject: { actor: rejecting, expect: plain.reject },
     authorize: { actor: people.releaser, expect: plain.authorize },
     void: { actor: people.releaser, expect: plain.voidAuthorization },
-    markAsPaid: { actor: people.admin, expect: plain.markAsPaid },
+    markAsPaid: { actor: people.superAdmin, expect: plain.markAsPaid },
   } as const satisfies Record<Decision, unknown>;
 }
 

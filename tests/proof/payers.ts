@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { BillDetail } from '../../resources/bill/billWire.ts';
 import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
 import type { Caller } from '../api/testApp.ts';
+import { signIn } from './burst.ts';
 
 /** What a call came back with, from an app by inject or from a server over the network. */
 export interface Reply {
@@ -113,40 +114,55 @@ export async function approvedPayment(payers: Payers, unitPrice: number): Promis
   return read(await payers.approver.patch(`/v1/payments/${id}/approve`), 200);
 }
 
+/** A call with nothing added to it. */
+export type Ask = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  given?: { token?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<Reply>;
+
+/** Sends calls over the network. */
+export function askOver(url: string): Ask {
+  return async (method, path, { token, body, headers } = {}) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return {
+      statusCode: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: text,
+      json: () => JSON.parse(text) as unknown,
+    };
+  };
+}
+
 /** Signs a person in on a server that runs somewhere, for calls over the network. */
 export async function signInOver(url: string, email: string): Promise<Person> {
-  const answer = await fetch(`${url}/v1/auth/dev`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  if (!answer.ok) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const token = await signIn(url, email);
+  const ask = askOver(url);
 
   async function call(
-    method: string,
+    method: Parameters<Ask>[0],
     path: string,
     body: unknown,
     options: CallOptions = {},
   ): Promise<Reply> {
     const { version, idempotencyKey = method === 'GET' ? null : randomUUID() } = options;
-    const reply = await fetch(`${url}${path}`, {
-      method,
+    return ask(method, path, {
+      token,
+      body,
       headers: {
-        authorization: `Bearer ${accessToken}`,
         ...(version === undefined ? {} : { 'if-match': String(version) }),
         ...(idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    const text = await reply.text();
-    return {
-      statusCode: reply.status,
-      headers: Object.fromEntries(reply.headers),
-      body: text,
-      json: () => JSON.parse(text) as unknown,
-    };
   }
   return {
     get: (path) => call('GET', path, undefined),

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 
 import { buildSamplePdf } from '../browser/samplePdf.ts';
+import { buildForm } from '../server/filesOfAllKinds.ts';
 
 export interface SlowClient {
   /** How it went: the server has ended the connection, or it holds still. */
@@ -100,16 +101,8 @@ export function askOnce(url: string, token: string): Promise<number | string> {
 
 /** Sends half of an upload, once the server has asked for it; `finish` sends the rest and answers what the server said. */
 export async function beginUpload(port: number, token: string): Promise<{ finish: () => Promise<string> }> {
-  const boundary = 'half-and-half';
   const content = buildSamplePdf('A paper that came while the server was told to stop');
-  const body = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="paper.pdf"\r\n` +
-        'Content-Type: application/pdf\r\n\r\n',
-    ),
-    content,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
+  const { payload: body, headers } = buildForm([{ content, fileName: 'paper.pdf' }]);
   const socket = await open(port);
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
@@ -118,7 +111,7 @@ export async function beginUpload(port: number, token: string): Promise<{ finish
   const asked = once(socket, 'data');
   socket.write(
     `POST /v1/media/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
-      `Content-Type: multipart/form-data; boundary=${boundary}\r\nContent-Length: ${body.length}\r\n` +
+      `Content-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n` +
       'Expect: 100-continue\r\n\r\n',
   );
   await asked;

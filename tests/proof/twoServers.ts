@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 import pg from 'pg';
 import { expect } from 'vitest';
 
@@ -9,32 +11,53 @@ import type { ServedApp } from '../browser/servedApp.ts';
 import { serveApp } from '../browser/servedApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { countOf } from './databaseState.ts';
-import type { SignIn } from './payers.ts';
-import { signInOver } from './payers.ts';
+import type { Ask, SignIn } from './payers.ts';
+import { askOver, signInOver } from './payers.ts';
 
 /** Two servers over one database with the demo company. */
 export interface TwoServers {
   signIns: readonly [SignIn, SignIn];
+  /** Sends a call just as it is to one of them. */
+  asks: readonly [Ask, Ask];
   /** The owner's connections to the database. */
   pool: pg.Pool;
   day: string;
+  /** Lets time pass for both of them. */
+  pass: (seconds: number) => Promise<void>;
   /** Lets both of them bring these payments to their end at the bank, at once. */
   disburse: (paymentIDs: readonly number[]) => Promise<void>;
   close: () => Promise<void>;
 }
 
+/** Servers of one installation know each other's tokens. */
+const sameSecret = { ACCESS_TOKEN_SECRET: 'one secret for all servers of a proof' };
+
+/** Two servers that a proof can reach into. */
+export interface TwoApps extends TwoServers {
+  apps: readonly [TestApp, TestApp];
+}
+
 /** Two applications in this process, each with its own connections. */
-export async function twoAppInstances(): Promise<TwoServers> {
+export async function twoAppInstances(): Promise<TwoApps> {
   const place = await createTestDatabase();
-  const first = await createTestApp({ place });
+  const first = await createTestApp({ place, env: sameSecret });
   // The database goes with the first of them, which is closed last.
-  const second = await createTestApp({ place: { ...place, drop: async () => {} }, isSeeded: false });
+  const second = await createTestApp({
+    place: { ...place, drop: async () => {} },
+    isSeeded: false,
+    env: sameSecret,
+  });
   const apps = [first, second] as const;
   const pool = new pg.Pool({ connectionString: place.url, max: 2 });
   return {
+    apps,
     signIns: [first.signInAs, second.signInAs],
+    asks: [askApp(first), askApp(second)],
     pool,
     day: testNow.slice(0, 10),
+    async pass(seconds) {
+      for (const app of apps) app.pass(seconds);
+    },
     async disburse(paymentIDs) {
       const everywhere = async (work: (app: TestApp, id: number) => Promise<void>) => {
         const all = await Promise.allSettled(apps.flatMap((app) => paymentIDs.map((id) => work(app, id))));
@@ -54,13 +77,28 @@ export async function twoAppInstances(): Promise<TwoServers> {
   };
 }
 
+function askApp({ app }: TestApp): Ask {
+  return (method, url, { token, body, headers } = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+}
+
 const bankDelayMs = 20;
 const patienceMs = 120_000;
 
 /** Two processes of the product, whose own jobs ask the bank. */
 export async function twoServerProcesses(): Promise<TwoServers> {
   const place = await createTestDatabase();
-  const env = { DATABASE_URL: place.url, SANDBOX_BANK_DELAY_MS: String(bankDelayMs), LOG_LEVEL: 'info' };
+  const env = {
+    ...sameSecret,
+    DATABASE_URL: place.url,
+    SANDBOX_BANK_DELAY_MS: String(bankDelayMs),
+    LOG_LEVEL: 'info',
+  };
   const servers: ServedApp[] = [];
   // One after the other: the first fills the database.
   for (let count = 0; count < 2; count += 1) servers.push(await serveApp(env));
@@ -69,15 +107,17 @@ export async function twoServerProcesses(): Promise<TwoServers> {
   const pool = new pg.Pool({ connectionString: place.url, max: 2 });
   return {
     signIns: [(email) => signInOver(first.url, email), (email) => signInOver(second.url, email)],
+    asks: [askOver(first.url), askOver(second.url)],
     pool,
     day: today('Asia/Jakarta', new Date()),
+    pass: (seconds) => wait(seconds * 1000),
     async disburse(paymentIDs) {
       const until = Date.now() + patienceMs;
       const isOnItsWay = `select count(*) from payment
         where id = any($1) and status in ('awaiting_disbursement', 'processed')`;
       while ((await countOf(pool, isOnItsWay, [paymentIDs])) > 0) {
         if (Date.now() > until) throw new Error('the servers do not pay what was authorized');
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await wait(500);
       }
     },
     async close() {

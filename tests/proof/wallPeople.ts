@@ -1,4 +1,4 @@
-import { SignJWT, UnsecuredJWT } from 'jose';
+import { decodeJwt } from 'jose';
 
 import type { Actor } from '../../domain/actor.ts';
 import { billsCapabilities, employeeCapabilities } from '../../domain/actor.ts';
@@ -6,6 +6,7 @@ import { hasCapability } from '../../domain/access.ts';
 import { accessRoles } from '../../domain/permission.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
+import { forgedTokens } from '../api/forgedTokens.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 
 /** Somebody who may sign in, with the rights they have at this moment. */
@@ -67,44 +68,25 @@ export async function badTokens(test: TestApp, email: string): Promise<Map<strin
   const leaver = await test.signInAs(email);
   await leaver.post('/v1/auth/logout');
   const hourAgo = new Date(test.clock.at.getTime() - 3_600_000);
-  const whole = { companyID, employeeID, sessionID };
-  const standard = () => ({ iss: 'outlay', aud: 'outlay-api', sub: `${companyID}:${employeeID}` });
-  const seconds = Math.floor(test.clock.at.getTime() / 1000);
+  const forged = await forgedTokens(signedIn.accessToken, accessTokenSecret);
+  const forgery = (name: string) => forged.get(name) ?? null;
   return new Map([
     ['no token', null],
     ['garbage', 'garbage'],
     ['a refresh token', signedIn.refreshToken],
+    ['a token without a signature', forgery('alg none')],
+    ['a token signed by somebody else', forgery('another key')],
     [
-      'a token without a signature',
-      new UnsecuredJWT({ ...whole, ...standard(), iat: seconds, exp: seconds + 1800 }).encode(),
+      'an expired token',
+      await signAccessToken(accessTokenSecret, { companyID, employeeID, sessionID }, hourAgo),
     ],
-    [
-      'a token signed by somebody else',
-      await new SignJWT({ ...whole, ...standard(), iat: seconds, exp: seconds + 1800 })
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
-        .sign(new TextEncoder().encode('x'.repeat(64))),
-    ],
-    ['an expired token', await signAccessToken(accessTokenSecret, whole, hourAgo)],
-    [
-      'a token whose company was changed',
-      signedIn.accessToken.replace(
-        /\.[^.]+\./,
-        `.${Buffer.from(JSON.stringify({ ...payloadOf(signedIn), companyID: 2 })).toString('base64url')}.`,
-      ),
-    ],
+    ['a token whose company was changed', forgery('claims of another company')],
     ['the token of an ended session', leaver.accessToken],
   ]);
 }
 
-function payloadOf({ accessToken }: Caller): Record<string, unknown> {
-  return JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
-    string,
-    unknown
-  >;
-}
-
-function claimsOf(caller: Caller): { companyID: number; employeeID: number; sessionID: number } {
-  return payloadOf(caller) as ReturnType<typeof claimsOf>;
+function claimsOf({ accessToken }: Caller): { companyID: number; employeeID: number; sessionID: number } {
+  return decodeJwt(accessToken);
 }
 
 /** The token of somebody whose employment ends while they are signed in, by the words for it in the table. */

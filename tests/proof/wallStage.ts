@@ -1,12 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
-import { exportBills } from '../../resources/bill/billExport.server.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
 import type { MailMessage } from '../../server/context.ts';
-import type { Job, JobHandlers, JobTopic } from '../../server/jobs/jobTopics.ts';
-import { jobSchemas } from '../../server/jobs/jobTopics.ts';
-import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
-import { mailHandler } from '../../server/jobs/ownHandlers.ts';
-import { notificationHandler } from '../../server/notification/deliverNotification.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -14,6 +7,7 @@ import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
 import type { RecordNumbers } from './companyRecords.ts';
 import { copyCompany, plantCanaries, recordNumbers } from './companyRecords.ts';
+import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
 import { actorsOf } from './wallPeople.ts';
 
 /** Companies of the stage; the demo has the first two. */
@@ -66,7 +60,7 @@ export async function createWallStage(): Promise<WallStage> {
   ]);
   await pool.query('analyze');
   await storeCanaryFiles(test, mark);
-  const { rows } = await pool.query<{ last: string }>('select coalesce(max(id), 0) as last from outbox');
+  const after = await lastInOutbox(test);
   return {
     test,
     operations: operationsOf(await readApiDocument(test.app)),
@@ -76,7 +70,7 @@ export async function createWallStage(): Promise<WallStage> {
     foreignNumbers: await recordNumbers(pool, foreignCompany),
     ownNumbers: await recordNumbers(pool, ownCompany),
     mails,
-    runJobs: () => runJobs(test, Number(rows[0]?.last)),
+    runJobs: () => workOffOutbox(test, { after, except: [foreignCompany, foreignCopy] }),
     close: () => test.close(),
   };
 }
@@ -88,41 +82,6 @@ async function storeCanaryFiles({ database, context }: TestApp, mark: string): P
   );
   for (const { storage_key: key } of rows) {
     await context.files.put(key, Buffer.from(`a file of ${mark}`), 'text/plain');
-  }
-}
-
-/** Works off what was put into the outbox after `last`, and what that puts there in turn. */
-async function runJobs({ context, database }: TestApp, last: number): Promise<number> {
-  const handlers: JobHandlers = {
-    notification: notificationHandler(context),
-    mail: mailHandler(context),
-    'bill.export': (job) => exportBills(context, job),
-    'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
-    'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
-  };
-  let done = 0;
-  for (;;) {
-    const { rows } = await database.systemPool.query<{
-      company_id: string;
-      id: string;
-      topic: JobTopic;
-      payload: unknown;
-    }>(
-      `delete from outbox where id > $1 and due_at <= $2 and company_id <> all($3)
-       returning company_id, id, topic, payload`,
-      [last, context.now(), [foreignCompany, foreignCopy]],
-    );
-    if (rows.length === 0) return done;
-    for (const { company_id: companyID, id, topic, payload } of rows) {
-      const handle = handlers[topic] as (job: Job<JobTopic>) => Promise<void>;
-      await handle({
-        id: jobIDOf(companyID, id),
-        companyID: Number(companyID),
-        payload: jobSchemas[topic].parse(payload),
-        attempt: 1,
-      } as Job<JobTopic>);
-      done += 1;
-    }
   }
 }
 

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect } from 'vitest';
+
+import type { MailMessage } from '../../server/context.ts';
+import { mailHtml } from '../../server/mail/mailTemplate.ts';
+import type { TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import { readCsv } from '../readCsv.ts';
+import type { Operation } from './apiOperations.ts';
+import { addressOf, buildRequest, operationsOf, readApiDocument, textOf } from './apiOperations.ts';
+import type { RecordNumbers } from './companyRecords.ts';
+import { plantTexts, recordNumbers, tableAt } from './companyRecords.ts';
+import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
+import { prove } from './prove.ts';
+import type { Newcomer } from './staging.ts';
+import { companyID, hire } from './staging.ts';
+
+let test: TestApp;
+let person: Newcomer;
+let numbers: RecordNumbers;
+const mails: MailMessage[] = [];
+
+beforeAll(async () => {
+  const send = (message: MailMessage) => {
+    mails.push(message);
+    return Promise.resolve();
+  };
+  test = await createTestApp({ replace: { mailer: { send } } });
+  person = await hire(test, 'exporter');
+  const pool = test.database.systemPool;
+  // Few rows show a field as well as many, and are planted sooner.
+  await pool.query(
+    `set session_replication_role = replica;
+     delete from bill where company_id = ${companyID} and id not in
+       (select id from bill where company_id = ${companyID} order by id desc limit 40);
+     set session_replication_role = default`,
+  );
+  numbers = await recordNumbers(pool, companyID);
+});
+afterAll(() => test?.close());
+
+/** How the file of an export is read, by its media type; null where there are no cells to read. */
+const readers: Readonly<Record<string, ((content: Buffer) => string[][]) | null>> = {
+  'text/csv': (content) => readCsv(content.toString('utf8')),
+  'application/pdf': null,
+};
+const sheetType = /csv|excel|spreadsheet|opendocument/;
+
+interface File {
+  mediaType: string;
+  content: Buffer;
+}
+
+/** Calls of the document that answer with a sheet, or say that they export. */
+function exportsOf(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ path, answers }) => {
+    const types = [...answers].filter(([status]) => status.startsWith('2')).flatMap(([, media]) => media);
+    return /export/i.test(path) || types.some((type) => sheetType.test(type));
+  });
+}
+
+/** Asks for an export: the files that were answered, and those that came by mail. */
+async function filesOf(operation: Operation): Promise<File[]> {
+  const after = await lastInOutbox(test);
+  mails.length = 0;
+  const request = buildRequest(operation, {
+    record: (place) => numbers.get(tableAt(operation, place, numbers) ?? '')?.[0] ?? 0,
+    text: textOf,
+    isSent: () => false,
+  });
+  const answer = await test.app.inject({
+    method: operation.method,
+    url: addressOf(operation, request),
+    headers: {
+      ...request.headers,
+      authorization: `Bearer ${person.caller.accessToken}`,
+      'idempotency-key': randomUUID(),
+    },
+    ...(request.body === undefined ? {} : { payload: request.body as object }),
+  });
+  expect(answer.statusCode, `${operation.name}: ${answer.body}`).toBeLessThan(300);
+  await workOffOutbox(test, { after });
+  const mediaTypeOf = (contentType: string) => contentType.split(';')[0]?.trim() ?? '';
+  const answered = mediaTypeOf(String(answer.headers['content-type'] ?? ''));
+  const files = mails
+    .flatMap(({ attachments = [] }) => attachments)
+    .map(({ contentType, content }) => ({ mediaType: mediaTypeOf(contentType), content }));
+  if (answered !== 'application/json') files.push({ mediaType: answered, content: answer.rawPayload });
+  expect(files.length, `${operation.name} gives a file: teach filesOf where it arrives`).toBeGreaterThan(0);
+  return files;
+}
+
+/** The cells of all sheets of an export, one sheet after the other. */
+async function rowsOf(operation: Operation): Promise<string[][]> {
+  const files = await filesOf(operation);
+  const unread = files.filter(({ mediaType }) => readers[mediaType] === undefined);
+  expect(
+    unread.map(({ mediaType }) => mediaType),
+    `${operation.name} gives files that this proof cannot read: add them to readers`,
+  ).toEqual([]);
+  return files.flatMap(({ mediaType, content }) => readers[mediaType]?.(content) ?? []);
+}
+
+/** Numbers and days, exactly as they are written. */
+const figure = /^-?\d+(?:\.\d+)?$|^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Whether a spreadsheet program may take a cell for a formula: by its own rule for the first sign, in programs that
+ * read full-width signs as plain ones, drop blanks and quotes, or begin a new cell at a semicolon, tab or line break.
+ */
+function isFormula(cell: string): boolean {
+  if (figure.test(cell)) return false;
+  if (/^[\t\r]/.test(cell)) return true;
+  return cell.split(/[;\t\r\n]/).some((part) => /^[\s"]*[=+\-@]/.test(part.normalize('NFKC')));
+}
+
+const signs = ['=', '+', '-', '@', '\t', '\r', '\uff1d', '\uff0b', '\uff0d', '\uff20'];
+/** What may stand before the sign. */
+const places = [' ', '"', "'", '\t', '\r\n', '\u00a0', ' "', 'PT;', 'PT\t', 'PT\n', 'PT;"'];
+const formula = 'HYPERLINK("https://example.test";"x")|inert7-';
+const markup = '<img src=x onerror=alert(1)><script>inert7</script>';
+
+/** The cells that hold figures, by column: planted texts must not reach them. */
+function figuresOf(rows: readonly string[][]): Map<number, string[]> {
+  const [headers = [], ...lines] = rows;
+  const columns = headers.map((_header, index): [number, string[]] => [
+    index,
+    lines.map((line) => line[index] ?? '').filter((cell) => cell !== ''),
+  ]);
+  return new Map(
+    columns
+      .filter(([, cells]) => cells.length > 0 && cells.every((cell) => figure.test(cell)))
+      .map(([index, cells]) => [index, cells.toSorted()]),
+  );
+}
+
+/** The person who asks and where their mail goes stay as they are. */
+const keptFields: ReadonlySet<string> = new Set(['employee.email', 'session.email']);
+
+const plant = (textFor: (field: string) => string | null) =>
+  plantTexts(test.database.systemPool, {
+    companyID,
+    keepsClosedLists: true,
+    textFor: (field) => (keptFields.has(field) ? null : textFor(field)),
+  });
+
+function expectPlainMails(): number {
+  for (const { subject, text } of mails) {
+    const { document } = new JSDOM(mailHtml(subject, text)).window;
+    const foreign = [...document.querySelectorAll('*')].filter(
+      (element) =>
+        ['SCRIPT', 'IMG', 'IFRAME', 'SVG'].includes(element.tagName.toUpperCase()) ||
+        [...element.attributes].some(({ name }) => name.startsWith('on')),
+    );
+    expect(foreign.map(({ outerHTML }) => outerHTML)).toEqual([]);
+    expect(subject, 'the subject of a mail').not.toMatch(/[\r\n]/);
+  }
+  return mails.length;
+}
+
+prove({
+  name: 'exports-inert',
+  promise: 'Whatever somebody types into a field, no exported sheet makes a spreadsheet program compute it.',
+  goal: 'every text field that reaches an export × = + - @ tab CR, plain and full-width, also behind blanks, quotes and separators: 0 formula cells, figures unchanged',
+  async run(choose) {
+    const exports = exportsOf(operationsOf(await readApiDocument(test.app)));
+    expect(exports.length, 'exports in the document').toBeGreaterThan(0);
+    const figures = new Map<string, Map<number, string[]>>();
+    for (const operation of exports) figures.set(operation.name, figuresOf(await rowsOf(operation)));
+    // Where each field of the database ends up.
+    const planted = await plant((field) => `reach7(${field})`);
+    const reached = new Set<string>();
+    for (const operation of exports) {
+      const cells = (await rowsOf(operation)).flat().join('\n');
+      for (const field of planted.filter((name) => cells.includes(`reach7(${name})`))) reached.add(field);
+    }
+    expect(reached.size, 'fields that reach an export').toBeGreaterThan(0);
+    const tally = { cells: 0, sheets: 0, mails: 0, figures: 0 };
+    const beginnings = choose(
+      [...signs, ...places.map((place) => `${place}=`)],
+      ['', ...places].flatMap((place) => signs.map((sign) => `${place}${sign}`)),
+    );
+    for (const beginning of beginnings) {
+      await plant((field) => (reached.has(field) ? `${beginning}${formula}${markup}` : null));
+      for (const operation of exports) {
+        const rows = await rowsOf(operation);
+        const cells = rows.flat();
+        const dangerous = cells.filter(isFormula);
+        expect(dangerous.slice(0, 3), `${operation.name} with ${JSON.stringify(beginning)}`).toEqual([]);
+        const hits = cells.filter((cell) => cell.includes('inert7')).length;
+        expect(hits, `${operation.name} shows what was typed`).toBeGreaterThan(0);
+        const now = figuresOf(rows);
+        for (const [column, values] of figures.get(operation.name) ?? []) {
+          expect(now.get(column), `${operation.name}: ${rows[0]?.[column]}`).toEqual(values);
+          tally.figures += values.length;
+        }
+        tally.cells += hits;
+        tally.sheets += 1;
+        tally.mails += expectPlainMails();
+      }
+    }
+    return (
+      `${exports.length} exports, ${reached.size} fields (${[...reached].toSorted().join(', ')}) × ` +
+      `${beginnings.length} beginnings: ${tally.sheets} sheets, ${tally.cells} cells with planted text, 0 formulas; ` +
+      `${tally.figures} figures unchanged; ${tally.mails} mails without markup`
+    );
+  },
+});

@@ -1,0 +1,110 @@
+import { serverEntities } from '../../resources/entities.server.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { TestApp } from '../api/testApp.ts';
+import type { Operation } from './apiOperations.ts';
+import { operationsOf, readApiDocument } from './apiOperations.ts';
+import { countOf } from './databaseState.ts';
+import { callOf, nextOf, routedTransitions, subjectsFor } from './staging.ts';
+import type { Newcomer, Transition } from './staging.ts';
+
+export type Call = ReturnType<typeof callOf>;
+
+/** A request that its operation accepts, and what it would lock first. */
+export interface Attempt {
+  call: Call;
+  /** The same operation on the same record, asking for something else. */
+  other: Call;
+  lock: { table: string; id: number };
+}
+
+/** How to make one request after another to an operation, each on a record of its own. */
+export type Attempts = () => Promise<Attempt>;
+
+/** The operations of the document that change something. */
+export async function writingOperations(test: TestApp): Promise<Operation[]> {
+  return operationsOf(await readApiDocument(test.app)).filter(({ method }) => method !== 'GET');
+}
+
+/** False: it changes no record of the company (sign-in, uploads, questions). */
+export function takesKey({ parameters }: Operation): boolean {
+  return parameters.some(({ name }) => name === 'Idempotency-Key');
+}
+
+/** Requests to the operations that move money, by their names in the document. */
+export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string, Attempts> {
+  return new Map([...attemptsOfLifecycles(test, person), ...attemptsOfNouns(test, person)]);
+}
+
+/** Requests to the operations that follow from the lifecycles, single and in bulk. */
+function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Attempts> {
+  const known = new Map<string, Attempts>();
+  for (const entity of serverEntities) {
+    for (const transition of routedTransitions(entity)) {
+      for (const isBulk of transition.isBulk ? [false, true] : [false]) {
+        const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);
+        if (known.has(name)) continue;
+        const subjects = subjectsFor(test, entity, transition, person);
+        known.set(name, async () => {
+          const id = await nextOf(subjects, name);
+          const call = callOf(entity, transition, [id], isBulk);
+          const other = {
+            ...call,
+            body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },
+          };
+          return { call, other, lock: { table: entity.name, id } };
+        });
+      }
+    }
+  }
+  return known;
+}
+
+/** The operation that a call of an action is, as the document spells it; `id` is the record's, null for bulk calls. */
+export function nameOf({ method, url }: Call, id: number | null): string {
+  return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
+}
+
+/** Requests to the operations that move money and that a noun writes itself. */
+function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
+  const payable = payableBills(test, person);
+  return new Map<string, Attempts>([
+    [
+      'POST /v1/bills/{id}/payments',
+      async () => {
+        const id = await nextOf(payable, 'a payment request');
+        const body = { amount: 1000, paymentType: 'payNow', isUseVendorBankDetail: true };
+        const call = { method: 'POST' as const, url: `/v1/bills/${id}/payments`, body };
+        return { call, other: { ...call, body: { ...body, amount: 2000 } }, lock: { table: 'bill', id } };
+      },
+    ],
+  ]);
+}
+
+/** An action of a noun, by their names. */
+export function transitionOf(noun: string, action: string): [ServerEntity, Transition] {
+  const entity = serverEntities.find(({ name }) => name === noun);
+  const transition = entity?.lifecycle.transitions.find((candidate) => candidate.action === action);
+  if (!entity || !transition) throw new Error(`a ${noun} has no ${action}`);
+  return [entity, transition];
+}
+
+/** Invoices whose vendor can be paid, as nothing else stands in the way of a payment request. */
+async function* payableBills(test: TestApp, person: Newcomer): AsyncGenerator<number, void> {
+  const [bill, transition] = transitionOf('bill', 'createPayment');
+  for await (const id of subjectsFor(test, bill, transition, person)) {
+    const payee = await person.caller.get(`/v1/bills/${id}/payee`);
+    const { problem } = payee.json<{ problem: string | null }>();
+    const isRupiah = `select count(*) from bill where id = $1 and currency_code = 'IDR'`;
+    if (problem === null && (await countOf(test.database.systemPool, isRupiah, [id])) === 1) yield id;
+  }
+}
+
+/** The code of a refusal. */
+export function codeOf(reply: { json: () => unknown }): string | undefined {
+  return (reply.json() as { error?: { code: string } }).error?.code;
+}
+
+/** Whether a call did what it was asked: bulk calls say so for each row. */
+export function isDone(reply: { statusCode: number; body: string }): boolean {
+  return reply.statusCode < 300 && !reply.body.includes('"ok":false');
+}
