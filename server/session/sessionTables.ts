@@ -19,7 +19,7 @@ export const sessionTable = pgTable(
     signedInAt: instant('signed_in_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    /** signed_out, refresh_reused, resigned … */
+    /** signed_out, refresh_reused, switched_company */
     endReason: text('end_reason'),
   },
   (table) => [

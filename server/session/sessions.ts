@@ -21,7 +21,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'resigned';
+export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company';
 
 /** Whom a session is for; `email` is the address that sign-in proved. */
 export interface SessionOwner {
@@ -69,23 +69,6 @@ export async function endSession(
       ),
   );
   forgetActors(context.database, companyID);
-}
-
-/** Ends every session of a person, within the transaction that takes their access away. */
-export async function endSessionsOf(
-  executor: Executor,
-  { companyID, employeeID, at }: { companyID: number; employeeID: number; at: Date },
-): Promise<void> {
-  await executor
-    .update(sessionTable)
-    .set({ endedAt: at, endReason: 'resigned' satisfies EndReason })
-    .where(
-      and(
-        eq(sessionTable.companyID, companyID),
-        eq(sessionTable.employeeID, employeeID),
-        isNull(sessionTable.endedAt),
-      ),
-    );
 }
 
 // -- Refresh --------------------------------------------------------------------------------------------------------
