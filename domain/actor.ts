@@ -54,9 +54,14 @@ export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'super_admin';
 }
 
-/** Finance Admin, Admin and Super Admin hold the full set of payment actions (spec 2 §4). */
+/** Finance Admin and Super Admin hold the full set of payment actions (spec 2 §4 "Rules by role"). */
 export function isFinanceAdmin(actor: Pick<Actor, 'accessRoles'>): boolean {
-  return actor.accessRoles.some((role) => role !== 'Finance User');
+  return actor.accessRoles.some((role) => role === 'Finance Admin' || role === 'Super Admin');
+}
+
+/** A Finance User, and nothing beside that: views payments and the receipts of paid ones (spec 2 §4). */
+export function isFinanceUserOnly(actor: Pick<Actor, 'accessRoles'>): boolean {
+  return actor.accessRoles.length > 0 && actor.accessRoles.every((role) => role === 'Finance User');
 }
 
 const reviewing: readonly BillsCapability[] = [

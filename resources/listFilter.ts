@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { isDay, isTwelveMonths, rangeProblem } from '../domain/day.ts';
 import { daySchema } from '../domain/daySchema.ts';
+import { compare, isAmount } from '../domain/money.ts';
 import { typedAmountSchema } from '../domain/moneySchema.ts';
 
 /**
@@ -87,6 +88,8 @@ function isSort(value: unknown): value is Sort<string> {
   return typeof value === 'object' && value !== null && 'field' in value && 'isDescending' in value;
 }
 
+const backwards = 'The range ends before it begins';
+
 /**
  * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
  * backwards. Names in `mayBeYear` also take the default range of twelve whole months.
@@ -100,8 +103,19 @@ export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly
       // What is no day is refused on its own, and still comes here.
       if (!isDay(from) || !isDay(to)) continue;
       if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
-      const problem = from > to ? 'The range ends before it begins' : rangeProblem(from, to);
+      const problem = from > to ? backwards : rangeProblem(from, to);
       if (problem) context.addIssue({ code: 'custom', path: [`${name}To`], message: problem });
     }
+  };
+}
+
+/** Refuses amounts between `<name>From` and `<name>To` that run backwards. */
+export function amountRangeInOrder(name: string) {
+  return (filter: Record<string, unknown>, context: z.RefinementCtx): void => {
+    const from = filter[`${name}From`];
+    const to = filter[`${name}To`];
+    if (typeof from !== 'string' || typeof to !== 'string' || !isAmount(from) || !isAmount(to)) return;
+    if (compare(from, to) <= 0) return;
+    context.addIssue({ code: 'custom', path: [`${name}To`], message: backwards });
   };
 }

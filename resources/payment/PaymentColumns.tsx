@@ -2,20 +2,13 @@ import { styled } from '@mui/material/styles';
 import type { Day, Locale } from '../../domain/day.ts';
 import { formatDay } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
+import { DueDate } from '../../src/ui/DueDate.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import type { PayableRow, PaymentRow } from './paymentWire.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
-
-const Late = styled('span')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  color: theme.vars?.palette.error.main,
-}));
 
 const Vendor = styled('span')({
   display: 'inline-block',
@@ -59,14 +52,7 @@ function parts<Row extends DocumentRow>({
   const dueDate: Column<Row> = {
     ...head('dueDate'),
     sortable: true,
-    cell: (row) => (
-      <>
-        {day(row.dueDate)}
-        {row.totalDaysSinceDueDate > 0 && (
-          <Late>{translate('payment.daysOverdue', { smart_count: row.totalDaysSinceDueDate })}</Late>
-        )}
-      </>
-    ),
+    cell: (row) => <DueDate day={row.dueDate} daysOverdue={row.totalDaysSinceDueDate} />,
   };
   const account: Column<Row> = { ...head('companyAccount'), cell: (row) => row.companyAccount?.name ?? '-' };
   return { head, day, money, vendor, dueDate, account };

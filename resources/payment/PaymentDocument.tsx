@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useParams } from 'react-router';
-import Button from '@mui/material/Button';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
-import { ApiError } from '../../providers/session.ts';
+import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
+import { RecordFailure } from '../../src/ui/RecordFailure.tsx';
 import { recordQuery } from '../../src/ui/recordQuery.ts';
-import { BlankState } from '../../src/ui/BlankState.tsx';
-import { failureText } from '../../src/ui/failureText.ts';
 import type { BillDetail } from '../bill/billWire.ts';
 
 /** The document that is paid, as `GET bills/{id}` answers it. */
@@ -20,36 +17,31 @@ export function useDocument(id: number) {
   };
 }
 
-/** The id in the address; 0, which no record has, for one that is no number. */
-export function useAddressID(): number {
-  const { id = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
+/** Why no payment of a document can be requested now. */
+export function requestRefusal(
+  { refusals }: Pick<BillDetail, 'refusals'>,
+  translate: (key: string) => string,
+): string {
+  const sentence = refusals['createPayment'];
+  return sentence === undefined ? translate('payment.why.closed') : lawSentence(sentence, translate);
 }
 
-export interface RecordFailureProps {
+export interface PaymentFailureProps {
   error: unknown;
-  /** Absent: said when there is no such record for this person. */
+  /** Said when there is no such record for this person. */
   absent: string;
   onRetry: () => void;
 }
 
-/** Stands in place of a page whose record could not be had. */
-export function RecordFailure({ error, absent, onRetry }: RecordFailureProps) {
+/** Stands in place of a page about a payment, or about the document that is paid. */
+export function PaymentFailure({ error, absent, onRetry }: PaymentFailureProps) {
   const translate = useTranslate();
-  if (error instanceof ApiError && error.status === 404) {
-    return <BlankState heading="h1" title={absent} text={translate('payment.absentText')} />;
-  }
   return (
-    <BlankState
-      isAlert
-      heading="h1"
-      title={translate('payment.failure.title')}
-      text={failureText(error, translate, translate('payment.failure.detail'))}
-      action={
-        <Button variant="outlined" onClick={onRetry}>
-          {translate('list.state.retry')}
-        </Button>
-      }
+    <RecordFailure
+      error={error}
+      absent={{ title: absent, text: translate('payment.absentText') }}
+      failed={{ title: translate('payment.failure.title'), text: translate('payment.failure.detail') }}
+      onRetry={onRetry}
     />
   );
 }

@@ -11,12 +11,13 @@ import { ApiError, apiRequest, describeError } from '../../providers/session.ts'
 import { routeNameAt } from '../../src/routeMatch.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { pathTo } from '../../src/routes.ts';
+import { useAddressID } from '../../src/ui/addressID.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
 import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../src/ui/pageTitle.ts';
+import { taxWords } from '../../src/ui/taxWords.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { usePageFocus } from '../../src/ui/usePageFocus.ts';
-import { useAddressID } from './PaymentDocument.tsx';
 import { receiptPayment } from './paymentDoors.ts';
 import { usePaperDownload } from './PaymentPapers.tsx';
 import type { PaymentReceipt as Receipt, PaymentRow } from './paymentWire.ts';
@@ -43,7 +44,7 @@ const Sheet = styled('article')({
   },
   '& dl': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(110px, max-content) minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(132px, max-content) minmax(0, 1fr)',
     gap: '4px 12px',
     margin: 0,
   },
@@ -237,7 +238,7 @@ function ReceiptFigures({ receipt }: { receipt: Receipt }) {
     <dl className="figures">
       <Line label={words('subtotal')} value={money(receipt.subtotalAmount)} />
       {receipt.taxes.map((tax) => (
-        <Line key={tax.label} label={tax.label} value={money(tax.amount)} />
+        <Line key={tax.label} label={taxWords(tax.label, translate)} value={money(tax.amount)} />
       ))}
       <Line label={words('documentTotal')} value={money(receipt.documentTotal)} />
       <Line label={words('thisPayment')} value={money(receipt.amount)} isTotal />

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../providers/session.ts';
-import { useDocument } from './PaymentDocument.tsx';
+import { requestRefusal, useDocument } from './PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
 
 const Panel = styled('div')({
@@ -62,7 +62,7 @@ export function PaymentRequestDialog({
           document.isAbleToCreatePayment ? (
             <PaymentRequestForm bill={document} onDone={onDone} onCancel={onClose} />
           ) : (
-            <p role="alert">{document.refusals['createPayment'] ?? translate('payment.why.closed')}</p>
+            <p role="alert">{requestRefusal(document, translate)}</p>
           )
         ) : error ? (
           <p role="alert">{describeError(error, translate)}</p>

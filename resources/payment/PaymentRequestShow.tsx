@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
+import { useAddressID } from '../../src/ui/addressID.ts';
+import { DueDate } from '../../src/ui/DueDate.tsx';
 import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
@@ -9,10 +11,11 @@ import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import type { Fact } from '../../src/ui/Section.tsx';
 import { Facts, Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { taxWords } from '../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from '../bill/billWire.ts';
-import { RecordFailure, useAddressID, useDocument } from './PaymentDocument.tsx';
+import { PaymentFailure, requestRefusal, useDocument } from './PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from './PaymentsOfDocument.tsx';
 
@@ -24,7 +27,7 @@ export default function PaymentRequestShow() {
   useKeptFocus(document?.version ?? 0);
   if (!document) {
     if (!error) return <PageSkeleton />;
-    return <RecordFailure error={error} absent={translate('payment.absentDocument')} onRetry={refetch} />;
+    return <PaymentFailure error={error} absent={translate('payment.absentDocument')} onRetry={refetch} />;
   }
   return (
     <>
@@ -37,9 +40,7 @@ export default function PaymentRequestShow() {
                 {document.isAbleToCreatePayment ? (
                   <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
                 ) : (
-                  <p style={{ margin: 0 }}>
-                    {document.refusals['createPayment'] ?? translate('payment.why.closed')}
-                  </p>
+                  <p style={{ margin: 0 }}>{requestRefusal(document, translate)}</p>
                 )}
               </Section>
               {document.media.length > 0 && <FileViewer files={document.media} />}
@@ -63,23 +64,19 @@ function DocumentFacts({ bill }: { bill: BillDetail }) {
   const fact = (key: string, value: Fact['value'] | null): Fact[] =>
     value === null || value === '' ? [] : [{ key, label: translate(`payment.column.${key}`), value }];
   const day = (value: string | null) => value && formatDay(value, locale);
-  const late =
-    bill.totalDaysSinceDueDate > 0
-      ? `, ${translate('payment.daysOverdue', { smart_count: bill.totalDaysSinceDueDate })}`
-      : '';
   return (
     <Facts
       facts={[
         ...fact('vendorName', bill.vendorName),
         ...fact('referenceNumber', bill.referenceNumber),
         ...fact('transactionDate', day(bill.transactionDate)),
-        ...fact('dueDate', bill.dueDate && `${formatDay(bill.dueDate, locale)}${late}`),
+        ...fact('dueDate', <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />),
         ...fact('companyAccount', bill.companyAccount?.name ?? null),
         ...fact('requester', bill.requester.name),
         ...fact('subtotalAmount', money(bill.subtotalAmount)),
         ...bill.taxes.map((tax) => ({
           key: tax.label,
-          label: tax.label,
+          label: taxWords(tax.label, translate),
           value: money(tax.kind === 'wht' ? -tax.amount : tax.amount),
         })),
         ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),

@@ -15,6 +15,8 @@ import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
 import { ReviewBar } from '../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../src/ui/approval/useReview.ts';
+import { useAddressID } from '../../src/ui/addressID.ts';
+import { DueDate } from '../../src/ui/DueDate.tsx';
 import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
@@ -26,7 +28,7 @@ import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { Why } from '../../src/ui/Why.tsx';
-import { RecordFailure, useAddressID, useDocument } from './PaymentDocument.tsx';
+import { PaymentFailure, useDocument } from './PaymentDocument.tsx';
 import type { OfferedPaymentAction, PaymentDoor } from './paymentDoors.ts';
 import {
   firstPaymentApprovalFilter,
@@ -87,14 +89,12 @@ function ApprovalReview({ id }: { id: number }) {
       door="approval"
       steps={steps}
       above={
-        place && (
-          <ReviewBar
-            place={place}
-            pathOf={approvalPathOf}
-            listPath={pathTo('approval-payment-list-approval')}
-            decisions={{ ...(approve ? { approve } : {}), ...(reject ? { reject } : {}) }}
-          />
-        )
+        <ReviewBar
+          place={place}
+          pathOf={approvalPathOf}
+          listPath={pathTo('approval-payment-list-approval')}
+          decisions={{ ...(approve ? { approve } : {}), ...(reject ? { reject } : {}) }}
+        />
       }
     />
   );
@@ -122,14 +122,12 @@ function ReleaseReview({ id }: { id: number }) {
       door="authorize"
       steps={steps}
       above={
-        place && (
-          <ReviewBar
-            place={place}
-            pathOf={releasePathOf}
-            listPath={pathTo('approval-payment-list-authorize')}
-            decisions={canReject ? { reject: () => steps.begin('reject', payment) } : {}}
-          />
-        )
+        <ReviewBar
+          place={place}
+          pathOf={releasePathOf}
+          listPath={pathTo('approval-payment-list-authorize')}
+          decisions={canReject ? { reject: () => steps.begin('reject', payment) } : {}}
+        />
       }
     />
   );
@@ -150,7 +148,7 @@ function PaymentPage({ id, door, steps: given, above }: PaymentPageProps) {
   const { payment, error, refetch } = usePayment(id);
   if (!payment) {
     if (!error) return <PageSkeleton />;
-    return <RecordFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
+    return <PaymentFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
   }
   return <LoadedPayment payment={payment} steps={given ?? own} above={above} />;
 }
@@ -331,10 +329,6 @@ function DocumentFacts({ payment }: { payment: PaymentDetail }) {
   const fact = useFact();
   const path = useDocumentPath(payment.billID);
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={payment.currencyCode} />;
-  const late =
-    payment.totalDaysSinceDueDate > 0
-      ? `, ${translate('payment.daysOverdue', { smart_count: payment.totalDaysSinceDueDate })}`
-      : '';
   return (
     <Facts
       facts={[
@@ -349,7 +343,7 @@ function DocumentFacts({ payment }: { payment: PaymentDetail }) {
             : `${payment.vendorName} (${translate('status.inactive')})`,
         ),
         ...fact('transactionDate', payment.transactionDate && formatDay(payment.transactionDate, locale)),
-        ...fact('dueDate', payment.dueDate && `${formatDay(payment.dueDate, locale)}${late}`),
+        ...fact('dueDate', <DueDate day={payment.dueDate} daysOverdue={payment.totalDaysSinceDueDate} />),
         ...fact('total', money(payment.totalAmount)),
         ...fact('balance', money(payment.remainingAmount)),
       ]}

@@ -7,11 +7,13 @@ import { fromWire, isAmount } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import { ApiError } from '../../providers/session.ts';
 import type { Action } from '../../src/ui/action.ts';
+import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import type { ShownField } from '../../src/ui/approval/recordChanges.ts';
 import type { Step } from '../../src/ui/approval/StepDialog.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { Translate } from './PaymentColumns.tsx';
-import type { OfferedPaymentAction, PaymentDoor } from './paymentDoors.ts';
+import type { PaymentStatus } from './payment.ts';
+import type { OfferedPaymentAction, PaymentDoor, PaymentRefusal } from './paymentDoors.ts';
 import { paymentActionsAt, paymentRefusalsAt } from './paymentDoors.ts';
 import type { PaymentDetail, PaymentRow } from './paymentWire.ts';
 
@@ -68,6 +70,15 @@ export function balanceWords(error: unknown, translate: Translate): string | nul
   return translate('payment.failure.balance', {
     available: formatMoney(available, 'IDR'),
     needed: formatMoney(needed, 'IDR'),
+  });
+}
+
+function refusalWords(refusal: PaymentRefusal, status: PaymentStatus, translate: Translate): string {
+  const named = (action: OfferedPaymentAction): string => translate(`payment.action.${action}`);
+  if (refusal.kind === 'rule') return `${named(refusal.action)}: ${lawSentence(refusal.sentence, translate)}`;
+  return translate('payment.why.status', {
+    status: translate(`status.${status}`),
+    actions: refusal.actions.map(named).join(', '),
   });
 }
 
@@ -130,15 +141,14 @@ export function usePaymentSteps(
     if (isOffered(action, payment)) setBegun({ action, payment });
   };
   const refusalsOf = (payment: PaymentDetail): string[] =>
-    paymentRefusalsAt(door, payment).map(({ action, sentence }) =>
-      action === null ? sentence : `${translate(`payment.action.${action}`)}: ${sentence}`,
-    );
+    paymentRefusalsAt(door, payment).map((refusal) => refusalWords(refusal, payment.status, translate));
 
   /** Of a version read anew, which carries its refusals. */
   const refusalOf = (action: OfferedPaymentAction, payment: PaymentRow): string | null => {
     if (isOffered(action, payment)) return null;
     const refusals = 'refusals' in payment ? (payment as PaymentDetail).refusals : {};
-    return refusals[action] ?? translate('payment.why.closed');
+    const sentence = refusals[action];
+    return sentence === undefined ? translate('payment.why.closed') : lawSentence(sentence, translate);
   };
 
   return {

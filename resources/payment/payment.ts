@@ -1,7 +1,7 @@
 import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
-import { isFinanceAdmin } from '../../domain/actor.ts';
+import { isFinanceAdmin, isFinanceUserOnly } from '../../domain/actor.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
 
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
@@ -84,10 +84,15 @@ const isCurrentApprover: Rule<PaymentSubject> = {
   sentence: 'Only an approver of the open step can decide this payment.',
 };
 
-/** Finance Admin and Super Admin hold the full payment set beside the releasers (spec 2 §4 "Rules by role"). */
+/**
+ * Who may list the company's accounts authorizes, rejects and voids beside the releasers, but for Finance Users, who only
+ * view (spec 2 §4 "Rules by role").
+ */
 const isReleaser: Rule<PaymentSubject> = {
   name: 'payment releaser',
-  holds: (actor) => actor.capabilities.has('isPaymentReleaser') || isFinanceAdmin(actor),
+  holds: (actor) =>
+    actor.capabilities.has('isPaymentReleaser') ||
+    (actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor)),
   sentence: 'Only a payment releaser can release money.',
 };
 

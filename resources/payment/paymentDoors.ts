@@ -60,22 +60,26 @@ const subjectOfDoor: Record<PaymentDoor, readonly OfferedPaymentAction[]> = {
   authorize: ['authorize', 'markAsPaid', 'reject', 'void'],
 };
 
+/** Why something is not offered: a rule's own sentence, or the payment's status. */
+export type PaymentRefusal =
+  | { kind: 'rule'; action: OfferedPaymentAction; sentence: string }
+  | { kind: 'status'; actions: readonly OfferedPaymentAction[] };
+
 /**
  * Why actions of this door that the payment's status would allow are closed to this person, by the server's own
- * sentences; where its status allows none of them, the one sentence that says so.
+ * sentences; where its status allows none of them, that it does not.
  */
 export function paymentRefusalsAt(
   door: PaymentDoor,
   payment: PaymentToActOn & { refusals: Readonly<Record<string, string>> },
-): { action: OfferedPaymentAction | null; sentence: string }[] {
-  const closed = subjectOfDoor[door].flatMap((action) => {
+): PaymentRefusal[] {
+  const actions = subjectOfDoor[door];
+  const fitting = actions.filter((action) => leavesFrom(action, payment.status));
+  if (fitting.length === 0 && actions.length > 0) return [{ kind: 'status', actions }];
+  return fitting.flatMap((action): PaymentRefusal[] => {
     const sentence = payment[abilityOf[action]] ? undefined : payment.refusals[action];
-    return sentence === undefined ? [] : [{ action, sentence }];
+    return sentence === undefined ? [] : [{ kind: 'rule', action, sentence }];
   });
-  const fitting = closed.filter(({ action }) => leavesFrom(action, payment.status));
-  const [first] = closed;
-  if (fitting.length > 0 || !first || paymentActionsAt(door, payment).length > 0) return fitting;
-  return [{ action: null, sentence: first.sentence }];
 }
 
 function leavesFrom(action: OfferedPaymentAction, status: PaymentStatus): boolean {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { billStatuses } from '../bill/bill.ts';
 import {
   amountFilter,
+  amountRangeInOrder,
   dayFilter,
   idListFilter,
   listFilter,
@@ -23,11 +24,21 @@ const fields = {
   companyAccountIDs: idListFilter,
   dueDateFrom: dayFilter,
   dueDateTo: dayFilter,
+  paymentDateFrom: dayFilter,
+  paymentDateTo: dayFilter,
   transactionDateFrom: dayFilter,
   transactionDateTo: dayFilter,
   totalAmountFrom: amountFilter,
   totalAmountTo: amountFilter,
 } as const;
+
+const withinDays = rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']);
+const amountsInOrder = amountRangeInOrder('totalAmount');
+
+function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
+  withinDays(filter, context);
+  amountsInOrder(filter, context);
+}
 
 /** The payment makers' list: documents to be paid. */
 export const payableFilter = z
@@ -35,30 +46,22 @@ export const payableFilter = z
     ...fields,
     sort: sortFilter(payableSorts),
     status: listFilter(z.enum([...billStatuses, 'overdue'])),
-    paymentDateFrom: dayFilter,
-    paymentDateTo: dayFilter,
   })
-  .superRefine(rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']));
+  .superRefine(withinRanges);
 export type PayableFilter = z.output<typeof payableFilter>;
 
-const paymentFields = {
-  ...fields,
-  sort: sortFilter(paymentSorts),
-  paymentDateFrom: dayFilter,
-  paymentDateTo: dayFilter,
-};
-const paymentRanges = rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']);
+const paymentFields = { ...fields, sort: sortFilter(paymentSorts) };
 
 /** The payment approvers' list: its statuses are those of the approver's tasks. */
 export const paymentApprovalFilter = z
   .strictObject({ ...paymentFields, status: listFilter(z.enum(reviewStatuses)) })
-  .superRefine(paymentRanges);
+  .superRefine(withinRanges);
 export type PaymentApprovalFilter = z.output<typeof paymentApprovalFilter>;
 
 /** The releasers' list: payments that wait for authorization, and what became of them. */
 export const paymentReleaseFilter = z
   .strictObject({ ...paymentFields, status: listFilter(z.enum(paymentStatuses)) })
-  .superRefine(paymentRanges);
+  .superRefine(withinRanges);
 export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;
 
 export const remittanceRateQuery = z.strictObject({

@@ -4,7 +4,6 @@ import { screenTexts } from '../../domain/errors.ts';
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {
   processed: processedTooltip as string,
-  daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
   absent: 'No such payment',
   absentDocument: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',
@@ -60,7 +59,10 @@ export const paymentEn = {
     reject: 'Reject',
     void: 'Void authorization',
   },
-  why: { closed: 'This is no longer possible.' },
+  why: {
+    status: 'Not possible in the status “%{status}”: %{actions}.',
+    closed: 'This is no longer possible.',
+  },
   step: {
     approve: {
       title: 'Approve %{number}?',

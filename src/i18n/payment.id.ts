@@ -3,7 +3,6 @@ import type { Translation } from './translation.ts';
 
 export const paymentId: Translation<typeof paymentEn> = {
   processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
-  daysOverdue: 'Terlambat %{smart_count} hari |||| Terlambat %{smart_count} hari',
   absent: 'Pembayaran tidak ditemukan',
   absentDocument: 'Faktur tidak ditemukan',
   absentText: 'Data ini tidak ada, atau Anda tidak boleh melihatnya.',
@@ -32,7 +31,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     transactionDate: 'Tanggal transaksi',
     totalAmount: 'Jumlah',
     currencyCode: 'Mata uang',
-    companyAccountIDs: 'Akun',
+    companyAccountIDs: 'Rekening',
   },
   column: {
     referenceID: 'Nomor pembayaran',
@@ -47,7 +46,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     totalAmount: 'Total',
     subtotalAmount: 'Subtotal',
     status: 'Status',
-    companyAccount: 'Akun',
+    companyAccount: 'Rekening',
     requester: 'Pemohon',
     notes: 'Catatan',
   },
@@ -63,7 +62,10 @@ export const paymentId: Translation<typeof paymentEn> = {
     reject: 'Tolak',
     void: 'Batalkan otorisasi',
   },
-  why: { closed: 'Tindakan ini sudah tidak dapat dilakukan.' },
+  why: {
+    status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
+    closed: 'Tindakan ini sudah tidak dapat dilakukan.',
+  },
   step: {
     approve: {
       title: 'Setujui %{number}?',
@@ -95,17 +97,17 @@ export const paymentId: Translation<typeof paymentEn> = {
     },
   },
   check: {
-    accounts: 'Dana keluar per akun',
-    account: 'Akun',
+    accounts: 'Dana keluar per rekening',
+    account: 'Rekening',
     payments: 'Pembayaran',
     holder: 'Nama pemilik',
     bankAccount: 'Rekening bank',
     needed: 'Keluar',
     available: 'Tersedia',
     uncovered: 'Saldo %{account} tidak cukup: tersedia %{available}, diperlukan %{needed}.',
-    total: 'Seluruhnya %{total} keluar dari akun, termasuk biaya.',
+    total: 'Seluruhnya %{total} keluar dari rekening, termasuk biaya.',
     andMore: '%{named} dan %{smart_count} lainnya |||| %{named} dan %{smart_count} lainnya',
-    failed: 'Saldo akun dan peringatan tidak dapat dibaca.',
+    failed: 'Saldo rekening dan peringatan tidak dapat dibaca.',
   },
   flag: {
     manual: 'Ini pembayaran manual: dana tidak melalui bank di sini.',
@@ -124,8 +126,8 @@ export const paymentId: Translation<typeof paymentEn> = {
     amount: 'Jumlah',
     rate: 'Kurs',
     fee: 'Biaya',
-    leaves: 'Keluar dari akun',
-    account: 'Dari akun',
+    leaves: 'Keluar dari rekening',
+    account: 'Dari rekening',
     timing: 'Waktu pembayaran',
     isManual: 'Pembayaran manual',
     manual: 'Dibayar di luar bank di sini',
@@ -201,7 +203,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     rate: 'Rupiah untuk 1 %{currency}',
     fee: 'Biaya transfer',
     free: 'Gratis',
-    leaves: 'Keluar dari akun',
+    leaves: 'Keluar dari rekening',
     vendorAccount: 'Rekening bank vendor',
     otherAccount: 'Rekening lain',
     manual: 'Vendor tidak memiliki rekening bank: pembayaran dilakukan di luar, lalu ditandai sudah dibayar.',
@@ -214,10 +216,10 @@ export const paymentId: Translation<typeof paymentEn> = {
     amount: 'Jumlah',
     remaining: 'Sisa setelah pembayaran ini',
     timing: 'Waktu pembayaran',
-    account: 'Dari akun',
+    account: 'Dari rekening',
     rate: 'Kurs',
     fee: 'Biaya transfer',
-    leaves: 'Keluar dari akun',
+    leaves: 'Keluar dari rekening',
   },
   payee: { holder: 'Nama pemilik', bank: 'Bank', number: 'Nomor rekening' },
   receipt: {
@@ -260,6 +262,6 @@ export const paymentId: Translation<typeof paymentEn> = {
     void: 'Gagal membatalkan otorisasi pembayaran',
     markAsPaid: 'Gagal menandai pembayaran sebagai sudah dibayar',
     balance:
-      'Saldo akun tidak cukup untuk pembayaran ini dan biayanya: tersedia %{available}, diperlukan %{needed}.',
+      'Saldo rekening tidak cukup untuk pembayaran ini dan biayanya: tersedia %{available}, diperlukan %{needed}.',
   },
 };

@@ -141,6 +141,30 @@ describe('an account typed by hand', () => {
   });
 });
 
+describe('asking for payments', () => {
+  it('refuses amounts and days that run backwards, and more than 92 days', async () => {
+    for (const [caller, path] of [
+      [maker, '/v1/payment-makers'],
+      [approver, '/v1/payment-approvals'],
+      [releaser, '/v1/payment-releasers'],
+    ] as const) {
+      const refused = async (query: string) => {
+        const answer = await caller.get(`${path}?${query}`);
+        expect(answer.statusCode, path).toBe(400);
+        return answer.json().error.fields;
+      };
+      const backwards = 'The range ends before it begins';
+      expect(await refused('totalAmountFrom=500&totalAmountTo=100')).toEqual({ totalAmountTo: backwards });
+      expect(await refused('paymentDateFrom=2026-11-02&paymentDateTo=2026-11-01')).toEqual({
+        paymentDateTo: backwards,
+      });
+      expect(await refused('dueDateFrom=2026-01-01&dueDateTo=2026-04-04')).toEqual({
+        dueDateTo: 'Maximum query time range is 92 days',
+      });
+    }
+  });
+});
+
 describe('the list of payment requests', () => {
   it('carries the latest payment of each document, and finds a document by its number', async () => {
     const payment = await requested('8000311599');

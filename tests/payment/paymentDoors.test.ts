@@ -102,7 +102,7 @@ describe('why something is closed', () => {
       refusals,
     };
     expect(paymentRefusalsAt('authorize', payment)).toEqual([
-      { action: 'authorize', sentence: refusals.authorize },
+      { kind: 'rule', action: 'authorize', sentence: refusals.authorize },
     ]);
   });
 
@@ -111,14 +111,15 @@ describe('why something is closed', () => {
     expect(paymentRefusalsAt('authorize', payment)).toEqual([]);
   });
 
-  it('gives one sentence where the status itself is over', () => {
+  it('says so once where the status itself is over', () => {
     const sentence = 'This payment is paid, where authorize is not possible.';
     const payment = {
       ...nothing,
       status: 'paid' as const,
       refusals: { authorize: sentence, void: 'x', reject: 'y' },
     };
-    expect(paymentRefusalsAt('authorize', payment)).toEqual([{ action: null, sentence }]);
+    const actions = ['authorize', 'markAsPaid', 'reject', 'void'];
+    expect(paymentRefusalsAt('authorize', payment)).toEqual([{ kind: 'status', actions }]);
     expect(paymentRefusalsAt('request', payment)).toEqual([]);
   });
 });
