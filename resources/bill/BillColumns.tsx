@@ -2,18 +2,11 @@ import { styled } from '@mui/material/styles';
 import { formatDay } from '../../domain/day.ts';
 import type { Locale } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
+import { DueDate } from '../../src/ui/DueDate.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import type { BillRow } from './billWire.ts';
-
-const Late = styled('span')(({ theme }) => ({
-  display: 'block',
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  color: theme.vars?.palette.error.main,
-}));
 
 const Wide = styled('span')({ display: 'block', minWidth: 104 });
 
@@ -57,14 +50,7 @@ export function billColumns<Row extends BillRow>({
     {
       ...header('dueDate'),
       sortable: true,
-      cell: (row) => (
-        <>
-          {day(row.dueDate)}
-          {row.totalDaysSinceDueDate > 0 && (
-            <Late>{translate('bill.daysOverdue', { smart_count: row.totalDaysSinceDueDate })}</Late>
-          )}
-        </>
-      ),
+      cell: (row) => <DueDate day={row.dueDate} daysOverdue={row.totalDaysSinceDueDate} />,
     },
     {
       ...header('remainingAmount'),

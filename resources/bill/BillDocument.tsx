@@ -1,18 +1,17 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fragment, Suspense } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatDay } from '../../domain/day.ts';
 import { isAmount } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
 import { downloadFile } from '../../providers/download.ts';
 import { useActor } from '../../providers/profile.tsx';
-import { ApiError, describeError } from '../../providers/session.ts';
+import { describeError } from '../../providers/session.ts';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
@@ -21,13 +20,13 @@ import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
 import type { FieldChange } from '../../src/ui/approval/recordChanges.ts';
 import { recordQuery } from '../../src/ui/recordQuery.ts';
-import { BlankState } from '../../src/ui/BlankState.tsx';
-import { failureText } from '../../src/ui/failureText.ts';
 import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
 import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
+import { isAbsence, RecordFailure } from '../../src/ui/RecordFailure.tsx';
 import { Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { usePaperColors } from '../../src/ui/usePaperColors.ts';
 import { Why } from '../../src/ui/Why.tsx';
@@ -75,12 +74,6 @@ export function useBill(id: number) {
   return { ...answer, bill: answer.data as BillDetail | undefined };
 }
 
-/** The id in the address; 0, which no record has, for one that is no number. */
-export function useBillID(): number {
-  const { id = '' } = useParams();
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
-}
-
 export interface BillDocumentProps {
   id: number;
   door: BillDoor;
@@ -95,9 +88,17 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
   const { bill, error, refetch } = useBill(id);
   const download = useBillDownload();
   usePaperColors();
+  useKeptFocus(bill?.version ?? 0);
   // What was there before does not count for an invoice that is gone, or no longer for this person.
   if (error && (!bill || isAbsence(error)))
-    return <BillFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <RecordFailure
+        error={error}
+        absent={{ title: translate('bill.absent'), text: translate('bill.absentText') }}
+        failed={{ title: translate('bill.failure.title'), text: translate('bill.failure.detail') }}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!bill) return <PageSkeleton />;
   const { primary, actions, more } = arrange(steps.actionsFor(bill));
   const refusals = steps.refusalsOf(bill);
@@ -317,29 +318,5 @@ function BillHistory({ bill }: { bill: BillDetail }) {
         changeWords={changeWords}
       />
     </Section>
-  );
-}
-
-function isAbsence(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
-function BillFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const translate = useTranslate();
-  if (isAbsence(error)) {
-    return <BlankState heading="h1" title={translate('bill.absent')} text={translate('bill.absentText')} />;
-  }
-  return (
-    <BlankState
-      isAlert
-      heading="h1"
-      title={translate('bill.failure.title')}
-      text={failureText(error, translate, translate('bill.failure.detail'))}
-      action={
-        <Button variant="outlined" onClick={onRetry}>
-          {translate('list.state.retry')}
-        </Button>
-      }
-    />
   );
 }

@@ -1,23 +1,19 @@
-import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import type { Locale } from '../../domain/day.ts';
 import { formatDay, formatInstant } from '../../domain/day.ts';
-import { fromWire } from '../../domain/money.ts';
+import { currencyCodes, fromWire } from '../../domain/money.ts';
 import { useActor } from '../../providers/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
+import { DueDate } from '../../src/ui/DueDate.tsx';
+import { currencyName } from '../../src/ui/form/currencyName.ts';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import type { Fact } from '../../src/ui/Section.tsx';
 import { Facts } from '../../src/ui/Section.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from './billWire.ts';
-
-const Late = styled('span')(({ theme }) => ({
-  display: 'block',
-  fontWeight: 600,
-  color: theme.vars?.palette.error.main,
-}));
 
 /** The head of an invoice: from whom, when, how much, for whom. */
 export function BillFacts({ bill }: { bill: BillDetail }) {
@@ -56,17 +52,10 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
     ...fact('transactionDate', day(bill.transactionDate)),
     ...fact(
       'dueDate',
-      bill.dueDate === null ? null : (
-        <>
-          {formatDay(bill.dueDate, locale)}
-          {bill.totalDaysSinceDueDate > 0 && (
-            <Late>{translate('bill.daysOverdue', { smart_count: bill.totalDaysSinceDueDate })}</Late>
-          )}
-        </>
-      ),
+      bill.dueDate === null ? null : <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
     ),
     ...fact('termPayment', named(bill.termPayment)),
-    ...fact('currencyCode', `${bill.currencyCode} · ${bill.currencyName}`),
+    ...fact('currencyCode', currencyWords(bill, locale)),
     ...fact('companyAccount', named(bill.companyAccount)),
     ...fact('organization', named(bill.organization)),
     ...fact('warehouse', named(bill.warehouse)),
@@ -82,4 +71,9 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
     ...fact('paidAt', bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale)),
   ];
   return <Facts facts={facts} />;
+}
+
+function currencyWords({ currencyCode, currencyName: name }: BillDetail, locale: Locale): string {
+  const known = currencyCodes.find((code) => code === currencyCode);
+  return `${currencyCode} · ${known ? currencyName(known, locale) : name}`;
 }

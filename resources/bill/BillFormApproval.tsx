@@ -18,7 +18,6 @@ const Frame = styled('div')(({ theme }) => ({
   '& p': { margin: 0 },
   '& ol': { margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 },
   '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
-  '&[aria-busy="true"]': { opacity: 0.6 },
 }));
 
 /** Who will have to approve what is typed, by the server's own rules. */

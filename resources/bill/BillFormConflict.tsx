@@ -82,7 +82,7 @@ export function BillFormConflict(props: BillFormConflictProps) {
           </Table>
         )}
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, px: 3, pb: 2 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose} color="inherit" disabled={isPending}>
           {translate('form.conflict.later')}
         </Button>

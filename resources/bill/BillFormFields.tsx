@@ -29,6 +29,10 @@ export interface BillFields extends LineForm {
   notes: string;
   witholdingAmount: string;
   media: MediaItem[];
+  /** What the document was made from. Not typed: carried along, so that it stays when the document is saved. */
+  mediaOcrID: number | null;
+  purchaseOrderID: number | null;
+  purchaseQuoteID: number | null;
 }
 
 /** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
@@ -51,6 +55,9 @@ export function newBill(actor: Actor, now: Date): BillFields {
     notes: '',
     witholdingAmount: '',
     media: [],
+    mediaOcrID: null,
+    purchaseOrderID: null,
+    purchaseQuoteID: null,
     items: [emptyLine],
   };
 }
@@ -74,6 +81,9 @@ export function fieldsOfBill(bill: BillDetail): BillFields {
     notes: bill.notes ?? '',
     witholdingAmount: cellText(bill.witholdingAmount, false),
     media: bill.media,
+    mediaOcrID: bill.mediaOcrID,
+    purchaseOrderID: bill.purchaseOrder?.id ?? null,
+    purchaseQuoteID: bill.purchaseQuote?.id ?? null,
     items: bill.items.length === 0 ? [emptyLine] : bill.items.map(lineOf),
   };
 }
@@ -105,6 +115,7 @@ const formNames: Record<string, string> = {
   warehouseID: 'warehouse',
   requesterID: 'requester',
   mediaIDs: 'media',
+  mediaOcrID: 'media',
   itemableID: 'itemName',
   amount: 'unitPrice',
 };
@@ -203,6 +214,10 @@ function writeBill(fields: BillFields, kind: SaveKind): Written {
     notes: fields.notes.trim() || null,
     witholdingAmount: witholdingOf(fields, problems),
     mediaIDs: fields.media.map((item) => item.id),
+    // A file that was taken off was not read for this document any more.
+    mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
+    purchaseOrderID: fields.purchaseOrderID,
+    purchaseQuoteID: fields.purchaseQuoteID,
   };
   return { body, items, sentLines, problems };
 }

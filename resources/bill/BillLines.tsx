@@ -4,6 +4,7 @@ import type { SimpleColumn } from '../../src/ui/SimpleTable.tsx';
 import { currencyDecimals, fromWire } from '../../domain/money.ts';
 import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
+import { taxWords } from '../../src/ui/taxWords.ts';
 import type { BillDetail } from './billWire.ts';
 
 const Totals = styled('dl')(({ theme }) => ({
@@ -87,7 +88,7 @@ export function BillLines({ bill }: { bill: BillDetail }) {
         {bill.taxes.map((tax) => (
           <Total
             key={tax.label}
-            label={tax.label}
+            label={taxWords(tax.label, translate)}
             amount={`${tax.kind === 'wht' && tax.amount > 0 ? '-' : ''}${money(tax.amount)}`}
           />
         ))}

@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
 import { pathTo } from '../../src/routes.ts';
-import { ReviewBar, ReviewBarGap } from '../../src/ui/approval/ReviewBar.tsx';
+import { useAddressID } from '../../src/ui/addressID.ts';
+import { ReviewBar } from '../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../src/ui/approval/useReview.ts';
 import type { OfferedBillAction } from './billActions.ts';
-import { BillDocument, useBill, useBillID } from './BillDocument.tsx';
+import { BillDocument, useBill } from './BillDocument.tsx';
 import { billReviewListSpec, firstReviewFilter } from './BillFilters.tsx';
 import { useBillSteps } from './BillSteps.tsx';
 
@@ -11,7 +12,7 @@ const pathOf = (id: number): string => pathTo('approval-bill-list-id', { id });
 
 /** An invoice as its reviewer goes through the list: decide, and the next one comes. */
 export default function BillReview() {
-  const id = useBillID();
+  const id = useAddressID();
   const navigate = useNavigate();
   const { bill } = useBill(id);
   const place = useReview({
@@ -38,22 +39,16 @@ export default function BillReview() {
       door="approval"
       steps={steps}
       above={
-        place === undefined ? (
-          <ReviewBarGap />
-        ) : (
-          place && (
-            <ReviewBar
-              place={place}
-              pathOf={pathOf}
-              listPath={pathTo('approval-bill-list')}
-              decisions={{
-                ...(approve ? { approve } : {}),
-                ...(reject ? { reject } : {}),
-                ...(requestRevision ? { requestRevision } : {}),
-              }}
-            />
-          )
-        )
+        <ReviewBar
+          place={place}
+          pathOf={pathOf}
+          listPath={pathTo('approval-bill-list')}
+          decisions={{
+            ...(approve ? { approve } : {}),
+            ...(reject ? { reject } : {}),
+            ...(requestRevision ? { requestRevision } : {}),
+          }}
+        />
       }
     />
   );

@@ -56,7 +56,8 @@ const Card = styled('li')(({ theme }) => ({
     borderColor: theme.vars?.palette.primary.main,
     boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}`,
   },
-  '& a': { color: 'inherit', textDecoration: 'none', fontWeight: 600, fontSize: '0.8125rem' },
+  // A name on one line stands beside one on two: their amounts stay on one line.
+  '& a': { flex: 1, color: 'inherit', textDecoration: 'none', fontWeight: 600, fontSize: '0.8125rem' },
   // The whole card can be pressed; the breakdown lies above it.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
   '& a:focus-visible': { outline: 'none' },
@@ -73,7 +74,6 @@ const Card = styled('li')(({ theme }) => ({
     alignItems: 'center',
     gap: 8,
     minHeight: 28,
-    marginTop: 'auto',
   },
   '& .count': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem' },
   '& button': { position: 'relative', zIndex: 1, marginInline: '-12px' },

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { Amount } from '../../domain/money.ts';
-import { compare } from '../../domain/money.ts';
 import { currencyCodeSchema, typedAmountSchema } from '../../domain/moneySchema.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { transactionTypes } from './bill.ts';
@@ -11,6 +9,7 @@ import {
   dayFilter,
   idListFilter,
   amountFilter,
+  amountRangeInOrder,
   listFilter,
   pagingFilter,
   rangesWithin92Days,
@@ -39,19 +38,15 @@ const question = {
   transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
   source: z.enum(['purchases', 'approvals', 'payments']).optional(),
 };
+const amountsInOrder = amountRangeInOrder('totalAmount');
 const withinDays = rangesWithin92Days(
   ['dueDate', 'paidDate', 'paymentDate', 'transactionDate'],
   ['transactionDate'],
 );
 
-function withinRanges(
-  filter: { totalAmountFrom?: Amount | undefined; totalAmountTo?: Amount | undefined },
-  context: z.RefinementCtx,
-): void {
+function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
   withinDays(filter, context);
-  if (!filter.totalAmountFrom || !filter.totalAmountTo) return;
-  if (compare(filter.totalAmountFrom, filter.totalAmountTo) <= 0) return;
-  context.addIssue({ code: 'custom', path: ['totalAmountTo'], message: 'The range ends before it begins' });
+  amountsInOrder(filter, context);
 }
 
 /** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */

@@ -65,8 +65,19 @@ export const draftLineInput = z.strictObject({
   unitPrice: typedAmountSchema()
     .nullish()
     .transform((value) => value ?? '0'),
-  qty: quantitySchema.nullish().transform((value) => value ?? '1'),
+  qty: quantitySchema.nullish(),
 });
+
+/** Lines without anything that counts are left out, wherever they come from (spec 2 §5). */
+const draftLines = z
+  .array(draftLineInput)
+  .max(maxLines, `Use at most ${maxLines} items`)
+  .default([])
+  .transform((lines) =>
+    lines
+      .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
+      .map((line) => ({ ...line, qty: line.qty ?? '1' })),
+  );
 
 const documentFields = {
   // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
@@ -139,7 +150,7 @@ export const billDraftInput = z
     vendorID: optionalID,
     transactionDate: daySchema.nullish().transform((value) => value ?? null),
     dueDate: daySchema.nullish().transform((value) => value ?? null),
-    items: z.array(draftLineInput).max(maxLines, `Use at most ${maxLines} items`).default([]),
+    items: draftLines,
   })
   .superRefine(refuseLostParents);
 
@@ -161,7 +172,7 @@ function refuseLostParents(
 
 export type BillInput = z.output<typeof billInput>;
 export type BillDraftInput = z.output<typeof billDraftInput>;
-export type LineInput = z.output<typeof draftLineInput>;
+export type LineInput = BillDraftInput['items'][number];
 
 /** The totals of what was typed, by the same functions on both sides. */
 export function billTotals(input: {

@@ -9,7 +9,6 @@ export const billEn = {
   download: 'Download',
   absent: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',
-  daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
   tab: {
     label: 'Kinds of purchase',
     invoice: 'Invoice',

@@ -9,7 +9,6 @@ export const billId = {
   download: 'Unduh',
   absent: 'Faktur tidak ditemukan',
   absentText: 'Faktur ini tidak ada, atau Anda tidak boleh melihatnya.',
-  daysOverdue: 'Terlambat %{smart_count} hari |||| Terlambat %{smart_count} hari',
   tab: {
     label: 'Jenis pembelian',
     invoice: 'Faktur',
@@ -81,7 +80,7 @@ export const billId = {
     organization: 'Organisasi',
     urgencyLevel: 'Urgensi',
     attachmentCount: 'Lampiran',
-    termPayment: 'Syarat pembayaran',
+    termPayment: 'Termin pembayaran',
     currencyCode: 'Mata uang',
     warehouse: 'Gudang',
     sender: 'Dibuat oleh',

@@ -3,17 +3,17 @@ import type { Translation } from './translation.ts';
 
 export const billFormId = {
   title: {
-    new: 'Tagihan baru',
+    new: 'Faktur baru',
     edit: 'Ubah %{number}',
   },
   section: {
-    document: 'Tagihan',
+    document: 'Faktur',
     items: 'Barang',
     files: 'Lampiran dan catatan',
   },
   field: {
     vendor: 'Vendor',
-    referenceNumber: 'Nomor tagihan vendor',
+    referenceNumber: 'Nomor faktur vendor',
     transactionDate: 'Tanggal transaksi',
     dueDate: 'Jatuh tempo',
     termPayment: 'Termin pembayaran',
@@ -46,13 +46,13 @@ export const billFormId = {
   submitAgain: 'Kirim ulang %{sum}',
   draftSaved: '%{number} disimpan sebagai draf',
   submitted: '%{number} dikirim',
-  startsAgain: 'Mengirim ulang tagihan ini memulai persetujuannya dari awal.',
+  startsAgain: 'Mengirim ulang faktur ini memulai persetujuannya dari awal.',
   sentBefore:
-    'Pengiriman sebelumnya sudah sampai di server dengan isi lain. Cari tagihan itu di daftar sebelum mengirim yang ini.',
-  refused: 'Anda tidak dapat mengubah tagihan ini',
-  open: 'Buka tagihan',
-  gone: 'Tagihan ini tidak ada',
+    'Pengiriman sebelumnya sudah sampai di server dengan isi lain. Cari faktur itu di daftar sebelum mengirim yang ini.',
+  refused: 'Anda tidak dapat mengubah faktur ini',
+  open: 'Buka faktur',
+  gone: 'Faktur ini tidak ada',
   goneText: 'Mungkin sudah dihapus, atau Anda tidak berhak melihatnya.',
-  loadFailed: 'Tagihan tidak dapat dimuat',
+  loadFailed: 'Faktur tidak dapat dimuat',
   retry: 'Coba lagi',
 } satisfies Translation<typeof billFormEn>;

@@ -44,6 +44,8 @@ export const lineItemsEn = {
   totals: {
     title: 'Totals',
     subtotal: 'Subtotal',
+    vat: 'VAT %{rate}',
+    wht: 'WHT %{rate}',
     witholding: 'Withholding on the document',
     total: 'Grand total',
     unread:

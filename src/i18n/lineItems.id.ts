@@ -46,6 +46,8 @@ export const lineItemsId = {
   totals: {
     title: 'Total',
     subtotal: 'Subtotal',
+    vat: 'PPN %{rate}',
+    wht: 'PPh %{rate}',
     witholding: 'Pemotongan atas dokumen',
     total: 'Total keseluruhan',
     unread:
@@ -72,7 +74,7 @@ export const lineItemsId = {
     },
   },
   calculator: {
-    intro: 'Nilai suatu harga dengan PPN dan PPh, dibulatkan seperti pada tagihan.',
+    intro: 'Nilai suatu harga dengan PPN dan PPh, dibulatkan seperti pada faktur.',
     currency: 'Mata uang',
     inclusive: 'Nilai sudah termasuk pajak',
     lines: 'Baris',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { billTable } from '../../resources/bill/billTables.server.ts';
 import type { ApprovalPreview, BillDetail } from '../../resources/bill/billWire.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
@@ -101,6 +102,39 @@ describe('entering an invoice', () => {
     const second = (await finance.put(`/v1/bills/draft/${first.id}`, { items: again })).json<BillDetail>();
     expect(second.items[1]?.parentID).toBe(second.items[0]?.id);
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
+  });
+
+  it('keeps of a draft the lines with an item, a name, a tax, an amount, notes or a quantity, and no others', async () => {
+    const counted = [
+      { itemableID: product.id },
+      { itemName: 'A shelf' },
+      { tax: 11 },
+      { unitPrice: 500 },
+      { notes: 'Ask first' },
+      { qty: 3 },
+    ];
+    const items = [...counted, {}, { qty: 0 }, { unit: 'pcs' }, { itemName: ' ', notes: '' }];
+    const draft = (await finance.post('/v1/bills/draft', { items })).json<BillDetail>();
+    expect(draft.items.map(({ qty }) => qty)).toEqual([1, 1, 1, 1, 1, 3]);
+  });
+
+  it('tells which order and quote it was made from', async () => {
+    const source = {
+      companyID: 1,
+      status: 'closed',
+      requesterID: 1,
+      createdByID: 1,
+      lastEditedByID: 1,
+    } as const;
+    const [order, quote] = await test.database.system
+      .insert(billTable)
+      .values([
+        { ...source, transactionType: 'order', referenceID: 'PO/2026/990001' },
+        { ...source, transactionType: 'quote', referenceID: 'PQ/2026/990001' },
+      ])
+      .returning({ id: billTable.id, referenceID: billTable.referenceID });
+    const made = await enter({ purchaseOrderID: order?.id, purchaseQuoteID: quote?.id });
+    expect(made).toMatchObject({ purchaseOrder: order, purchaseQuote: quote });
   });
 
   it('calls a line by its product when it comes without a name', async () => {

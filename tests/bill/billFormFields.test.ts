@@ -88,6 +88,22 @@ describe('what is sent on submit', () => {
     const { body } = billPayload(form({ currencyCode: 'USD', items: [cents] }), 'submit');
     expect(body['items']).toMatchObject([{ unitPrice: 0.1, amount: 0.3 }]);
   });
+
+  it('carries along what the document was made from, and the file that was read while it is attached', () => {
+    const file = { id: 9, fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 1, uploadedAt: '' };
+    const fields = fieldsOfBill({
+      ...buildBill(actor),
+      media: [file],
+      mediaIDs: [9],
+      mediaOcrID: 9,
+      purchaseOrder: { id: 71, referenceID: 'PO/2026/000071' },
+      purchaseQuote: { id: 72, referenceID: 'PQ/2026/000072' },
+    });
+    const sources = { purchaseOrderID: 71, purchaseQuoteID: 72 };
+    expect(billPayload(fields, 'submit').body).toMatchObject({ ...sources, mediaIDs: [9], mediaOcrID: 9 });
+    const withoutFile = billPayload({ ...fields, media: [] }, 'submit').body;
+    expect(withoutFile).toMatchObject({ ...sources, mediaIDs: [], mediaOcrID: null });
+  });
 });
 
 describe('what is sent as a draft', () => {

@@ -151,7 +151,9 @@ export async function showScreens({ actor, at, screens, alsoBuilt = [] }: ShownS
       >
         <ScreenProvider value={(name) => built.has(name)}>
           <ThemeProvider theme={theme}>
-            <Outlet />
+            <main>
+              <Outlet />
+            </main>
             <Toasts />
           </ThemeProvider>
         </ScreenProvider>

@@ -331,6 +331,28 @@ describe('going through what waits for review', () => {
     expect(calls.find(({ method }) => method === 'PATCH')?.ifMatch).toContain('3');
   });
 
+  it('leaves the keyboard at the heading after the last one, whose buttons went', async () => {
+    let isApproved = false;
+    const approved = buildBill(reviewer, { id: 53, status: 'awaiting_payment', version: 4 });
+    await begin(
+      {
+        'GET bills/53': () => (isApproved ? approved : billOf(53)),
+        'PATCH bills/53/approve': () => {
+          isApproved = true;
+          return approved;
+        },
+      },
+      '/approval/bill-list/53',
+    );
+    await screen.findByText('3 of 3');
+    await press('a');
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 12.500.000' }));
+    await screen.findByText('INV/2026/000053 is approved.');
+    const heading = screen.getByRole('heading', { level: 1, name: 'INV/2026/000053' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('asks for notes with r and e', async () => {
     await begin({}, '/approval/bill-list/51');
     await screen.findByText('1 of 3');

@@ -4,6 +4,8 @@ import { resolveChain } from '../../domain/approval.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { billLifecycle } from '../../resources/bill/bill.ts';
 import type { BillSubject } from '../../resources/bill/bill.ts';
+import type { PaymentSubject } from '../../resources/payment/payment.ts';
+import { paymentLifecycle } from '../../resources/payment/payment.ts';
 import { approvalEn } from '../../src/i18n/approval.en.ts';
 import { approvalId } from '../../src/i18n/approval.id.ts';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
@@ -14,7 +16,7 @@ function speak(words: Record<string, string>) {
     const given = options as Record<string, string>;
     const name = key.replace('approval.sentence.', '');
     const text = words[name] ?? given['_'] ?? key;
-    return text.replace('%{0}', given[0] ?? '');
+    return text.replaceAll(/%\{(\d)\}/g, (_whole, group: string) => given[group] ?? '');
   };
 }
 const english = speak(approvalEn.sentence);
@@ -84,6 +86,18 @@ describe('what the laws say', () => {
     }
     expect(refusals.size).toBeGreaterThan(6);
     for (const sentence of refusals) expectKnown(sentence);
+  });
+
+  it('of every refusal of a payment is known in both languages', () => {
+    const said = paymentLifecycle.transitions.flatMap(({ by, and = [], unless = [] }) =>
+      [...by, ...and, ...unless].map((rule) => rule.sentence),
+    );
+    const subject = { id: 1, version: 1, status: 'paid' } as PaymentSubject;
+    const over = judgeAction(paymentLifecycle, demoActors.releaser, subject, 'markAsPaid');
+    expect(over).toMatchObject({ isAllowed: false });
+    const sentences = new Set([...said, ...(over.isAllowed ? [] : [over.sentence])]);
+    expect(sentences.size).toBe(10);
+    for (const sentence of sentences) expectKnown(sentence);
   });
 
   it('leaves alone what a person wrote', () => {
