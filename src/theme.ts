@@ -178,6 +178,7 @@ export const theme = createTheme({
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)' } } },
     MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', fontWeight: 650 } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiTableCell: { styleOverrides: { root: { paddingBlock: 6, paddingInline: 12 } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 4 } } },
   },

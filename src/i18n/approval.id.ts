@@ -37,9 +37,23 @@ export const approvalId = {
       'Tidak seorang pun menyetujui yang terakhir diubahnya: penyetuju lain harus melihat perubahan itu.',
     onlyMaker: 'Hanya pembuat pembayaran yang dapat meminta pembayaran.',
     requesterRevises: 'Pemohonnya dapat merevisi faktur ini.',
+    notInStatus: 'Tindakan ini tidak dapat dilakukan dalam status yang sekarang.',
+    onlyPaymentApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan pembayaran ini.',
+    onlyReleaser: 'Hanya pengotorisasi pembayaran yang dapat melepas dana.',
+    youMade:
+      'Pembuat, penyetuju, dan pengotorisasi pembayaran adalah tiga orang: Anda membuat permintaan ini.',
+    youApproved:
+      'Pembuat, penyetuju, dan pengotorisasi pembayaran adalah tiga orang: Anda menyetujui pembayaran ini.',
+    notOfDocument:
+      'Tidak seorang pun menyetujui atau membayar dokumen yang dimintanya atau terakhir diubahnya.',
+    notPayee: 'Tidak seorang pun menyetujui atau membayar uang untuk dirinya sendiri.',
+    onlyFinanceAdmin: 'Hanya admin keuangan yang dapat menandai pembayaran sudah dibayar.',
+    onlyManual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
+    markAsPaidOff: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',
   },
   history: {
     title: 'Riwayat',
+    system: 'Sistem',
     none: 'Belum ada riwayat.',
   },
   review: {

@@ -52,7 +52,7 @@ export const formId = {
     noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
     vendorAccountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
     noRate: 'Belum ada kurs untuk %{0}.',
-    noCompanyAccount: 'Faktur ini tidak memiliki akun pembayaran.',
+    noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
     noColleague: 'Tidak ada rekan kerja aktif dengan alamat ini: %{0}',
     noAddress: 'Ini bukan alamat surel: %{0}',
     maxAddresses: 'Gunakan paling banyak %{0} alamat',

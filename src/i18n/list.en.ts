@@ -1,5 +1,6 @@
 /** The words of every list: filters, table, pages, selection, and the action bar of a record. */
 export const listEn = {
+  daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
   search: 'Search',
   searchFor: 'Search %{list}',
   clearSearch: 'Clear the search',
@@ -89,6 +90,7 @@ export const listEn = {
   select: {
     row: 'Select %{row}',
     page: 'Select all rows on this page',
+    nothing: 'No row on this page can be selected.',
     count: '%{smart_count} selected |||| %{smart_count} selected',
     elsewhere: '%{smart_count} of them not on this page |||| %{smart_count} of them not on this page',
     sum: 'Sum %{sum}',

@@ -2,6 +2,7 @@ import type { listEn } from './list.en.ts';
 import type { Translation } from './translation.ts';
 
 export const listId = {
+  daysOverdue: 'Terlambat %{smart_count} hari |||| Terlambat %{smart_count} hari',
   search: 'Cari',
   searchFor: 'Cari %{list}',
   clearSearch: 'Hapus pencarian',
@@ -91,6 +92,7 @@ export const listId = {
   select: {
     row: 'Pilih %{row}',
     page: 'Pilih semua baris di halaman ini',
+    nothing: 'Tidak ada baris di halaman ini yang dapat dipilih.',
     count: '%{smart_count} dipilih |||| %{smart_count} dipilih',
     elsewhere: '%{smart_count} di antaranya di halaman lain |||| %{smart_count} di antaranya di halaman lain',
     sum: 'Jumlah %{sum}',

@@ -62,7 +62,7 @@ export function ConfirmDialog({
           {children}
           <DialogFailure failure={failure} />
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions>
           <Button onClick={onClose} disabled={isPending} color="inherit">
             {cancelLabel ?? translate('shell.dialog.cancel')}
           </Button>

@@ -38,6 +38,7 @@ const Table = styled('table')(({ theme }) => ({
 const Reflow = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   '& th, & td': { paddingInline: 6 },
+  '& thead th, & thead .right': { whiteSpace: 'normal', verticalAlign: 'bottom' },
   '@container (max-width: 460px)': {
     '& table, & tbody': { display: 'block' },
     '& thead': visuallyHidden,

@@ -228,6 +228,104 @@ describe('payment', () => {
   });
 });
 
+describe('with the keyboard alone', () => {
+  const key = (name: string) => page.keyboard.press(name);
+  const type = (text: string) => page.keyboard.type(text);
+
+  it('an invoice of two lines is entered and submitted', async () => {
+    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await tabTo(/^Purchasing$/);
+    await key('Enter');
+    await page.getByRole('row').nth(5).waitFor();
+    await tabTo(/^Create purchase/);
+    await key('Enter');
+    await tabTo(/^Direct invoice input/);
+    await key('Enter');
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+    await tabTo(/^Vendor$/);
+    await choose('PT');
+    await tabTo(/^Term of payment/);
+    await type('Net 30');
+    for (const line of [1, 2]) {
+      if (line > 1) {
+        await tabTo(/^Add line/);
+        await key('Enter');
+      } else await tabTo(/^Item, line 1/);
+      await page.getByRole('combobox', { name: `Item, line ${line}`, exact: true }).waitFor();
+      await choose('a');
+      await tabTo(new RegExp(`^Quantity, line ${line}`));
+      await type('2');
+      await tabTo(new RegExp(`^Unit price, line ${line}`));
+      await key('Control+a');
+      await type('150000');
+    }
+    await tabTo(/^Submit/);
+    await key('Enter');
+    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$/);
+    await page.getByText('Awaiting review').first().waitFor();
+    billNumber = await page.getByRole('heading', { level: 1 }).innerText();
+  });
+
+  it('it is approved, and the keyboard stays on the page', async () => {
+    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await tabTo(/Invoices to review$/);
+    await key('Enter');
+    await page.getByRole('row').nth(3).waitFor();
+    await tabTo(/^Number or vendor/);
+    await type(billNumber);
+    await key('Enter');
+    await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
+    await tabTo(new RegExp(`^${billNumber}$`));
+    await key('Enter');
+    await tabTo(/^Approve Rp/);
+    await key('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Approve Rp/ }).waitFor();
+    await expect.poll(async () => (await focused()).name).toMatch(/^Approve Rp/);
+    await key('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Awaiting payment').first().waitFor();
+    await expect.poll(async () => (await focused()).name).toBe(billNumber);
+  });
+
+  async function choose(text: string): Promise<void> {
+    await type(text);
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
+    await key('ArrowDown');
+    await key('Enter');
+  }
+
+  /** Goes on by Tab until the focus is on what is so called; on the way it is never where nobody sees it. */
+  async function tabTo(name: RegExp): Promise<void> {
+    const passed: string[] = [];
+    for (let stop = 0; stop < 120; stop += 1) {
+      await key('Tab');
+      const here = await focused();
+      expect(here.isSeen, `the focus on "${here.name}" is seen`).toBe(true);
+      if (name.test(here.name)) return;
+      passed.push(here.name);
+    }
+    throw new Error(`Tab does not lead to ${name}: ${passed.join(' | ')}`);
+  }
+});
+
+/** What has the focus, by its name, and whether a person sees where it is. */
+async function focused(): Promise<{ name: string; isSeen: boolean }> {
+  return await page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    if (!element || element === document.body) return { name: '', isSeen: true };
+    const label =
+      element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+    const { left, top, width, height, bottom } = element.getBoundingClientRect();
+    const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20));
+    const isCovered = there !== null && !element.contains(there) && !there.contains(element);
+    return {
+      name: label.trim().replaceAll(/\s+/g, ' '),
+      isSeen: width > 0 && bottom > 0 && top < window.innerHeight && !isCovered,
+    };
+  });
+}
+
 describe('each person sees only what is theirs to do', () => {
   it.each([
     ['reviewer@nusantara.test', '/approval/payment-list/authorize'],

@@ -66,14 +66,20 @@ const actionsOf = (bill: Bill) => (
 
 let sorted: string[] = [];
 
-function Table({ sort = [], question = 'all' }: { sort?: readonly Sort[]; question?: string }) {
+interface TableProps {
+  sort?: readonly Sort[];
+  question?: string;
+  rows?: readonly Bill[];
+}
+
+function Table({ sort = [], question = 'all', rows = bills }: TableProps) {
   const selection = useSelection<Bill>(question, refusalOf);
   return (
     <main>
       <AppTable
         caption="Purchases"
         columns={columns}
-        rows={bills}
+        rows={rows}
         nameOf={(bill) => bill.number}
         sort={sort}
         onSort={(field) => sorted.push(field)}
@@ -228,6 +234,16 @@ describe('the pager', () => {
     expect(went).toEqual([]);
     expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true');
   });
+});
+
+it('offers to select all only where there is something to select', () => {
+  render(<Table rows={bills.filter((bill) => bill.isProcessed)} />, { wrapper: Frame });
+  const all = checkbox('Select all rows on this page');
+  expect(all.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('No row on this page can be selected.')).toBeTruthy();
+  cleanup();
+  render(<Table />, { wrapper: Frame });
+  expect(checkbox('Select all rows on this page').getAttribute('aria-disabled')).toBeNull();
 });
 
 describe('the sum of a selection', () => {

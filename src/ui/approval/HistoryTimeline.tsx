@@ -68,7 +68,7 @@ export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTi
           <li key={entry.id}>
             <div className="head">
               <b>{actionWords(entry.action)}</b>
-              <span>{entry.actorName}</span>
+              <span>{actorWords(entry.actorName, translate)}</span>
               <time className="when" dateTime={entry.at}>
                 {formatInstant(entry.at, timeZone, locale)}
               </time>
@@ -81,6 +81,13 @@ export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTi
       })}
     </Entries>
   );
+}
+
+/** What the server calls itself where nobody acted (server/engine/history.ts). */
+const systemName = 'System';
+
+function actorWords(name: string, translate: (key: string) => string): string {
+  return name === systemName ? translate('approval.history.system') : name;
 }
 
 function StatusMove({ from, to }: { from: string | null; to: string | null }) {

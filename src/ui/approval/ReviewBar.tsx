@@ -25,7 +25,8 @@ export const reviewKeys = {
 } as const;
 
 export interface ReviewBarProps {
-  place: ReviewPlace;
+  /** Undefined while nobody knows yet where the record stands; null for one that is in no list. */
+  place: ReviewPlace | null | undefined;
   /** The address of another record of the queue. */
   pathOf: (id: number) => string;
   /** Back to the list. */
@@ -53,13 +54,14 @@ const Bar = styled('nav')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Keeps the place of the bar while nobody knows yet where the record stands, so that nothing jumps. */
-export function ReviewBarGap() {
-  return <Bar as="div" sx={{ minHeight: 32 }} />;
+/** Goes from one record of a list to the next: by buttons, and by keys for who wants them. */
+export function ReviewBar({ place, ...rest }: ReviewBarProps) {
+  // Keeps its room while the place is not known, so that nothing jumps.
+  if (place === undefined) return <Bar as="div" sx={{ minHeight: 32 }} />;
+  return place && <PlacedBar place={place} {...rest} />;
 }
 
-/** Goes from one record of a list to the next: by buttons, and by keys for who wants them. */
-export function ReviewBar({ place, pathOf, listPath, decisions }: ReviewBarProps) {
+function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { place: ReviewPlace }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isListing, setListing] = useState(false);

@@ -56,7 +56,7 @@ export default function ReviewKeysDialog({ areOn, onTurn, onClose }: ReviewKeysD
           label={translate('approval.review.keysOn')}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {translate('approval.close')}
         </Button>

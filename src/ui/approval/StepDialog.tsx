@@ -225,7 +225,7 @@ function RefusedDialog({ title, refusal, children, onClose }: RefusedDialogProps
         {children}
         <p>{refusal}</p>
       </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {translate('approval.close')}
         </Button>

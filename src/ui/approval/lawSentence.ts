@@ -23,6 +23,19 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Nobody approves what they edited last: another approver has to look at the change\.$/, 'notEdited'],
   [/^Only a payment maker can request a payment\.$/, 'onlyMaker'],
   [/^Its requester can revise this invoice\.$/, 'requesterRevises'],
+  [/^This ([\w ]+) is ([\w ]+), where ([\w ]+) is not possible\.$/, 'notInStatus'],
+  [/^Only an approver of the open step can decide this payment\.$/, 'onlyPaymentApprover'],
+  [/^Only a payment releaser can release money\.$/, 'onlyReleaser'],
+  [/^Maker, approver and releaser of a payment are three people: you made this request\.$/, 'youMade'],
+  [
+    /^Maker, approver and releaser of a payment are three people: you approved this payment\.$/,
+    'youApproved',
+  ],
+  [/^Nobody approves or pays a document that they requested or edited last\.$/, 'notOfDocument'],
+  [/^Nobody approves or pays money to themselves\.$/, 'notPayee'],
+  [/^Only a finance admin can mark a payment as paid\.$/, 'onlyFinanceAdmin'],
+  [/^Only a manual payment can be marked as paid: the bank answers for the others\.$/, 'onlyManual'],
+  [/^Marking payments as paid is not switched on for your company\.$/, 'markAsPaidOff'],
 ];
 
 function oneSentence(text: string, translate: Translate): string {

@@ -16,7 +16,14 @@ const Frame = styled('div')(({ theme }) => ({
   '& p': { margin: '4px 0 0' },
   '& ul': { margin: '8px 0 0', paddingInlineStart: 18, maxHeight: 240, overflowY: 'auto' },
   '& li': { paddingBlock: 2 },
-  '& a': { color: 'inherit', display: 'inline-block', minHeight: 24, fontWeight: 600 },
+  '& a': {
+    color: 'inherit',
+    display: 'inline-block',
+    // Beside its bullet, on however many lines.
+    verticalAlign: 'top',
+    minHeight: 24,
+    fontWeight: 600,
+  },
 }));
 
 export interface Problem {

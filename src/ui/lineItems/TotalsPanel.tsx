@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { taxWords } from '../taxWords.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { LiveTotals, TotalsStore } from './liveTotals.ts';
 import { useLiveTotals } from './useTotalsStore.ts';
@@ -52,9 +53,9 @@ export function TotalsPanel({ store }: TotalsPanelProps) {
           <dt>{translate('lineItems.totals.subtotal')}</dt>
           <dd>{money(totals.subtotal)}</dd>
         </div>
-        {totals.taxes.map(({ label, kind, rate, amount }) => (
+        {totals.taxes.map(({ label, kind, amount }) => (
           <div key={label}>
-            <dt>{kind === 'wht' && rate === null ? translate('lineItems.totals.witholding') : label}</dt>
+            <dt>{taxWords(label, translate)}</dt>
             <dd>{kind === 'wht' ? `-${money(amount)}` : money(amount)}</dd>
           </div>
         ))}

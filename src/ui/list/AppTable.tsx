@@ -235,7 +235,7 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
                   label={translate('list.select.page')}
                   isChecked={free.length > 0 && chosenHere === free.length}
                   isPartly={chosenHere > 0 && chosenHere < free.length}
-                  refusal={null}
+                  refusal={free.length === 0 ? translate('list.select.nothing') : null}
                   onToggle={() => selection.toggleAll(rows)}
                 />
               </td>

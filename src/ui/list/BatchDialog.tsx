@@ -15,6 +15,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { OutlayDataProvider, RowResult } from '../../../providers/dataProvider.ts';
 import { afterDecision } from '../../../providers/queryClient.ts';
 import { describeError } from '../../../providers/session.ts';
+import { lawSentence } from '../approval/lawSentence.ts';
 import type { BatchAction } from './BatchBar.tsx';
 
 export interface BatchItem {
@@ -80,7 +81,9 @@ export default function BatchDialog(props: BatchDialogProps) {
       });
       setPhase({ kind: 'results', results });
       onResults(
-        new Map(results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result)])),
+        new Map(
+          results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result, translate)]),
+        ),
       );
     } catch (error) {
       setPhase({ kind: 'asking', problem: describeError(error, translate) });
@@ -137,7 +140,7 @@ export default function BatchDialog(props: BatchDialogProps) {
           </Button>
         ) : (
           <>
-            <Button variant="outlined" disabled={phase.kind === 'working'} onClick={onClose}>
+            <Button color="inherit" disabled={phase.kind === 'working'} onClick={onClose}>
               {translate('list.batch.cancel')}
             </Button>
             <Button
@@ -155,8 +158,8 @@ export default function BatchDialog(props: BatchDialogProps) {
   );
 }
 
-function reasonOf(result: RowResult): string {
-  return result.message || result.code || '-';
+function reasonOf(result: RowResult, translate: (key: string) => string): string {
+  return lawSentence(result.message || result.code || '-', translate);
 }
 
 interface BatchResultsProps {
@@ -192,7 +195,7 @@ function BatchResults({ results, items }: BatchResultsProps) {
               <td className={result.ok ? 'done' : 'failed'}>
                 {translate(result.ok ? 'list.batch.done' : 'list.batch.failed')}
               </td>
-              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result)}</td>}
+              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result, translate)}</td>}
             </tr>
           ))}
         </tbody>

@@ -11,11 +11,20 @@ interface RowMenuProps {
   onClose: () => void;
 }
 
-/** Drawn within the row and not at the end of the page, so that it stays inside the landmark. */
-/** The menu of one row's actions; one that is refused says why. */
+/**
+ * The menu of one row's actions; one that is refused says why. Drawn within the row and not at the end of the page, so
+ * that it stays inside the landmark.
+ */
 export default function RowMenu({ anchor, actions, onClose }: RowMenuProps) {
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} disablePortal>
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      disablePortal
+      // The cell that it is drawn in aligns its own text to the right.
+      slotProps={{ paper: { sx: { textAlign: 'start' } } }}
+    >
       {actions.map((action) => {
         const content = [
           action.icon ? <ListItemIcon key="icon">{action.icon}</ListItemIcon> : null,

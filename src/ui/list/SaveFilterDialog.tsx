@@ -96,7 +96,7 @@ export default function SaveFilterDialog({ screen, query, filter, onClose }: Sav
               {translate('list.saved.delete')}
             </Button>
           )}
-          <Button variant="outlined" disabled={isBusy} onClick={onClose}>
+          <Button color="inherit" disabled={isBusy} onClick={onClose}>
             {translate('list.saved.cancel')}
           </Button>
           <Button variant="contained" type="submit" disabled={isBusy}>
