@@ -184,7 +184,8 @@ async function exchange(
       ? claims
       : await client.fetchUserInfo(provider, tokens.access_token, claims.sub);
   // Some providers write the answer as a text.
-  const isDoubted = !['true', 'undefined'].includes(String(profile['email_verified']));
+  const verified: unknown = profile['email_verified'];
+  const isDoubted = verified !== undefined && verified !== true && verified !== 'true';
   if (typeof profile['email'] !== 'string' || isDoubted) {
     throw new DomainError('forbidden', {
       message: 'Forbidden: the provider does not vouch for an e-mail address.',

@@ -83,7 +83,7 @@ async function filesOf(operation: Operation): Promise<File[]> {
   expect(answer.statusCode, `${operation.name}: ${answer.body}`).toBeLessThan(300);
   await workOffOutbox(test, { after });
   const mediaTypeOf = (contentType: string) => contentType.split(';')[0]?.trim() ?? '';
-  const answered = mediaTypeOf(String(answer.headers['content-type'] ?? ''));
+  const answered = mediaTypeOf(answer.headers['content-type'] ?? '');
   const files = mails
     .flatMap(({ attachments = [] }) => attachments)
     .map(({ contentType, content }) => ({ mediaType: mediaTypeOf(contentType), content }));
