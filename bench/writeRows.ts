@@ -115,7 +115,7 @@ async function awaitQuiet(databaseUrl: string): Promise<void> {
 
 /** Money for every payment that waits; the load leaves each company only little. */
 async function topUp(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, pipeline: true });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>(

@@ -1,9 +1,10 @@
-import { and, between, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/actor.ts';
 import { addDays } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
 import { isPositive } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../media/media.server.ts';
@@ -20,6 +21,9 @@ const undecided: readonly BillStatus[] = [
   'awaiting_revision',
   'awaiting_payment',
 ];
+
+/** Whoever is in one of these is paid by nobody. */
+const ended: ReadonlySet<BillStatus> = new Set(['draft', 'void', 'rejected']);
 
 /** Invoices of one vendor with one total are alike when their dates lie this close; a month apart they are rent. */
 const alikeDays = 10;
@@ -42,30 +46,19 @@ export async function duplicatesOf(
   bill: StoredBill,
 ): Promise<BillAttention['duplicates']> {
   if (!isUndecided(bill) || bill.vendorID === null) return [];
-  const others = and(
-    eq(billTable.companyID, bill.companyID),
-    eq(billTable.vendorID, bill.vendorID),
-    eq(billTable.transactionType, 'bill'),
-    ne(billTable.id, bill.id),
-    notInArray(billTable.status, ['draft', 'void', 'rejected']),
-  );
-  // Two questions, because no index answers one or the other.
-  const ask = (isDuplicate: SQL | undefined) =>
-    executor
-      .select({ id: billTable.id, referenceID: billTable.referenceID })
-      .from(billTable)
-      .where(and(others, isDuplicate))
-      .orderBy(billTable.id)
-      .limit(mostCompared);
   const [sameFile, sameTotal] = await Promise.all([
-    // An array is looked up by id; a set would be joined to every invoice of the vendor.
-    ask(sql`${billTable.id} = any (array(${billsWithFilesOf(executor, bill)}))`),
-    isAlike(bill) ? ask(isAlike(bill)) : [],
+    liveAmong(executor, bill, billsWithFilesOf(executor, bill)),
+    isPositive(bill.totalAmount) && bill.transactionDate !== null
+      ? liveAmong(executor, bill, billsWithTotalOf(bill, bill.transactionDate))
+      : [],
   ]);
-  const isNew = ({ id }: { id: number }) => sameFile.every((other) => other.id !== id);
+  const isNew = ({ id, currencyCode }: Found) =>
+    currencyCode === bill.currencyCode && sameFile.every((other) => other.id !== id);
   const alike = [
-    ...sameFile.map((other) => ({ ...other, reason: 'sameFile' as const })),
-    ...sameTotal.filter(isNew).map((other) => ({ ...other, reason: 'sameTotal' as const })),
+    ...sameFile.map(({ id, referenceID }) => ({ id, referenceID, reason: 'sameFile' as const })),
+    ...sameTotal
+      .filter(isNew)
+      .map(({ id, referenceID }) => ({ id, referenceID, reason: 'sameTotal' as const })),
   ];
   return (await readableOf(executor, actor, alike)).slice(0, mostNamed);
 }
@@ -119,16 +112,31 @@ function billsWithFilesOf(executor: Executor, bill: StoredBill) {
     );
 }
 
-/** The same total in the same currency, with a date close by. */
-function isAlike({ transactionDate, totalAmount, currencyCode }: StoredBill): SQL | undefined {
-  if (transactionDate === null || !isPositive(totalAmount)) return undefined;
-  return and(
-    eq(billTable.totalAmount, totalAmount),
-    eq(billTable.currencyCode, currencyCode),
-    between(
-      billTable.transactionDate,
-      addDays(transactionDate, -alikeDays),
-      addDays(transactionDate, alikeDays),
-    ),
+/** The vendor's invoices with the same total and a date close by; see server/database/security.sql. */
+function billsWithTotalOf({ vendorID, totalAmount }: StoredBill, around: Day): SQL {
+  const [first, last] = [addDays(around, -alikeDays), addDays(around, alikeDays)];
+  return sql`select id from find_alike_bills(${vendorID}, ${totalAmount}, ${first}, ${last})`;
+}
+
+type Found = Pick<StoredBill, 'id' | 'referenceID' | 'currencyCode'>;
+
+/**
+ * Of these the vendor's other live invoices. They are looked up by their ids alone: with the vendor as a condition
+ * PostgreSQL, which does not know how busy this one is, reads all of the vendor's instead.
+ */
+async function liveAmong(executor: Executor, bill: StoredBill, ids: SQLWrapper): Promise<Found[]> {
+  const { id, referenceID, vendorID, transactionType, status, currencyCode } = billTable;
+  const found = await executor
+    .select({ id, referenceID, vendorID, transactionType, status, currencyCode })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, bill.companyID), sql`${billTable.id} = any (array(${ids}))`))
+    .orderBy(billTable.id)
+    .limit(mostCompared);
+  return found.filter(
+    (other) =>
+      other.id !== bill.id &&
+      other.vendorID === bill.vendorID &&
+      other.transactionType === 'bill' &&
+      !ended.has(other.status),
   );
 }

@@ -82,7 +82,13 @@ export const billTable = pgTable(
       columns: [table.companyID, table.vendorID],
       foreignColumns: [vendorTable.companyID, vendorTable.id],
     }),
-    index('bill_vendor').on(table.companyID, table.vendorID, table.transactionDate.desc().nullsFirst()),
+    // The total is for `find_alike_bills`.
+    index('bill_vendor').on(
+      table.companyID,
+      table.vendorID,
+      table.transactionDate.desc().nullsFirst(),
+      table.totalAmount,
+    ),
   ],
 );
 

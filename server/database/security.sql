@@ -37,10 +37,20 @@ create or replace function find_bills(pattern text) returns table (id bigint)
   $$;
 revoke all on function find_bills(text) from public;
 
+-- Invoices of a vendor with one total: an amount may not be compared before row-level security, either.
+create or replace function find_alike_bills(vendor bigint, total numeric, first_day date, last_day date)
+  returns table (id bigint) language sql stable security definer set search_path = public, pg_temp rows 10 as $$
+    select b.id from bill b
+    where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = vendor
+      and b.transaction_date between first_day and last_day and b.total_amount = total
+  $$;
+revoke all on function find_alike_bills(bigint, numeric, date, date) from public;
+
 grant usage on schema public to outlay_app;
 grant select, insert, update, delete on all tables in schema public to outlay_app;
 grant usage on all sequences in schema public to outlay_app;
 grant execute on function find_bills(text) to outlay_app;
+grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;
 
 -- What has been written stays written.
 revoke update, delete on history, ledger_entry, ledger_line from outlay_app;

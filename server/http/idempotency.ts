@@ -128,23 +128,21 @@ function replay(reply: FastifyReply, { status, body }: { status: number; body: s
 /** Insert first: of two requests at once, one gets the row and the other reads it. */
 async function claimKey(database: Database, claim: Claim, requestHash: Buffer): Promise<ClaimAnswer> {
   const { companyID, employeeID, key, claimedAt } = claim;
-  const fresh = { requestHash, status: null, body: null, createdAt: claimedAt };
   const isForgotten = sql`${idempotencyKeyTable.createdAt} < ${secondsBefore(claimedAt, keptHours * 3600)}`;
   const isCrashed = sql`${idempotencyKeyTable.status} is null
     and ${idempotencyKeyTable.createdAt} < ${secondsBefore(claimedAt, crashedAfterSeconds)}
     and ${idempotencyKeyTable.requestHash} = excluded.request_hash`;
   // One statement needs no transaction around it, and this one comes before every write.
   return database.read(companyID, async (executor) => {
-    const claimed = await executor
-      .insert(idempotencyKeyTable)
-      .values({ companyID, employeeID, key, ...fresh })
-      .onConflictDoUpdate({
-        target: [idempotencyKeyTable.companyID, idempotencyKeyTable.employeeID, idempotencyKeyTable.key],
-        set: fresh,
-        setWhere: sql`${isForgotten} or (${isCrashed})`,
-      })
-      .returning({ key: idempotencyKeyTable.key });
-    if (claimed.length > 0) return { kind: 'claimed' };
+    const { rowCount } = await executor.execute(sql`
+      ${withoutDiskWait}
+      insert into idempotency_key (company_id, employee_id, key, request_hash, created_at)
+      select ${companyID}::bigint, ${employeeID}::bigint, ${key}, ${requestHash}::bytea,
+        ${claimedAt.toISOString()}::timestamptz from without_wait
+      on conflict (company_id, employee_id, key) do update
+        set request_hash = excluded.request_hash, status = null, body = null, created_at = excluded.created_at
+        where ${isForgotten} or (${isCrashed})`);
+    if (rowCount === 1) return { kind: 'claimed' };
     const [row] = await executor.select().from(idempotencyKeyTable).where(isKeyOf(claim));
     // Released between the two statements: whoever comes again will find it free.
     if (!row) return { kind: 'running' };
@@ -153,6 +151,13 @@ async function claimKey(database: Database, claim: Claim, requestHash: Buffer): 
     return { kind: 'finished', status: row.status, body: row.body ?? '' };
   });
 }
+
+/**
+ * Lets a statement end before the disk has it. A claim reaches the disk no later than the work under it, whose commit
+ * does wait; and an answer that a crash of the database takes away was given before, and leaves the mark of the work.
+ */
+const withoutDiskWait = sql`with without_wait as materialized (
+  select set_config('synchronous_commit', 'off', true) as setting)`;
 
 function isKeyOf({ companyID, employeeID, key }: Claim) {
   return and(
@@ -193,7 +198,10 @@ async function finish(
   answer: { status: number; body: string },
 ): Promise<void> {
   await database.read(claim.companyID, (executor) =>
-    executor.update(idempotencyKeyTable).set(answer).where(isStillOurs(claim)),
+    executor.execute(sql`
+      ${withoutDiskWait}
+      update idempotency_key set status = ${answer.status}, body = ${answer.body}
+      from without_wait where ${isStillOurs(claim)}`),
   );
 }
 
