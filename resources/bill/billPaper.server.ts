@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -12,8 +11,7 @@ import { idParams, refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { sendPdf } from '../../server/http/pdfAnswer.ts';
 import type { InvoicePaper } from '../../server/pdf/invoice.ts';
-import { companyTable } from '../company/company.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { paperParties } from '../company/paperParties.server.ts';
 import { billDetailOf } from './billDetail.server.ts';
 import type { BillDetail } from './billWire.ts';
 
@@ -45,14 +43,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number, now: Date
   const bill = await billDetailOf(executor, actor, id, now);
   if (!bill) throw new DomainError('not_found');
   const { companyID } = actor;
-  const [company] = await executor
-    .select({ name: companyTable.name, timeZone: companyTable.timeZone })
-    .from(companyTable)
-    .where(eq(companyTable.companyID, companyID));
-  const [vendor] = await executor
-    .select({ name: vendorTable.name, address: vendorTable.address, taxNumber: vendorTable.taxNumber })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, bill.vendor?.id ?? 0)));
+  const { company, vendor } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
   return {
     ...paperOf(bill),
     company: { name: company?.name ?? '', address: null, taxNumber: null },

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -15,8 +15,7 @@ import { actorOf } from '../../server/http/access.ts';
 import { sendPdf } from '../../server/http/pdfAnswer.ts';
 import type { PaymentPaper } from '../../server/pdf/paymentPaper.ts';
 import { linesOf } from '../bill/billDetail.server.ts';
-import { companyTable } from '../company/company.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { paperParties } from '../company/paperParties.server.ts';
 import { paymentTypeLabels } from './payment.ts';
 import { namedPayments } from './paymentList.server.ts';
 import type { NamedPayment } from './paymentList.server.ts';
@@ -156,14 +155,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<
   if (!named) throw new DomainError('not_found');
   const { payment, bill } = named;
   const { companyID } = payment;
-  const [company] = await executor
-    .select({ name: companyTable.name, timeZone: companyTable.timeZone })
-    .from(companyTable)
-    .where(eq(companyTable.companyID, companyID));
-  const [vendor] = await executor
-    .select({ name: vendorTable.name, address: vendorTable.address, taxNumber: vendorTable.taxNumber })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, bill.vendorID ?? 0)));
+  const { company, vendor } = await paperParties(executor, companyID, bill.vendorID);
   const totals = documentTotals(await linesOf(executor, bill), {
     isPriceIncludeTax: bill.isPriceIncludeTax,
     currencyCode: bill.currencyCode,

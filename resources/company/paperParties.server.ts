@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Executor } from '../../server/database/database.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import { companyTable } from './company.server.ts';
+
+/** The two at the head of a paper: who buys, and who sells; without a vendor, or with one that is gone, `vendor` is undefined. */
+export async function paperParties(executor: Executor, companyID: number, vendorID: number | null) {
+  const [[company], [vendor]] = await Promise.all([
+    executor
+      .select({ name: companyTable.name, timeZone: companyTable.timeZone })
+      .from(companyTable)
+      .where(eq(companyTable.companyID, companyID)),
+    executor
+      .select({ name: vendorTable.name, address: vendorTable.address, taxNumber: vendorTable.taxNumber })
+      .from(vendorTable)
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, vendorID ?? 0))),
+  ]);
+  return { company, vendor };
+}
