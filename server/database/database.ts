@@ -55,18 +55,24 @@ interface Seat {
   /** In here a further `transaction` is a savepoint. */
   transaction: Executor;
   companyID: number | null;
+  /** The last statement's failure that was not itself the consequence of another. */
+  abortedBy: unknown;
 }
 
 const dialect = new PgDialect();
 
 function takeSeat(client: pg.PoolClient): Seat {
-  const prepared = withPreparedStatements(client);
+  const prepared = withPreparedStatements(client, (error) => {
+    if (sqlState(error) !== transactionAborted) seat.abortedBy = error;
+  });
   const session = new NodePgSession(prepared, dialect, undefined);
-  return {
+  const seat: Seat = {
     executor: drizzle({ client: prepared }),
     transaction: new NodePgTransaction(dialect, session, undefined),
     companyID: null,
+    abortedBy: undefined,
   };
+  return seat;
 }
 
 const setCompany = (companyID: number) => ({
@@ -76,6 +82,7 @@ const setCompany = (companyID: number) => ({
 });
 
 const retriedCodes = new Set(['40001', '40P01']);
+const transactionAborted = '25P02';
 const maxTries = 3;
 /** The job queue's workers poll on these, beside sign-in and the relay. */
 const systemPoolSize = 8;
@@ -113,7 +120,12 @@ async function withLastWord<Result>(
  * One transaction around work. It begins with the work's first statement, in the same round trip.
  * @throws TransactionLostError when the database undid it although nothing was thrown
  */
-async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  client: pg.PoolClient,
+  seat: Seat,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  seat.abortedBy = undefined;
   sendTogether(client);
   const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');
@@ -123,7 +135,9 @@ async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<
     } catch (error) {
       throw new TransactionLostError('a transaction could not be rolled back', { cause: error });
     }
-    throw failure.reason;
+    // Statements that were on their way together fail with it: what they say is not the reason.
+    const isConsequence = sqlState(failure.reason) === transactionAborted;
+    throw isConsequence ? (seat.abortedBy ?? failure.reason) : failure.reason;
   }
   const { command } = await client.query('commit');
   // PostgreSQL answers a commit of a failed transaction by rolling it back, and reports no error.
@@ -201,8 +215,8 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await withSeat(pool, companyID, ({ transaction }, client) =>
-          inTransaction(client, () => withLastWord(transaction, work)),
+        return await withSeat(pool, companyID, (seat, client) =>
+          inTransaction(client, seat, () => withLastWord(seat.transaction, work)),
         );
       } catch (error) {
         if (tries >= maxTries || !retriedCodes.has(sqlState(error) ?? '')) throw error;

@@ -11,8 +11,12 @@ const keptMax = 400;
  * A connection as drizzle uses it, on which every statement is planned when it is first met and only run after that:
  * for our short queries planning costs more than running. A statement is known by its text, so whatever varies belongs
  * in its parameters.
+ * @param onFailure hears of each statement that fails, in the order in which they were sent
  */
-export function withPreparedStatements(client: pg.PoolClient): NodePgClient {
+export function withPreparedStatements(
+  client: pg.PoolClient,
+  onFailure: (error: unknown) => void,
+): NodePgClient {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
@@ -25,8 +29,12 @@ export function withPreparedStatements(client: pg.PoolClient): NodePgClient {
     query(config: pg.QueryConfig, values?: unknown[]) {
       sendTogether(client);
       // What takes no parameters begins and ends transactions, or runs once.
-      if (values === undefined || values.length === 0) return client.query(config);
-      return client.query({ ...config, name: config.name ?? nameOf(config.text) }, values);
+      const isPrepared = values !== undefined && values.length > 0;
+      const answer = isPrepared
+        ? client.query({ ...config, name: config.name ?? nameOf(config.text) }, values)
+        : client.query(config);
+      answer.catch(onFailure);
+      return answer;
     },
   };
   return prepared as unknown as NodePgClient;

@@ -8,6 +8,7 @@ import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
 import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
 import { postEntry } from '../../server/ledger/ledger.ts';
+import { sqlState } from '../../server/database/database.ts';
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../../server/ledger/ledgerTables.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -173,6 +174,18 @@ describe('what the database itself refuses', () => {
       values (1, ${line?.entryID}, 99, ${line?.accountID}, 'IDR', 1)`;
     // Judged when the transaction commits, so it is no query's error.
     await expect(asApplication(insert)).rejects.toMatchObject({ constraint: 'ledger_entry_balance' });
+  });
+
+  it('for its own reason, whatever was sent together with the statement that failed', async () => {
+    const attempt = test.database.write(1, (executor) => {
+      const failing = executor.execute(sql`select 1 / ${0}::int`).catch(async (error: unknown) => {
+        // The consequence is heard of first.
+        await new Promise((done) => setTimeout(done, 50));
+        throw error;
+      });
+      return Promise.all([failing, executor.execute(sql`select ${1}::int`)]);
+    });
+    expect(await attempt.catch(sqlState)).toBe('22012');
   });
 
   it.each(['history', 'ledger_entry', 'ledger_line'])('a change of %s', async (table) => {
