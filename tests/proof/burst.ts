@@ -114,6 +114,10 @@ export async function startBurst(place: Installation, workers: number): Promise<
       surprises.push(`${step}: ${answer.status} ${answer.body.slice(0, 200)}`);
       return false;
     }
+    if (!isLostAnswer && answer.body === '') {
+      surprises.push(`${step}: ${answer.status} without a body`);
+      return false;
+    }
     count.acknowledged += 1;
     chain.acknowledged.set(step, { press, status: answer.status, body: answer.body, at: performance.now() });
     if (step === 'create') {

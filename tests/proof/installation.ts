@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -26,6 +27,17 @@ export interface Installation {
   remove: () => Promise<void>;
 }
 
+/** A database that was killed a moment ago lets nobody in. */
+const recoveringCodes: ReadonlySet<string> = new Set([
+  '57P03',
+  '57P01',
+  '57P02',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+]);
+const recoversWithinMs = 20_000;
+
 /** PostgreSQL's settings are the product's own: what is acknowledged has reached the disk. */
 export async function createInstallation(port?: number): Promise<Installation> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-proof-'));
@@ -43,6 +55,16 @@ export function openInstallation(dataDir: string, port: number): Installation {
   };
   const stop = async (): Promise<number | null> => (running?.hasEnded() === false ? running.stop() : null);
   const connect = async (): Promise<pg.Client> => {
+    for (const until = performance.now() + recoversWithinMs; ; await wait(20)) {
+      try {
+        return await connectOnce();
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if (!recoveringCodes.has(String(code)) || performance.now() > until) throw error;
+      }
+    }
+  };
+  const connectOnce = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       host: postmasterFile(dataDir)[4]?.trim() ?? '',
       user: 'postgres',

@@ -529,7 +529,8 @@ prove({
           tally.commands += steps.length;
         }),
         choose(
-          { numRuns: wanted, seed: 20_261_121 },
+          // The seed repeats it: finding the shortest way there may take longer than the suite has.
+          { numRuns: wanted, seed: 20_261_121, endOnFailure: true },
           {
             numRuns: wanted,
             interruptAfterTimeLimit: limitMs,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -64,7 +64,8 @@ prove({
     for (let kill = 1; kill <= kills; kill += 1) {
       await place.query(kill % 2 === 0 ? slowAnswers.make : slowAnswers.remove);
       await burst.until(10 + (kill % 7));
-      await wait(kill % 20);
+      if (kill % 2 === 0) await untilAnswerIsHeld(place);
+      else await wait(kill % 20);
       await place.server().kill();
       const killedAt = performance.now();
       await place.start();
@@ -384,6 +385,17 @@ async function untilHealthy(place: Installation): Promise<void> {
   }
 }
 
+/** Until work is committed and its answer is not stored yet. */
+async function untilAnswerIsHeld(place: Installation): Promise<void> {
+  for (;;) {
+    const [row] = await place.query<{ count: string }>(
+      `select count(*) from pg_stat_activity where wait_event = 'PgSleep' and query like '%idempotency_key%'`,
+    );
+    if (Number(row?.count) > 0) return;
+    await wait(2);
+  }
+}
+
 /** The minute passes after which a request without an answer is taken for dead. */
 async function forgetDeadRequests(place: Installation): Promise<void> {
   await place.query(
@@ -446,6 +458,7 @@ async function auditOf(place: Installation): Promise<string[]> {
 
 /** Name and content of every file. */
 function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -463,9 +476,11 @@ async function untilAtRest(place: Installation): Promise<void> {
          select count(*) from jobs.job where state in ('created', 'retry', 'active') and data->>'companyID' is not null
        ) as count`,
     );
-    if (Number(row?.count) === 0) return;
+    if (Number(row?.count) === 0) break;
     await wait(50);
   }
+  // Otherwise the clock does it between two looks.
+  await place.query('select fold_bill_rollup()');
 }
 
 function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
