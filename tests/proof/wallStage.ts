@@ -58,6 +58,11 @@ export async function createWallStage(): Promise<WallStage> {
     ...(await plantCanaries(pool, { companyID: foreignCompany, mark, keepsClosedLists: true })),
     ...(await plantCanaries(pool, { companyID: foreignCopy, mark, keepsClosedLists: false })),
   ]);
+  // What the visitors make has numbers of its own: none of them is by chance one of the other company.
+  await pool.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000000)
+     from pg_sequences where schemaname = 'public' and data_type = 'bigint'::regtype`,
+  );
   await pool.query('analyze');
   await storeCanaryFiles(test, mark);
   const after = await lastInOutbox(test);
