@@ -302,6 +302,19 @@ const addressBreaks: Readonly<Record<string, Break>> = {
     const rest = raw.query.filter((pair) => !pair.startsWith(`${name}=`));
     raw.query = [...rest, `${name}=${random.pick(oddTexts)}`];
   },
+  'zero byte in a query value': (raw, random, operation) => {
+    const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+    if (names.length > 0) raw.query = [`${names.includes('query') ? 'query' : random.pick(names)}=a%00b`];
+  },
+  'odd ends of a range': (raw, random, operation) => {
+    const names = new Set(operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name));
+    const ranges = [...names].filter(
+      (name) => name.endsWith('From') && names.has(name.replace(/From$/, 'To')),
+    );
+    if (ranges.length === 0) return;
+    const from = random.pick(ranges);
+    raw.query = [from, from.replace(/From$/, 'To')].map((name) => `${name}=${random.pick(oddTexts)}`);
+  },
   'query value twice': (raw, random, operation) => {
     const [first = 'page=1'] = raw.query;
     const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => `${name}=1`);

@@ -134,10 +134,10 @@ function problemOf(
   // An address that means nothing else may still be read as the call.
   if (meant && answer.body !== '' && checker.problemOf(meant, answer) === null) return null;
   if (raw.method === 'HEAD') {
+    // The address may be read as that of one record, and is then refused as any would be.
     const isForeseen =
       meant?.answers.has(String(answer.statusCode)) === true ||
-      answer.statusCode === 404 ||
-      answer.statusCode === 400;
+      [400, 401, 403, 404].includes(answer.statusCode);
     return isForeseen && answer.body === ''
       ? null
       : `HEAD answers ${answer.statusCode} with ${answer.body.length} characters`;
