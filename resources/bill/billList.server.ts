@@ -23,6 +23,7 @@ import { abilities } from '../../domain/lifecycle.ts';
 import { currencies, toWire } from '../../domain/money.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
+import { orderBy, wholeOrder } from '../../server/engine/listOrder.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../company/company.server.ts';
@@ -52,7 +53,8 @@ export interface NamedBill {
   attachmentCount: number;
 }
 
-const sortColumns = {
+/** What the sorts of a list of documents stand for. */
+export const billSortColumns = {
   transactionDate: billTable.transactionDate,
   dueDate: billTable.dueDate,
   totalAmount: billTable.totalAmount,
@@ -217,9 +219,9 @@ export async function countedPage(
   where: SQL | undefined,
   { sort, limit, page }: BillPaging,
 ): Promise<CountedBills> {
-  const order = wholeOrder(sort);
+  const order = wholeOrder(sort ?? newestFirst);
   const place = (index: number) => sql.identifier(`place${index}`);
-  const places = order.map(({ field }, index) => sql`${sortColumns[field]} as ${place(index)}`);
+  const places = order.map(({ field }, index) => sql`${billSortColumns[field]} as ${place(index)}`);
   const vendors = order.some(({ field }) => field === 'vendorName') ? vendorOfBill : sql``;
   const foundOrder = order.map(({ isDescending }, index) =>
     isDescending ? desc(place(index)) : asc(place(index)),
@@ -263,20 +265,11 @@ async function withTotal(
 
 type BillSort = NonNullable<BillQuestion['sort']>[number];
 
-/** Newest first unless sorted otherwise, and always one order for equal values, or pages would overlap. */
-function wholeOrder(given: BillQuestion['sort']): BillSort[] {
-  const sorts: readonly BillSort[] = given ?? [{ field: 'transactionDate', isDescending: true }];
-  const last = sorts.at(-1);
-  return last?.field === 'id'
-    ? [...sorts]
-    : [...sorts, { field: 'id', isDescending: last?.isDescending ?? false }];
-}
+const newestFirst: readonly BillSort[] = [{ field: 'transactionDate', isDescending: true }];
 
 /** The order of a list: newest first unless sorted otherwise, and always one order for equal values. */
-export function billOrder(given: BillFilter['sort']): SQL[] {
-  return wholeOrder(given).map(({ field, isDescending }) =>
-    isDescending ? desc(sortColumns[field]) : asc(sortColumns[field]),
-  );
+export function billOrder(sorts: readonly BillSort[] = newestFirst): SQL[] {
+  return orderBy(billSortColumns, sorts);
 }
 
 /**
@@ -284,14 +277,16 @@ export function billOrder(given: BillFilter['sort']): SQL[] {
  * value are the last going up and the first going down.
  */
 export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | undefined {
-  const sorts = wholeOrder(given);
+  const sorts = wholeOrder(given ?? newestFirst);
   const valueOf = ({ field }: BillSort) => (field === 'vendorName' ? row.vendorName : row.bill[field]);
   const isSame = (sort: BillSort): SQL => {
     const value = valueOf(sort);
-    return value === null ? isNull(sortColumns[sort.field]) : sql`${sortColumns[sort.field]} = ${value}`;
+    return value === null
+      ? isNull(billSortColumns[sort.field])
+      : sql`${billSortColumns[sort.field]} = ${value}`;
   };
   const isBeyond = (sort: BillSort): SQL | undefined => {
-    const column = sortColumns[sort.field];
+    const column = billSortColumns[sort.field];
     const value = valueOf(sort);
     if (sort.isDescending) return value === null ? isNotNull(column) : sql`${column} < ${value}`;
     return value === null ? sql`false` : or(sql`${column} > ${value}`, isNull(column));
@@ -301,7 +296,7 @@ export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | u
   return and(
     // Follows from the rest; the database begins to read there instead of at the first row.
     first?.isDescending && firstValue !== null
-      ? sql`${sortColumns[first.field]} <= ${firstValue}`
+      ? sql`${billSortColumns[first.field]} <= ${firstValue}`
       : undefined,
     or(...sorts.map((sort, position) => and(...sorts.slice(0, position).map(isSame), isBeyond(sort)))),
   );

@@ -14,7 +14,8 @@ import { openBillStatuses } from '../bill/bill.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import type { PaymentStatus } from './payment.ts';
 import { paymentStatuses } from './payment.ts';
-import { payableSorts, paymentSorts } from './paymentListWords.ts';
+import { billSorts } from '../bill/billListWords.ts';
+import { paymentSorts } from './paymentListWords.ts';
 
 const documentFilters = {
   paymentDate: dayRangeFilter(),
@@ -47,7 +48,7 @@ export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
 export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
 
 export const payableListSpec = paymentListSpec('approval-payment-list-request', payableStatuses, {
-  sorts: payableSorts,
+  sorts: billSorts,
   defaultSort: 'dueDate,-id',
 });
 export const paymentApprovalListSpec = paymentListSpec(

@@ -10,7 +10,7 @@ import type { Executor } from '../../server/database/database.ts';
 import { orderBy } from '../../server/engine/listOrder.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { billLifecycle, openBillStatuses } from '../bill/bill.ts';
-import { overdueCondition, textCondition } from '../bill/billList.server.ts';
+import { billSortColumns, overdueCondition, textCondition } from '../bill/billList.server.ts';
 import { toBillSubject } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
@@ -24,20 +24,8 @@ import {
   vendorOfBill,
 } from './paymentDocuments.server.ts';
 import type { PayableFilter } from './paymentFilter.ts';
-import type { payableSorts } from './paymentListWords.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import type { PayableRow } from './paymentWire.ts';
-
-const sortColumns = {
-  transactionDate: billTable.transactionDate,
-  dueDate: billTable.dueDate,
-  totalAmount: billTable.totalAmount,
-  remainingAmount: billTable.remainingAmount,
-  referenceID: billTable.referenceID,
-  vendorName: vendorTable.name,
-  status: billTable.status,
-  id: billTable.id,
-} as const satisfies Record<(typeof payableSorts)[number], unknown>;
 
 const dueFirst = [
   { field: 'dueDate', isDescending: false },
@@ -59,7 +47,7 @@ export async function listPayables(
     .leftJoin(vendorTable, vendorOfBill)
     .leftJoin(companyAccountTable, accountOfBill)
     .where(where)
-    .orderBy(...orderBy(sortColumns, filter.sort ?? dueFirst))
+    .orderBy(...orderBy(billSortColumns, filter.sort ?? dueFirst))
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit);
   const [total] = await executor.select({ rows: count() }).from(billTable).where(where);

@@ -28,15 +28,6 @@ export const paymentTypeLabels = {
   customDate: 'Custom date',
 } as const satisfies Record<PaymentType, string>;
 
-/** Statuses that still promise the money: they count against what remains of the document. */
-export const livePaymentStatuses = [
-  'awaiting_approval',
-  'awaiting_payment_authorization',
-  'awaiting_disbursement',
-  'processed',
-  'awaiting_information',
-] as const satisfies readonly PaymentStatus[];
-
 /** Shown on a row that can no longer be decided (spec 1 §8). */
 export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
 

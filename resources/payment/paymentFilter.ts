@@ -13,7 +13,8 @@ import {
 } from '../listFilter.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { paymentStatuses } from './payment.ts';
-import { payableSorts, paymentSorts } from './paymentListWords.ts';
+import { billSorts } from '../bill/billListWords.ts';
+import { paymentSorts } from './paymentListWords.ts';
 
 const currencyList = listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR'));
 
@@ -44,7 +45,7 @@ function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx)
 export const payableFilter = z
   .strictObject({
     ...fields,
-    sort: sortFilter(payableSorts),
+    sort: sortFilter(billSorts),
     status: listFilter(z.enum([...billStatuses, 'overdue'])),
   })
   .superRefine(withinRanges);

@@ -1,13 +1,3 @@
-export const payableSorts = [
-  'transactionDate',
-  'dueDate',
-  'totalAmount',
-  'remainingAmount',
-  'referenceID',
-  'vendorName',
-  'status',
-  'id',
-] as const;
 export const paymentSorts = [
   'paymentDate',
   'amount',
