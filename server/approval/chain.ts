@@ -11,7 +11,7 @@ import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
-import { writtenOnce } from '../database/rowReader.ts';
+import { writtenOnce } from '../database/writtenOnce.ts';
 import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
 /** Levels of an approval line that are looked up; beyond it the super admins decide. */

@@ -1,6 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 type Read<Row> = (from: Readonly<Record<string, unknown>>) => Row;
@@ -23,15 +21,4 @@ export function rowReader<Table extends PgTable>(table: Table): Read<Table['$inf
     }
     return row;
   };
-}
-
-const dialect = new PgDialect();
-
-/**
- * A piece of a statement written out once. @throws Error when it has parameters: they belong in what changes.
- */
-export function writtenOnce(piece: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(piece);
-  if (params.length > 0) throw new Error(`a piece that is written once has parameters: ${text}`);
-  return sql.raw(text);
 }
