@@ -36,7 +36,7 @@ export interface Proof {
   run: (choose: Choose) => Promise<string>;
 }
 
-const largeTimeoutMs = 30 * 60_000;
+const largeTimeoutMs = 120 * 60_000;
 const smallTimeoutMs = 120_000;
 
 /** Registers a proof as a test of its file. */
