@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { z } from 'zod';
+import serverProcess from '../bin/serverProcess.json' with { type: 'json' };
 
 /** A server in a process of its own. */
 export interface ServerProcess {
@@ -34,11 +34,10 @@ export async function startOutlay(databaseUrl: string, dataDir: string): Promise
     NODE_ENV: 'development',
     // No payment is answered by the bank while the next one is measured.
     SANDBOX_BANK_DELAY_MS: '3600000',
+    ...serverProcess.environment,
   };
-  const flags = z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(pathOf('../bin/serverFlags.json'), 'utf8')));
-  return await start([...flags, pathOf('../server/main.ts')], env, url, `${url}/healthcheck`);
+  const args = [...serverProcess.flags, pathOf('../server/main.ts')];
+  return await start(args, env, url, `${url}/healthcheck`);
 }
 
 /** bench/naiveServer.ts on the same database. */

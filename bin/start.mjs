@@ -5,11 +5,16 @@ import { projectRoot, run, runCommand, setUp } from './setup.mjs';
 
 await runCommand(async () => {
   const node = await setUp({ build: true });
-  return run(node, [...memoryFlags(), join(projectRoot, 'server', 'main.ts')]);
+  const { flags, environment } = serverProcess();
+  return run(node, [...flags, join(projectRoot, 'server', 'main.ts')], environment);
 });
 
-/** Keeps the server small (docs/decisions/0011); an operator who sets limits in NODE_OPTIONS has their own. */
-function memoryFlags() {
-  if (/--max-(old|semi)-space/.test(process.env.NODE_OPTIONS ?? '')) return [];
-  return JSON.parse(readFileSync(join(projectRoot, 'bin', 'serverFlags.json'), 'utf8'));
+/** What keeps the server small (docs/decisions/0011), unless the operator has said otherwise. */
+function serverProcess() {
+  const { flags, environment } = JSON.parse(
+    readFileSync(join(projectRoot, 'bin', 'serverProcess.json'), 'utf8'),
+  );
+  const hasOwnLimits = /--max-(old|semi)-space/.test(process.env.NODE_OPTIONS ?? '');
+  const unsaid = Object.entries(environment).filter(([name]) => process.env[name] === undefined);
+  return { flags: hasOwnLimits ? [] : flags, environment: Object.fromEntries(unsaid) };
 }

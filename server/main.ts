@@ -1,3 +1,5 @@
+import { flushCompileCache } from 'node:module';
+
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
 import { startErrorReports } from './observation/errorReports.ts';
@@ -36,6 +38,8 @@ async function run(configuration: Configuration): Promise<void> {
 
   const server = await startServer(configuration, log);
   log.info(`Outlay is ready at ${configuration.publicUrl}`);
+  // Node keeps what it compiled when it ends, and a server that is killed does not get to that.
+  flushCompileCache();
   let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

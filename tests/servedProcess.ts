@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import serverProcess from '../bin/serverProcess.json' with { type: 'json' };
+
 /** A server in a process of its own, as `npm start` runs it. */
 export interface ServedProcess {
   /** Where it answers: `http://localhost:41234`. */
@@ -30,8 +32,15 @@ export async function startServedProcess(
   port: number,
   env: Record<string, string> = {},
 ): Promise<ServedProcess> {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, ...env },
+  const child = spawn(process.execPath, [...serverProcess.flags, main], {
+    env: {
+      ...process.env,
+      ...serverProcess.environment,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said: string[] = [];

@@ -4,6 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
+import { sendBehind } from '../../server/database/database.ts';
+import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { billScope, openBillStatuses } from './bill.ts';
 import type { BillSubject } from './bill.ts';
@@ -20,23 +22,31 @@ export async function lockBill(
   companyID: number,
   id: number,
 ): Promise<StoredBill | null> {
-  const [row] = await executor
-    .select()
-    .from(billTable)
-    .where(and(eq(billTable.companyID, companyID), eq(billTable.id, id)))
-    .for('update');
+  const [row] = await lockQuery(executor).execute({ companyID, id });
   return row ?? null;
 }
+
+const lockQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(billTable)
+    .where(
+      and(eq(billTable.companyID, sql.placeholder('companyID')), eq(billTable.id, sql.placeholder('id'))),
+    )
+    .for('update')
+    .prepare('lock_bill'),
+);
 
 export async function saveBillRow(
   executor: Executor,
   row: Pick<StoredBill, 'companyID' | 'id'>,
   values: Partial<StoredBill>,
 ): Promise<void> {
-  await executor
+  const saved = executor
     .update(billTable)
     .set({ ...values, updatedAt: sql`now()` })
     .where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.id)));
+  await sendBehind(executor, saved.execute());
 }
 
 export function toBillSubject(row: StoredBill): BillSubject {

@@ -5,8 +5,10 @@ import type { Actor } from '../../domain/actor.ts';
 import { approvedBy } from '../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
+import { sendBehind } from '../../server/database/database.ts';
+import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { billScope } from '../bill/bill.ts';
-import { lockBill, readableBills } from '../bill/billStore.server.ts';
+import { readableBills } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import type { PaymentSubject } from './payment.ts';
@@ -22,15 +24,38 @@ export async function lockPayment(
   companyID: number,
   id: number,
 ): Promise<StoredPayment | null> {
-  const ofPayment = and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, id));
-  const [found] = await executor.select({ billID: paymentTable.billID }).from(paymentTable).where(ofPayment);
-  if (!found) return null;
-  await lockBill(executor, companyID, found.billID);
-  const [row] = await executor.select().from(paymentTable).where(ofPayment).for('update');
+  const [, [row]] = await Promise.all([
+    lockDocumentQuery(executor).execute({ companyID, id }),
+    lockQuery(executor).execute({ companyID, id }),
+  ]);
   if (!row) return null;
   const [withPeople] = await withPaymentPeople(executor, [row]);
   return withPeople ?? null;
 }
+
+const isAsked = and(
+  eq(paymentTable.companyID, sql.placeholder('companyID')),
+  eq(paymentTable.id, sql.placeholder('id')),
+);
+
+const lockDocumentQuery = preparedQuery((executor) =>
+  executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(
+      and(
+        eq(billTable.companyID, sql.placeholder('companyID')),
+        // The document of a payment never changes, so it may be looked up before it is locked.
+        eq(billTable.id, executor.select({ id: paymentTable.billID }).from(paymentTable).where(isAsked)),
+      ),
+    )
+    .for('update')
+    .prepare('lock_document_of_payment'),
+);
+
+const lockQuery = preparedQuery((executor) =>
+  executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),
+);
 
 /** Adds the people of each payment, in three queries for however many payments. */
 export async function withPaymentPeople(
@@ -112,10 +137,11 @@ export async function savePayment(
     payeeEmployeeIDs: _payee,
     ...columns
   } = values;
-  await executor
+  const saved = executor
     .update(paymentTable)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(and(eq(paymentTable.companyID, row.companyID), eq(paymentTable.id, row.id)));
+  await sendBehind(executor, saved.execute());
 }
 
 export function toPaymentSubject(row: StoredPayment): PaymentSubject {

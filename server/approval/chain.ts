@@ -10,6 +10,7 @@ import { workflowLayerTable, workflowTable } from '../../resources/workflow/work
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Executor } from '../database/database.ts';
+import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { writtenOnce } from '../database/writtenOnce.ts';
 import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
@@ -116,9 +117,8 @@ async function openStep(
   now: Date,
 ): Promise<void> {
   if (approverIDs.length === 0) return;
-  await executor
-    .insert(approvalTaskTable)
-    .values(approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now })));
+  const tasks = approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now }));
+  await sendBehind(executor, executor.insert(approvalTaskTable).values(tasks).execute());
 }
 
 /** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
@@ -129,36 +129,53 @@ export async function approveStep(
   actor: Actor,
   now: Date,
 ): Promise<ChainState> {
-  const steps = await executor
-    .select()
-    .from(approvalStepTable)
-    .where(and(ofSubject(approvalStepTable, subject), eq(approvalStepTable.round, state.approvalRound)))
-    .orderBy(asc(approvalStepTable.position));
+  const steps = await stepsQuery(executor).execute({ ...subject, round: state.approvalRound });
   const open = steps.find((step) => step.status === 'open');
   if (!open) throw new Error(`${subject.subjectType} ${subject.subjectID} has no open step to approve`);
-  const writes = [
-    closeTasks(executor, subject, state.approvalRound, actor, 'completed', now),
-    setStep(executor, subject, state.approvalRound, open.position, {
-      status: 'closed',
-      decidedByID: actor.employeeID,
-      decidedAt: now,
-    }),
-  ];
+  const { approvalRound: round } = state;
+  await closeTasks(executor, subject, round, actor, 'completed', now);
+  const decided = { position: open.position, decidedByID: actor.employeeID, now };
+  await sendBehind(executor, closeStepQuery(executor).execute({ ...subject, round, ...decided }));
   const next = steps.find((step) => step.position > open.position);
   if (next) {
-    const { approverIDs, workflowKind, round, position } = next;
-    writes.push(
-      setStep(executor, subject, state.approvalRound, position, { status: 'open' }),
-      openStep(executor, subject, { approverIDs, workflowKind, round, position }, now),
-    );
+    const { approverIDs, workflowKind, position } = next;
+    await sendBehind(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
+    await openStep(executor, subject, { approverIDs, workflowKind, round, position }, now);
   }
-  await Promise.all(writes);
   return {
     approverIDs: next?.approverIDs ?? [],
     stepsLeft: next ? state.stepsLeft - 1 : 0,
-    approvalRound: state.approvalRound,
+    approvalRound: round,
   };
 }
+
+const stepsQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(approvalStepTable)
+    .where(isOfRound(approvalStepTable))
+    .orderBy(asc(approvalStepTable.position))
+    .prepare('steps_of_round'),
+);
+
+const isStep = () =>
+  and(isOfRound(approvalStepTable), eq(approvalStepTable.position, sql.placeholder('position')));
+
+const closeStepQuery = preparedQuery((executor) =>
+  executor
+    .update(approvalStepTable)
+    .set({
+      status: 'closed',
+      decidedByID: sql`${sql.placeholder('decidedByID')}`,
+      decidedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(isStep())
+    .prepare('close_step'),
+);
+
+const markOpenQuery = preparedQuery((executor) =>
+  executor.update(approvalStepTable).set({ status: 'open' }).where(isStep()).prepare('open_step'),
+);
 
 /**
  * Ends a chain without approval: the acting approver's task takes the verdict, all others are voided, open and
@@ -173,16 +190,19 @@ export async function endChain(
   now: Date,
 ): Promise<ChainState> {
   await closeTasks(executor, subject, state.approvalRound, actor, verdict, now);
-  await executor
+  const cleared = executor
     .update(approvalStepTable)
     .set({ status: 'cleared', decidedByID: actor?.employeeID ?? null, decidedAt: now })
     .where(
       and(
-        ofSubject(approvalStepTable, subject),
+        eq(approvalStepTable.companyID, subject.companyID),
+        eq(approvalStepTable.subjectType, subject.subjectType),
+        eq(approvalStepTable.subjectID, subject.subjectID),
         eq(approvalStepTable.round, state.approvalRound),
         inArray(approvalStepTable.status, ['open', 'waiting']),
       ),
     );
+  await sendBehind(executor, cleared.execute());
   return { approverIDs: [], stepsLeft: 0, approvalRound: state.approvalRound };
 }
 
@@ -195,45 +215,28 @@ async function closeTasks(
   now: Date,
 ): Promise<void> {
   const mine = actor?.employeeID ?? -1;
-  await executor
+  const closed = closeTasksQuery(executor).execute({ ...subject, round, mine, verdict, now });
+  await sendBehind(executor, closed);
+}
+
+const closeTasksQuery = preparedQuery((executor) =>
+  executor
     .update(approvalTaskTable)
     .set({
-      status: sql`case when ${approvalTaskTable.approverID} = ${mine} then ${verdict} else 'canceled' end`,
-      closedAt: now,
+      status: sql`case when ${approvalTaskTable.approverID} = ${sql.placeholder('mine')} then ${sql.placeholder('verdict')} else 'canceled' end`,
+      closedAt: sql`${sql.placeholder('now')}`,
     })
-    .where(
-      and(
-        ofSubject(approvalTaskTable, subject),
-        eq(approvalTaskTable.round, round),
-        eq(approvalTaskTable.status, 'awaiting'),
-      ),
-    );
-}
+    .where(and(isOfRound(approvalTaskTable), eq(approvalTaskTable.status, 'awaiting')))
+    .prepare('close_tasks_of_round'),
+);
 
-async function setStep(
-  executor: Executor,
-  subject: ChainSubject,
-  round: number,
-  position: number,
-  values: Partial<typeof approvalStepTable.$inferInsert>,
-): Promise<void> {
-  await executor
-    .update(approvalStepTable)
-    .set(values)
-    .where(
-      and(
-        ofSubject(approvalStepTable, subject),
-        eq(approvalStepTable.round, round),
-        eq(approvalStepTable.position, position),
-      ),
-    );
-}
-
-function ofSubject(table: typeof approvalStepTable | typeof approvalTaskTable, subject: ChainSubject) {
+/** For queries with placeholders that are executed with a {@link ChainSubject} and a round. */
+function isOfRound(table: typeof approvalStepTable | typeof approvalTaskTable) {
   return and(
-    eq(table.companyID, subject.companyID),
-    eq(table.subjectType, subject.subjectType),
-    eq(table.subjectID, subject.subjectID),
+    eq(table.companyID, sql.placeholder('companyID')),
+    eq(table.subjectType, sql.placeholder('subjectType')),
+    eq(table.subjectID, sql.placeholder('subjectID')),
+    eq(table.round, sql.placeholder('round')),
   );
 }
 
@@ -336,14 +339,7 @@ const chainQuery = preparedQuery((executor) =>
       approvers: approversOfStep,
     })
     .from(approvalStepTable)
-    .where(
-      and(
-        eq(approvalStepTable.companyID, sql.placeholder('companyID')),
-        eq(approvalStepTable.subjectType, sql.placeholder('subjectType')),
-        eq(approvalStepTable.subjectID, sql.placeholder('subjectID')),
-        eq(approvalStepTable.round, sql.placeholder('round')),
-      ),
-    )
+    .where(isOfRound(approvalStepTable))
     .orderBy(asc(approvalStepTable.position))
     .prepare('chain_of_record'),
 );

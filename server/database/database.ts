@@ -59,6 +59,24 @@ interface Seat {
   abortedBy: unknown;
 }
 
+/** What a transaction has sent and nobody waits for yet. */
+const sentBehind = new WeakMap<Executor, PromiseLike<unknown>[]>();
+
+/**
+ * Sends a write whose answer nobody reads, and lets what follows be sent behind it in the same round trip. The end of
+ * the transaction waits for it and fails with it. Outside of `Database.write` it is waited for at once.
+ */
+export async function sendBehind(executor: Executor, write: Promise<unknown>): Promise<void> {
+  const sent = sentBehind.get(executor);
+  if (sent === undefined) {
+    await write;
+    return;
+  }
+  sent.push(write);
+  // Its failure is told by whatever is waited for next, or by the end of the transaction.
+  write.catch(() => undefined);
+}
+
 const dialect = new PgDialect();
 
 function takeSeat(client: pg.PoolClient): Seat {
@@ -72,6 +90,7 @@ function takeSeat(client: pg.PoolClient): Seat {
     companyID: null,
     abortedBy: undefined,
   };
+  sentBehind.set(seat.transaction, []);
   return seat;
 }
 
@@ -113,6 +132,7 @@ async function withLastWord<Result>(
 ): Promise<Result> {
   const result = await work(executor);
   await beforeCommit.getStore()?.(executor);
+  await Promise.all(sentBehind.get(executor) ?? []);
   return result;
 }
 
@@ -126,6 +146,7 @@ async function inTransaction<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   seat.abortedBy = undefined;
+  sentBehind.set(seat.transaction, []);
   sendTogether(client);
   const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');

@@ -109,27 +109,23 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
   if (!isGone && (to === null || !decision.candidates.includes(to))) {
     throw new Error(`${entity.name} ${decision.action}: ${String(to)} is no target of the lifecycle`);
   }
-  const writes: Promise<unknown>[] = [];
   if (isGone) {
     if (!entity.remove) throw new Error(`${entity.name} cannot be removed`);
-    writes.push(entity.remove(executor, row));
+    await entity.remove(executor, row);
   } else {
     const changed = { ...outcome.patch, status: to, version: row.version + 1 };
-    writes.push(entity.save(executor, row, changed as Partial<Row> & { status: string; version: number }));
+    await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
   }
   const notes = [notesOf(decision.input), outcome.systemNotes].filter((text) => text).join('\n');
-  writes.push(
-    appendHistory(executor, row.companyID, actor, now, {
-      subjectType: entity.name,
-      subjectID: row.id,
-      action: decision.action,
-      fromStatus: decision.from,
-      toStatus: isGone ? null : to,
-      notes: notes || null,
-      changes: outcome.changes,
-    }),
-  );
-  await Promise.all(writes);
+  await appendHistory(executor, row.companyID, actor, now, {
+    subjectType: entity.name,
+    subjectID: row.id,
+    action: decision.action,
+    fromStatus: decision.from,
+    toStatus: isGone ? null : to,
+    notes: notes || null,
+    changes: outcome.changes,
+  });
 }
 
 function notesOf(input: unknown): string | null {

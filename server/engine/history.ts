@@ -4,6 +4,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Executor } from '../database/database.ts';
+import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { historyTable } from './recordTables.ts';
 
@@ -28,11 +29,14 @@ export const emptyHash = Buffer.alloc(32);
 
 /** Chains a row to the one before it: SHA-256 over the previous hash and the row in a fixed order of fields. */
 export function historyHash(previousHash: Buffer, row: HistoryContent): Buffer {
-  const content = JSON.stringify([
-    row.companyID,
-    row.subjectType,
-    row.subjectID,
-    row.position,
+  const [before, after] = hashedText(row);
+  return createHash('sha256').update(previousHash).update(`${before}${row.position}${after}`).digest();
+}
+
+/** What the hash covers, as JSON, before and after the position in it. */
+function hashedText(row: Omit<HistoryContent, 'position'>): [before: string, after: string] {
+  const before = JSON.stringify([row.companyID, row.subjectType, row.subjectID]);
+  const after = JSON.stringify([
     row.action,
     row.fromStatus,
     row.toStatus,
@@ -42,7 +46,7 @@ export function historyHash(previousHash: Buffer, row: HistoryContent): Buffer {
     Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),
     row.at.toISOString(),
   ]);
-  return createHash('sha256').update(previousHash).update(content).digest();
+  return [`${before.slice(0, -1)},`, `,${after.slice(1)}`];
 }
 
 export interface HistoryEntry {
@@ -59,8 +63,8 @@ export interface HistoryEntry {
 export const systemActorName = 'System';
 
 /**
- * Appends to a record's history. The record's row must be locked by the caller (or be new), which is what keeps
- * positions without gaps.
+ * Appends to a record's history, behind what was sent before and without waiting for it. The record's row must be
+ * locked by the caller (or be new), which is what keeps positions without gaps.
  */
 export async function appendHistory(
   executor: Executor,
@@ -69,23 +73,10 @@ export async function appendHistory(
   at: Date,
   entry: HistoryEntry,
 ): Promise<void> {
-  const [last] = await executor
-    .select({ position: historyTable.position, hash: historyTable.hash })
-    .from(historyTable)
-    .where(
-      and(
-        eq(historyTable.companyID, companyID),
-        eq(historyTable.subjectType, entry.subjectType),
-        eq(historyTable.subjectID, entry.subjectID),
-      ),
-    )
-    .orderBy(desc(historyTable.position))
-    .limit(1);
-  const row: HistoryContent = {
+  const row: Omit<HistoryContent, 'position'> = {
     companyID,
     subjectType: entry.subjectType,
     subjectID: entry.subjectID,
-    position: (last?.position ?? 0) + 1,
     action: entry.action,
     fromStatus: entry.fromStatus,
     toStatus: entry.toStatus,
@@ -95,21 +86,58 @@ export async function appendHistory(
     changes: entry.changes ?? {},
     at,
   };
-  const previousHash = last?.hash ?? emptyHash;
-  await executor.insert(historyTable).values({ ...row, previousHash, hash: historyHash(previousHash, row) });
+  const [before, after] = hashedText(row);
+  await sendBehind(executor, appendQuery(executor).execute({ ...row, before, after }));
 }
+
+const isOfRecord = and(
+  eq(historyTable.companyID, sql.placeholder('companyID')),
+  eq(historyTable.subjectType, sql.placeholder('subjectType')),
+  eq(historyTable.subjectID, sql.placeholder('subjectID')),
+);
+
+/** The place in the chain and the hash are found where the last row is, so that nobody waits for it. */
+const appendQuery = preparedQuery((executor) => {
+  const last = executor
+    .$with('last')
+    .as(
+      executor
+        .select({ position: historyTable.position, hash: historyTable.hash })
+        .from(historyTable)
+        .where(isOfRecord)
+        .orderBy(desc(historyTable.position))
+        .limit(1),
+    );
+  const position = sql`coalesce((select ${last.position} from ${last}), 0) + 1`;
+  const previousHash = sql`coalesce((select ${last.hash} from ${last}), ${emptyHash}::bytea)`;
+  const text = sql`${sql.placeholder('before')}::text || (${position})::text || ${sql.placeholder('after')}::text`;
+  return executor
+    .with(last)
+    .insert(historyTable)
+    .values({
+      companyID: sql.placeholder('companyID'),
+      subjectType: sql.placeholder('subjectType'),
+      subjectID: sql.placeholder('subjectID'),
+      position,
+      action: sql.placeholder('action'),
+      fromStatus: sql.placeholder('fromStatus'),
+      toStatus: sql.placeholder('toStatus'),
+      actorID: sql.placeholder('actorID'),
+      actorName: sql.placeholder('actorName'),
+      notes: sql.placeholder('notes'),
+      changes: sql.placeholder('changes'),
+      at: sql.placeholder('at'),
+      previousHash,
+      hash: sql`sha256(${previousHash} || convert_to(${text}, 'UTF8'))`,
+    })
+    .prepare('append_history');
+});
 
 const historyQuery = preparedQuery((executor) =>
   executor
     .select()
     .from(historyTable)
-    .where(
-      and(
-        eq(historyTable.companyID, sql.placeholder('companyID')),
-        eq(historyTable.subjectType, sql.placeholder('subjectType')),
-        eq(historyTable.subjectID, sql.placeholder('subjectID')),
-      ),
-    )
+    .where(isOfRecord)
     .orderBy(asc(historyTable.position))
     .prepare('history_of_record'),
 );

@@ -68,7 +68,7 @@ export interface ServerEntity<
   /** Whether this person may know that the record exists. */
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
   toSubject(row: Row): Subject;
-  /** Writes changed columns of a locked record. */
+  /** Writes changed columns of a locked record, with one statement that may be sent behind (`sendBehind`). */
   save(
     executor: Executor,
     row: Row,

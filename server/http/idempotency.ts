@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { beforeCommit } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 import { idempotencyKeyTable } from '../engine/recordTables.ts';
 import { refusalBody } from './errorAnswer.ts';
 
@@ -184,13 +185,27 @@ const answerLost = new DomainError('already_exists', {
  * @throws DomainError `idempotency_in_progress` when the claim is no longer ours: then the work must not be done
  */
 async function markAsWritten(executor: Executor, claim: Claim): Promise<void> {
-  const marked = await executor
-    .update(idempotencyKeyTable)
-    .set({ status: answerLost.status, body: JSON.stringify(refusalBody(answerLost, claim.requestId)) })
-    .where(isStillOurs(claim))
-    .returning({ key: idempotencyKeyTable.key });
+  const { companyID, employeeID, key, claimedAt } = claim;
+  const body = JSON.stringify(refusalBody(answerLost, claim.requestId));
+  const marked = await markQuery(executor).execute({ companyID, employeeID, key, claimedAt, body });
   if (marked.length === 0) throw new DomainError('idempotency_in_progress');
 }
+
+const markQuery = preparedQuery((executor) =>
+  executor
+    .update(idempotencyKeyTable)
+    .set({ status: answerLost.status, body: sql`${sql.placeholder('body')}` })
+    .where(
+      and(
+        eq(idempotencyKeyTable.companyID, sql.placeholder('companyID')),
+        eq(idempotencyKeyTable.employeeID, sql.placeholder('employeeID')),
+        eq(idempotencyKeyTable.key, sql.placeholder('key')),
+        eq(idempotencyKeyTable.createdAt, sql.placeholder('claimedAt')),
+      ),
+    )
+    .returning({ key: idempotencyKeyTable.key })
+    .prepare('mark_key_as_written'),
+);
 
 async function finish(
   database: Database,

@@ -1,5 +1,9 @@
-import { outboxTable } from '../engine/recordTables.ts';
+import { sql } from 'drizzle-orm';
+
 import type { Executor } from '../database/database.ts';
+import { sendBehind } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
+import { outboxTable } from '../engine/recordTables.ts';
 import type { JobTopic, JobTopics } from './jobTopics.ts';
 
 /** Due before any clock looks: rows without a date go at once, however far apart two machines' clocks are. */
@@ -16,5 +20,17 @@ export async function writeOutbox<Topic extends JobTopic>(
   payload: JobTopics[Topic],
   dueAt: Date = atOnce,
 ): Promise<void> {
-  await executor.insert(outboxTable).values({ companyID, topic, payload, dueAt });
+  await sendBehind(executor, noteQuery(executor).execute({ companyID, topic, payload, dueAt }));
 }
+
+const noteQuery = preparedQuery((executor) =>
+  executor
+    .insert(outboxTable)
+    .values({
+      companyID: sql.placeholder('companyID'),
+      topic: sql.placeholder('topic'),
+      payload: sql.placeholder('payload'),
+      dueAt: sql.placeholder('dueAt'),
+    })
+    .prepare('note_in_outbox'),
+);

@@ -4,6 +4,8 @@ import { DomainError } from '../../domain/errors.ts';
 import type { Amount } from '../../domain/money.ts';
 import { add, compare, isZero, negate, sum } from '../../domain/money.ts';
 import type { Executor } from '../database/database.ts';
+import { sendBehind } from '../database/database.ts';
+import { preparedQuery } from '../database/preparedQuery.ts';
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from './ledgerTables.ts';
 
@@ -31,10 +33,12 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
   const lines = movement.lines.filter((line) => !isZero(line.amount));
   if (!isZero(sum(lines.map((line) => line.amount)))) throw new Error(`entry ${cause} does not balance`);
   const accounts = await lockAccounts(executor, movement);
-  const posted = await entryOf(executor, companyID, cause);
-  if (posted !== null) return posted;
-
-  for (const line of lines) assertCovered(accounts, line);
+  const uncovered = lines.map((line) => shortageOf(accounts, line)).find((shortage) => shortage !== null);
+  if (uncovered) {
+    const posted = await entryOf(executor, companyID, cause);
+    if (posted !== null) return posted;
+    throw uncovered;
+  }
   const [entry] = await executor
     .insert(ledgerEntryTable)
     .values({
@@ -45,24 +49,23 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
       reversesEntryID: movement.reversesEntryID ?? null,
       postedAt: now,
     })
+    .onConflictDoNothing({ target: [ledgerEntryTable.companyID, ledgerEntryTable.cause] })
     .returning({ id: ledgerEntryTable.id });
-  if (!entry) throw new Error(`entry ${cause} was not stored`);
-  const writeLines = executor.insert(ledgerLineTable).values(
-    lines.map((line, index) => ({
-      companyID,
-      entryID: entry.id,
-      position: index + 1,
-      accountID: accountOf(accounts, line.account).id,
-      currencyCode,
-      amount: line.amount,
-    })),
-  );
-  await Promise.all([
-    writeLines,
-    ...lines.map((line) =>
-      moveBalance(executor, companyID, accountOf(accounts, line.account).id, line.amount),
-    ),
-  ]);
+  if (!entry) {
+    const posted = await entryOf(executor, companyID, cause);
+    if (posted === null) throw new Error(`entry ${cause} was not stored`);
+    return posted;
+  }
+  const stored = lines.map((line, index) => ({
+    companyID,
+    entryID: entry.id,
+    position: index + 1,
+    accountID: accountOf(accounts, line.account).id,
+    currencyCode,
+    amount: line.amount,
+  }));
+  await sendBehind(executor, executor.insert(ledgerLineTable).values(stored).execute());
+  for (const { accountID, amount } of stored) await moveBalance(executor, companyID, accountID, amount);
   return entry.id;
 }
 
@@ -72,22 +75,36 @@ async function moveBalance(
   accountID: number,
   by: Amount,
 ): Promise<void> {
-  await executor
-    .update(ledgerAccountTable)
-    .set({ balance: sql`${ledgerAccountTable.balance} + ${by}::numeric` })
-    .where(and(eq(ledgerAccountTable.companyID, companyID), eq(ledgerAccountTable.id, accountID)));
+  await sendBehind(executor, moveQuery(executor).execute({ companyID, accountID, by }));
 }
+
+const moveQuery = preparedQuery((executor) =>
+  executor
+    .update(ledgerAccountTable)
+    .set({ balance: sql`${ledgerAccountTable.balance} + ${sql.placeholder('by')}::numeric` })
+    .where(
+      and(
+        eq(ledgerAccountTable.companyID, sql.placeholder('companyID')),
+        eq(ledgerAccountTable.id, sql.placeholder('accountID')),
+      ),
+    )
+    .prepare('move_balance'),
+);
 
 type Accounts = ReadonlyMap<LedgerAccountKind, { id: number; balance: Amount }>;
 
 /** Money that is ours never falls below zero; the other sides of an entry may. */
 const guardedKinds: ReadonlySet<LedgerAccountKind> = new Set(['available', 'held']);
 
-function assertCovered(accounts: Accounts, line: { account: LedgerAccountKind; amount: Amount }): void {
-  if (!guardedKinds.has(line.account)) return;
+/** What refuses a line that takes more than there is; null when there is enough. */
+function shortageOf(
+  accounts: Accounts,
+  line: { account: LedgerAccountKind; amount: Amount },
+): DomainError | null {
+  if (!guardedKinds.has(line.account)) return null;
   const { balance } = accountOf(accounts, line.account);
-  if (compare(add(balance, line.amount), '0') >= 0) return;
-  throw new DomainError('insufficient_balance', {
+  if (compare(add(balance, line.amount), '0') >= 0) return null;
+  return new DomainError('insufficient_balance', {
     message: 'The balance of the account does not cover this payment and its fee.',
     details: { available: balance, needed: negate(line.amount) },
   });
