@@ -67,6 +67,20 @@ describe('the purchases list', () => {
     expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull();
   });
 
+  it('asks for other rows once, though they are asked for at the press and again when the list is drawn', async () => {
+    const calls = answerCalls(listAnswers);
+    await showList();
+    fireEvent.click(
+      await screen.findByRole('button', { name: /^Remove the filter Transaction date: 1 .* to / }),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove the filter/ })).toBeNull());
+    await screen.findByRole('link', { name: 'INV/2026/000041' });
+    const withoutRange = calls.filter(
+      ({ path, query }) => path === 'bills' && query['transactionDateFrom'] === undefined,
+    );
+    expect(withoutRange).toHaveLength(1);
+  });
+
   it('says so when the cards could not be had, and still lists', async () => {
     answerCalls({ ...listAnswers, 'GET bills/summaries': () => refusal(422, 'THIRD_PARTY') });
     await showList();

@@ -72,7 +72,7 @@ describe('totals while typing', () => {
   it('are computed once for all that changes in one moment', async () => {
     let items = [line({ qty: '1', unitPrice: '5' })];
     const read = vi.fn(() => form(items));
-    const store = buildTotalsStore(read);
+    const store = buildTotalsStore(read, setTimeout);
     const told = vi.fn();
     store.subscribe(told);
     items = [line({ qty: '3', unitPrice: '5' })];

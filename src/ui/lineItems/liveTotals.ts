@@ -74,11 +74,16 @@ function taxedLine(line: LineFields, currencyCode: string): TaxedLine | null {
 export interface TotalsStore {
   get: () => LiveTotals;
   subscribe: (listener: () => void) => () => void;
-  /** Computes anew, after what is typed in the same moment. */
+  /** Computes anew, once what was typed is painted: the totals of a hundred lines are not what a key waits for. */
   refresh: () => void;
 }
 
-export function buildTotalsStore(read: () => TotalsInput): TotalsStore {
+const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
+
+export function buildTotalsStore(
+  read: () => TotalsInput,
+  later: (work: () => void) => void = afterPaint,
+): TotalsStore {
   let current = totalsOf(read());
   let isDue = false;
   const listeners = new Set<() => void>();
@@ -96,7 +101,7 @@ export function buildTotalsStore(read: () => TotalsInput): TotalsStore {
     refresh() {
       if (isDue) return;
       isDue = true;
-      setTimeout(compute);
+      later(compute);
     },
   };
 }

@@ -26,7 +26,7 @@ import { SavedFilters } from './SavedFilters.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
 import type { FixedQuery } from './useListRows.ts';
-import { useAllMatching, useListRows } from './useListRows.ts';
+import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import type { RefusalOf, RowMoney } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
 
@@ -89,7 +89,8 @@ function anyRow(): null {
 export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Kinds>) {
   const { resource, spec, caption, columns, nameOf, fields, fixed, rowActions, batch, nothingYet, toolbar } =
     props;
-  const control = useListQuery(spec, props.firstFilter);
+  const beginRows = useBeginRows<Row, Kinds>(resource, spec, fixed);
+  const control = useListQuery(spec, props.firstFilter, beginRows);
   const { query } = control;
   const answer = useListRows<Row, Kinds>(resource, spec, query, fixed);
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);

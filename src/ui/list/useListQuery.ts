@@ -31,10 +31,12 @@ function patched<Kinds>(filter: FilterValues<Kinds>, patch: FilterValues<Kinds>)
 /**
  * The query of one screen's list, read from the address and written to it. A screen entered without a query takes up
  * the one it was left with, and begins with `firstFilter` where it was never visited.
+ * @param onAsk hears of a new query at the press, before the address has it and anything is drawn
  */
 export function useListQuery<Kinds>(
   spec: ListSpec<Kinds>,
   firstFilter: FilterValues<Kinds> = {},
+  onAsk?: (query: ListQuery<Kinds>) => void,
 ): ListQueryControl<Kinds> {
   const { pathname, search: written } = useLocation();
   const navigate = useNavigate();
@@ -62,6 +64,7 @@ export function useListQuery<Kinds>(
     // A choice made before the restored query reached the address is the newer one.
     setIsRestoring(false);
     setDropped([]);
+    onAsk?.(query);
     void navigate({ search: writeListQuery(spec, query) });
   }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
 import type { ListQuery, ListSpec } from './listQuery.ts';
@@ -27,27 +27,56 @@ interface ListAnswer<Row> {
   total: number;
 }
 
+/** An answer younger than this is not asked for again: it was begun at the press, before the list was drawn anew. */
+const youngMs = 1000;
+
 /**
- * The rows that a query asks for. They stay out of react-admin's record cache: a row is not the whole record, and a
- * record page must not begin with half of one.
+ * What react-query is asked for a query. The rows stay out of react-admin's record cache: a row is not the whole
+ * record, and a record page must not begin with half of one.
  */
+function useRowsQuery<Row extends RaRecord, Kinds>(
+  resource: string,
+  spec: ListSpec<Kinds>,
+  fixed: FixedQuery,
+) {
+  const dataProvider = useDataProvider();
+  return (query: ListQuery<Kinds>) => {
+    const wire = { ...toWireQuery(spec, query), ...fixed };
+    return {
+      queryKey: [resource, 'getList', wire],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer<Row>> => {
+        const { data, total = data.length } = await dataProvider.getList<Row>(resource, {
+          meta: { query: wire },
+          signal,
+        });
+        return { data, total };
+      },
+      staleTime: youngMs,
+    };
+  };
+}
+
+/** Asks for the rows of a query that the list is about to be drawn for. */
+export function useBeginRows<Row extends RaRecord, Kinds>(
+  resource: string,
+  spec: ListSpec<Kinds>,
+  fixed: FixedQuery = {},
+): (query: ListQuery<Kinds>) => void {
+  const client = useQueryClient();
+  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec, fixed);
+  return (query) => void client.prefetchQuery(rowsQuery(query));
+}
+
+/** The rows that a query asks for. */
 export function useListRows<Row extends RaRecord, Kinds>(
   resource: string,
   spec: ListSpec<Kinds>,
   query: ListQuery<Kinds>,
   fixed: FixedQuery = {},
 ): ListRows<Row> {
-  const dataProvider = useDataProvider();
-  const wire = { ...toWireQuery(spec, query), ...fixed };
+  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec, fixed);
   const answer = useQuery({
-    queryKey: [resource, 'getList', wire],
-    queryFn: async ({ signal }): Promise<ListAnswer<Row>> => {
-      const { data, total = data.length } = await dataProvider.getList<Row>(resource, {
-        meta: { query: wire },
-        signal,
-      });
-      return { data, total };
-    },
+    ...rowsQuery(query),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[0] === resource ? last : undefined),
   });
   return {
