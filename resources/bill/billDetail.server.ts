@@ -188,20 +188,3 @@ function refusalsOf(bill: StoredBill, actor: Actor): Record<string, string> {
   }
   return refusals;
 }
-
-/** How many live documents of the vendor carry this number in the same year; vendors restart numbering each year. */
-export async function sameNumberCount(
-  executor: Executor,
-  companyID: number,
-  document: { vendorID: number; referenceNumber: string; year: number; exceptID: number },
-): Promise<number> {
-  const { rows } = await executor.execute<{ found: string }>(sql`
-    select count(*) as found from bill
-    where company_id = ${companyID} and vendor_id = ${document.vendorID} and transaction_type = 'bill'
-      and id <> ${document.exceptID} and status not in ('void', 'rejected')
-      and extract(year from transaction_date) = ${document.year}
-      and upper(regexp_replace(reference_number, '[^0-9A-Za-z]', '', 'g'))
-        = upper(regexp_replace(${document.referenceNumber}, '[^0-9A-Za-z]', '', 'g'))
-  `);
-  return Number(rows[0]?.found ?? 0);
-}

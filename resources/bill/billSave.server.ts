@@ -1,7 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { decide } from '../../domain/lifecycle.ts';
@@ -25,7 +24,6 @@ import { vendorTable } from '../vendor/vendor.server.ts';
 import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billNumberSeries } from './bill.ts';
 import type { BillSubject } from './bill.ts';
-import { sameNumberCount } from './billDetail.server.ts';
 import { billTotals } from './billInput.ts';
 import type { BillDraftInput, BillInput } from './billInput.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -372,6 +370,7 @@ async function assertReferences(
   await assertNumberIsFree(executor, companyID, input, exceptID);
 }
 
+/** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */
 async function assertNumberIsFree(
   executor: Executor,
   companyID: number,
@@ -380,16 +379,20 @@ async function assertNumberIsFree(
 ): Promise<void> {
   const { referenceNumber, vendorID, transactionDate } = input;
   if (referenceNumber === null || vendorID === null || transactionDate === null) return;
-  const document = { referenceNumber, vendorID, year: yearOf(transactionDate), exceptID };
-  if ((await sameNumberCount(executor, companyID, document)) === 0) return;
+  const year = transactionDate.slice(0, 4);
+  const { rows } = await executor.execute(sql`
+    select from bill
+    where company_id = ${companyID} and vendor_id = ${vendorID} and transaction_type = 'bill'
+      and id <> ${exceptID} and status not in ('void', 'rejected')
+      and transaction_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+      and upper(regexp_replace(reference_number, '[^0-9A-Za-z]', '', 'g'))
+        = upper(regexp_replace(${referenceNumber}, '[^0-9A-Za-z]', '', 'g'))
+    limit 1`);
+  if (rows.length === 0) return;
   throw new DomainError('already_exists', {
     message: errorTexts.referenceNumberTaken,
     fields: { referenceNumber: errorTexts.referenceNumberTaken },
   });
-}
-
-function yearOf(day: Day): number {
-  return Number(day.slice(0, 4));
 }
 
 const historicFields = [
