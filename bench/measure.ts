@@ -2,7 +2,15 @@
 export interface Rate {
   perSecond: number;
   p50Ms: number;
+  p99Ms: number;
   calls: number;
+}
+
+/** Both sides with so many connections at once. */
+export interface Load {
+  connections: number;
+  ours: Rate;
+  against: Rate;
 }
 
 export function rateOf(durationsMs: readonly number[], seconds: number): Rate {
@@ -10,6 +18,7 @@ export function rateOf(durationsMs: readonly number[], seconds: number): Rate {
   return {
     perSecond: durationsMs.length / seconds,
     p50Ms: percentile(durationsMs, 0.5),
+    p99Ms: percentile(durationsMs, 0.99),
     calls: durationsMs.length,
   };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from './httpLoad.ts';
 import { askFor } from './httpLoad.ts';
-import type { Rate } from './measure.ts';
+import type { Load, Rate } from './measure.ts';
 import { bothSides, callFor } from './measure.ts';
 import { companyID } from './people.ts';
 import type { RawReads } from './rawReads.ts';
@@ -8,7 +8,10 @@ import type { Report } from './report.ts';
 import type { Samples } from './samples.ts';
 import type { Settings } from './settings.ts';
 
+/** With which both sides are judged. */
 export const connections = 8;
+/** With which they are looked at besides, for one short round. */
+export const otherConnections = [1, 32] as const;
 
 export interface ReadSides {
   /** The product, with somebody signed in who may see every document. */
@@ -29,25 +32,28 @@ export async function measureReads(
     if (value === undefined) throw new Error('there is nothing to ask for');
     return value;
   };
-  const ask = (paths: readonly string[], clients = connections) =>
-    askFor(ours, paths, { connections: clients, seconds });
-  const compare = (
-    name: string,
-    paths: readonly string[],
-    call: (turn: number) => Promise<unknown>,
-    clients = connections,
-  ) =>
+  const ask = (paths: readonly string[]) => askFor(ours, paths, { connections, seconds });
+  const compare = (name: string, paths: readonly string[], call: (turn: number) => Promise<unknown>) =>
     report.compare(name, async () => {
+      const short = { seconds: seconds / 3 };
       // What is asked for the first time is planned, compiled and read from the disk: that is not the round's.
-      await askFor(ours, paths, { connections: clients, seconds: seconds / 3 });
-      await callFor(seconds / 3, clients, call);
-      return perSecond(
-        await bothSides(
-          rounds,
-          () => ask(paths, clients),
-          () => callFor(seconds, clients, call),
-        ),
+      await askFor(ours, paths, { connections, ...short });
+      await callFor(short.seconds, connections, call);
+      const judged = await bothSides(
+        rounds,
+        () => ask(paths),
+        () => callFor(seconds, connections, call),
       );
+      const loads: Load[] = [{ connections, ...judged }];
+      for (const others of otherConnections) {
+        const against = await callFor(short.seconds, others, call);
+        loads.push({
+          connections: others,
+          ours: await askFor(ours, paths, { connections: others, ...short }),
+          against,
+        });
+      }
+      return { ...perSecond(judged), loads };
     });
 
   const pages = pagePaths(samples);
@@ -56,8 +62,6 @@ export async function measureReads(
     return raw.page(companyID, status, page);
   };
   await compare('list.page', pages, rawPage);
-  await compare('list.page.c1', pages, rawPage, 1);
-  await compare('list.page.c32', pages, rawPage, 32);
   await compare('list.page.count', pages, (turn) => {
     const { status, page } = at(samples.pages, turn);
     return raw.pageAndCount(companyID, status, page);
@@ -82,15 +86,14 @@ export async function measureReads(
   );
 
   const compareNaive = (name: string, ourPaths: readonly string[], naivePaths: readonly string[]) =>
-    report.compare(name, async () =>
-      perSecond(
-        await bothSides(
-          rounds,
-          () => ask(ourPaths),
-          () => askFor(naive, naivePaths, { connections, seconds }),
-        ),
-      ),
-    );
+    report.compare(name, async () => {
+      const judged = await bothSides(
+        rounds,
+        () => ask(ourPaths),
+        () => askFor(naive, naivePaths, { connections, seconds }),
+      );
+      return { ...perSecond(judged), loads: [{ connections, ...judged }] };
+    });
   const naivePath = (query: Record<string, string | number>) =>
     `/bills?${new URLSearchParams({ company: String(companyID), ...texts(query) })}`;
   await compareNaive(

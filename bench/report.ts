@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 
+import type { Load, Rate } from './measure.ts';
 import { definitionOf, rowDefinitions } from './rows.ts';
 
 /** One row of bench/results.json. What could not be measured has no figures and says why. */
@@ -13,6 +14,8 @@ export interface Result {
   goal: number;
   better: 'higher' | 'lower';
   unit: string;
+  /** Requests, by how many connections they came over. */
+  loads?: Load[];
   /** Why there is no figure. */
   reason?: string;
 }
@@ -20,6 +23,7 @@ export interface Result {
 export interface Sides {
   ours: number;
   against: number;
+  loads?: readonly Load[];
 }
 
 /** Collects the rows of a run. A row that fails is told and kept as such; the run goes on. */
@@ -58,11 +62,12 @@ export function startReport(only: ReadonlySet<string> | null, log: (sentence: st
     isWanted,
     compare: (name, measure) =>
       attempt(name, async () => {
-        const { ours, against } = await measure();
+        const { ours, against, loads } = await measure();
         return {
           ours: round(ours),
           against: round(against),
           ratio: against > 0 ? round(ours / against) : null,
+          ...(loads === undefined ? {} : { loads: loads.map(roundedLoad) }),
         };
       }),
     absolute: (name, measure) => attempt(name, async () => ({ ours: round(await measure()) })),
@@ -80,6 +85,14 @@ export function startReport(only: ReadonlySet<string> | null, log: (sentence: st
 
 function round(value: number): number {
   return Number(value.toPrecision(4));
+}
+
+function roundedLoad({ connections, ours, against }: Load): Load {
+  return { connections, ours: roundedRate(ours), against: roundedRate(against) };
+}
+
+function roundedRate({ perSecond, p50Ms, p99Ms, calls }: Rate): Rate {
+  return { perSecond: round(perSecond), p50Ms: round(p50Ms), p99Ms: round(p99Ms), calls };
 }
 
 /** Null when there is no figure to judge. */
@@ -163,9 +176,26 @@ export function describe(about: Surroundings, results: readonly Result[]): strin
     '|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
+    '## How long a request takes',
+    '',
+    'Requests a second, and milliseconds that half of them and all but one in a hundred take at most, over 1, 8 and 32',
+    'connections. A side is judged over 8, in the middle of several rounds; 1 and 32 are one short round each.',
+    '',
+    '| row | connections | ours, a second | p50 | p99 | against, a second | p50 | p99 |',
+    '|---|---|---|---|---|---|---|---|',
+    ...results.flatMap(loadRows),
+    '',
     ...explanation,
     '',
   ].join('\n');
+}
+
+function loadRows({ name, loads = [] }: Result): string[] {
+  const sorted = loads.toSorted((a, b) => a.connections - b.connections);
+  return sorted.map(({ connections, ours, against }) => {
+    const cells = [ours, against].flatMap(({ perSecond, p50Ms, p99Ms }) => [perSecond, p50Ms, p99Ms]);
+    return `| \`${name}\` | ${[connections, ...cells].join(' | ')} |`;
+  });
 }
 
 function cellText(value: string | number): string {

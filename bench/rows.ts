@@ -34,8 +34,6 @@ export const rowDefinitions: readonly RowDefinition[] = [
     against: '',
   },
   higher('list.page', 0.8, '25 rows by status, newest first, total included; 8 connections', rawPage),
-  higher('list.page.c1', 0.8, 'the same with 1 connection', rawPage),
-  higher('list.page.c32', 0.8, 'the same with 32 connections', rawPage),
   higher(
     'list.page.count',
     2,

@@ -7,13 +7,13 @@ import pg from 'pg';
 import { jobsSchema } from '../server/jobs/failedJobs.ts';
 import { postEntry } from '../server/ledger/ledger.ts';
 import { sendEach } from './httpLoad.ts';
-import type { Rate } from './measure.ts';
+import type { Load, Rate } from './measure.ts';
 import { bothSides, callEach } from './measure.ts';
 import { companyID, signInAs } from './people.ts';
 import type { SignedInCaller } from './people.ts';
 import { openRawWrites } from './rawWrites.ts';
-import { connections } from './readRows.ts';
-import type { Report } from './report.ts';
+import { connections, otherConnections } from './readRows.ts';
+import type { Report, Sides } from './report.ts';
 import { drawWrites } from './samples.ts';
 import type { Settings } from './settings.ts';
 
@@ -64,34 +64,43 @@ async function race(
   rounds: number,
   ids: readonly number[],
   { caller, pathOf, call }: Write,
-): Promise<{ ours: number; against: number }> {
-  const perRound = Math.min(writesPerRoundMax, Math.floor(ids.length / (2 * rounds + 2)));
+): Promise<Sides> {
+  const turns = 2 * (rounds + 1 + otherConnections.length);
+  const perRound = Math.min(writesPerRoundMax, Math.floor(ids.length / turns));
   if (perRound < 1)
-    throw new Error(`only ${ids.length} records wait, too few for ${rounds} rounds of both sides`);
+    throw new Error(`only ${ids.length} records wait, too few for ${turns / 2} rounds of both sides`);
   let used = 0;
   const take = (): readonly number[] => {
     used += perRound;
     return ids.slice(used - perRound, used);
   };
-  const ours = async (): Promise<Rate> => {
+  const ours = async (clients: number): Promise<Rate> => {
     const requests = take().map((id) => ({
       method: 'PATCH',
       path: pathOf(id),
       headers: { ...caller.headers, 'idempotency-key': randomUUID() },
     }));
-    const rate = await sendEach(caller, requests, connections);
+    const rate = await sendEach(caller, requests, clients);
     // Notices and transfers follow after the commit: they are the price of this side, and not of the next.
     await awaitQuiet(server.databaseUrl);
     return rate;
   };
-  const against = (): Promise<Rate> => {
+  const against = (clients: number): Promise<Rate> => {
     const mine = take();
-    return callEach(mine.length, connections, (turn) => call(mine[turn] ?? 0));
+    return callEach(mine.length, clients, (turn) => call(mine[turn] ?? 0));
   };
-  await ours();
-  await against();
-  const rates = await bothSides(rounds, ours, against);
-  return { ours: rates.ours.perSecond, against: rates.against.perSecond };
+  await ours(connections);
+  await against(connections);
+  const judged = await bothSides(
+    rounds,
+    () => ours(connections),
+    () => against(connections),
+  );
+  const loads: Load[] = [{ connections, ...judged }];
+  for (const others of otherConnections) {
+    loads.push({ connections: others, against: await against(others), ours: await ours(others) });
+  }
+  return { ours: judged.ours.perSecond, against: judged.against.perSecond, loads };
 }
 
 /** Waits until the server has nothing left to do that is due. */

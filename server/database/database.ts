@@ -60,7 +60,7 @@ interface Seat {
 }
 
 /** What a transaction has sent and nobody waits for yet. */
-const sentBehind = new WeakMap<Executor, PromiseLike<unknown>[]>();
+const sentBehind = new WeakMap<Executor, Promise<unknown>[]>();
 
 /**
  * Sends a write whose answer nobody reads, and lets what follows be sent behind it in the same round trip. The end of
@@ -90,7 +90,6 @@ function takeSeat(client: pg.PoolClient): Seat {
     companyID: null,
     abortedBy: undefined,
   };
-  sentBehind.set(seat.transaction, []);
   return seat;
 }
 
