@@ -189,22 +189,29 @@ export async function endChain(
   actor: Actor | null,
   now: Date,
 ): Promise<ChainState> {
-  await closeTasks(executor, subject, state.approvalRound, actor, verdict, now);
-  const cleared = executor
-    .update(approvalStepTable)
-    .set({ status: 'cleared', decidedByID: actor?.employeeID ?? null, decidedAt: now })
-    .where(
-      and(
-        eq(approvalStepTable.companyID, subject.companyID),
-        eq(approvalStepTable.subjectType, subject.subjectType),
-        eq(approvalStepTable.subjectID, subject.subjectID),
-        eq(approvalStepTable.round, state.approvalRound),
-        inArray(approvalStepTable.status, ['open', 'waiting']),
-      ),
-    );
-  await sendBehind(executor, cleared.execute());
-  return { approverIDs: [], stepsLeft: 0, approvalRound: state.approvalRound };
+  const { approvalRound: round } = state;
+  await closeTasks(executor, subject, round, actor, verdict, now);
+  const cleared = clearStepsQuery(executor).execute({
+    ...subject,
+    round,
+    decidedByID: actor?.employeeID ?? null,
+    now,
+  });
+  await sendBehind(executor, cleared);
+  return { approverIDs: [], stepsLeft: 0, approvalRound: round };
 }
+
+const clearStepsQuery = preparedQuery((executor) =>
+  executor
+    .update(approvalStepTable)
+    .set({
+      status: 'cleared',
+      decidedByID: sql`${sql.placeholder('decidedByID')}`,
+      decidedAt: sql`${sql.placeholder('now')}`,
+    })
+    .where(and(isOfRound(approvalStepTable), inArray(approvalStepTable.status, ['open', 'waiting'])))
+    .prepare('clear_steps_of_round'),
+);
 
 async function closeTasks(
   executor: Executor,
