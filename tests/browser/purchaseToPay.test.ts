@@ -204,6 +204,8 @@ describe('payment', () => {
   it('leaves a receipt whose figures agree', async () => {
     await press('Receipt');
     await page.waitForURL('**/payment-receipt*');
+    // The page that is left shows the same amount for as long as the receipt is on its way.
+    await page.getByRole('heading', { level: 1, name: 'Payment receipt' }).waitFor();
     await page.getByText('Rp 2.000.000').first().waitFor();
     await checkAccess(page, 'receipt');
     const download = page.waitForEvent('download');
