@@ -1,8 +1,8 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
-import { ownTaskStatuses, ownTaskSubjects } from '../../server/approval/ownTasks.ts';
+import { isOwnTask, ownTaskStatuses } from '../../server/approval/ownTasks.ts';
 import type { Executor } from '../../server/database/database.ts';
 import type { BillApprovalFilter } from './billFilter.ts';
 import { billConditions, countedPage, toBillRow } from './billList.server.ts';
@@ -17,11 +17,10 @@ export async function listBillApprovals(
   now: Date,
 ): Promise<{ rows: BillApprovalRow[]; total: number }> {
   const { status, ...documentFilter } = filter;
-  const mine = ownTaskSubjects(executor, actor, 'bill', status);
   const isReadable = sql`true`;
   const where = and(
-    billConditions(executor, actor, { ...documentFilter, status: undefined }, now, isReadable),
-    inArray(billTable.id, mine),
+    await billConditions(executor, actor, { ...documentFilter, status: undefined }, now, isReadable),
+    isOwnTask(billTable.id, executor, actor, 'bill', status),
   );
   const { bills, total } = await countedPage(executor, actor.companyID, where, filter);
   const statusByBill = await ownTaskStatuses(

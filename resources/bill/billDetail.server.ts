@@ -35,7 +35,7 @@ export async function billDetailOf(
   const [named] = await namedBills(
     executor,
     and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor, id)),
-    { order: [], limit: 1, offset: 0 },
+    { order: [], limit: 1 },
   );
   if (!named) return null;
   const { bill } = named;

@@ -24,15 +24,16 @@ import { currencies, toWire } from '../../domain/money.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../server/engine/listOrder.ts';
-import { containing } from '../../server/engine/lookupRoutes.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../company/company.server.ts';
+import { planOnce } from '../../server/database/preparedStatements.ts';
 import { rowReader } from '../../server/database/rowReader.ts';
 import { writtenOnce } from '../../server/database/writtenOnce.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import { mediaLinkTable } from '../media/media.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
+import type { VendorStatus } from '../vendor/vendor.server.ts';
 import { billLifecycle, isOverdue, openBillStatuses } from './bill.ts';
 import { storedTypes } from './billFilter.ts';
 import type { BillFilter, BillQuestion } from './billFilter.ts';
@@ -41,6 +42,7 @@ import { isRolledUp, rolledUpCount } from './billRollup.server.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
+import { textCondition } from './billText.server.ts';
 import type { billAbilities, BillRow } from './billWire.ts';
 import type { z } from 'zod';
 
@@ -48,11 +50,14 @@ import type { z } from 'zod';
 export interface NamedBill {
   bill: StoredBill;
   vendorName: string | null;
+  vendorStatus: VendorStatus | null;
   organizationName: string | null;
   companyAccountName: string | null;
   requesterName: string;
   attachmentCount: number;
 }
+
+type BillSort = NonNullable<BillQuestion['sort']>[number];
 
 /** What the sorts of a list of documents stand for. */
 export const billSortColumns = {
@@ -70,13 +75,13 @@ export const billSortColumns = {
  * The conditions of a filter, company and rights included. Who asks only for documents that they may read anyway
  * (their own tasks) passes `readable` to spare the database the question.
  */
-export function billConditions(
+export async function billConditions(
   executor: Executor,
   actor: Actor,
   filter: BillQuestion,
   now: Date,
   readable: SQL | undefined = readableBills(executor, actor),
-): SQL | undefined {
+): Promise<SQL | undefined> {
   const day = today(actor.timeZone, now);
   const types = storedTypes(filter.transactionType);
   return and(
@@ -101,11 +106,12 @@ export function billConditions(
       ? or(eq(billTable.requesterID, actor.employeeID), eq(billTable.createdByID, actor.employeeID))
       : undefined,
     sourceCondition(executor, actor, filter.source),
-    textCondition(filter.query),
+    await textCondition(executor, filter.query),
   );
 }
 
-function statusCondition(statuses: BillFilter['status'], day: Day): SQL | undefined {
+/** Documents in one of these statuses, as a filter names them; undefined for any. */
+export function statusCondition(statuses: BillFilter['status'], day: Day): SQL | undefined {
   if (!statuses || statuses.length === 0) return undefined;
   const stored = statuses.filter((status) => status !== 'overdue');
   return or(
@@ -115,7 +121,7 @@ function statusCondition(statuses: BillFilter['status'], day: Day): SQL | undefi
 }
 
 /** The stored form of {@link isOverdue}. */
-export function overdueCondition(day: Day): SQL | undefined {
+function overdueCondition(day: Day): SQL | undefined {
   return and(inArray(billTable.status, [...openBillStatuses]), lt(billTable.dueDate, day));
 }
 
@@ -169,14 +175,9 @@ function sourceCondition(executor: Executor, actor: Actor, source: BillFilter['s
   );
 }
 
-/** Text in our number, the vendor's number or the vendor's name; see `find_bills` in server/database/security.sql. */
-export function textCondition(query: string | undefined): SQL | undefined {
-  return query ? sql`${billTable.id} in (select id from find_bills(${containing(query)}))` : undefined;
-}
-
 /** One page of documents, newest first unless sorted otherwise, with the exact total. */
 export async function listBills(executor: Executor, actor: Actor, filter: BillFilter, now: Date) {
-  const where = billConditions(executor, actor, filter, now);
+  const where = await billConditions(executor, actor, filter, now);
   const { bills, total } = isRolledUp(actor, filter)
     ? await rolledUpPage(executor, where, filter, rolledUpCount(executor, actor, filter, now))
     : await countedPage(executor, actor.companyID, where, filter);
@@ -184,7 +185,10 @@ export async function listBills(executor: Executor, actor: Actor, filter: BillFi
   return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total };
 }
 
-export type BillPaging = Pick<BillFilter, 'sort' | 'limit' | 'page'>;
+export interface BillPaging extends Pick<BillFilter, 'limit' | 'page'> {
+  /** Newest first where it is absent. */
+  sort?: readonly BillSort[] | undefined;
+}
 
 export interface CountedBills {
   bills: NamedBill[];
@@ -193,7 +197,7 @@ export interface CountedBills {
 }
 
 /** The page is read in the order of an index, as far as it reaches, and no document is counted. */
-async function rolledUpPage(
+export async function rolledUpPage(
   executor: Executor,
   where: SQL | undefined,
   { sort, limit, page }: BillPaging,
@@ -201,8 +205,10 @@ async function rolledUpPage(
 ): Promise<CountedBills> {
   const bills = await readNamed(
     executor,
-    sql`select ${namedColumns}, ${total} as total from ${namedTables} where ${where}
-      order by ${orderText(sort)} ${pageText({ limit, page })}`,
+    sql`${planOnce}select ${namedColumns}, ${total} as total from (
+        select ${billTable}.* from ${billTable} ${vendorForOrder(sort)} where ${where}
+        order by ${orderText(sort)} ${pageText({ limit, page })}
+      ) ${billTable} ${namesOfBill} order by ${orderText(sort)}`,
   );
   return withTotal(bills, page, async () => {
     const { rows } = await executor.execute<{ total: string }>(sql`select ${total} as total`);
@@ -223,18 +229,18 @@ export async function countedPage(
   const order = wholeOrder(sort ?? newestFirst);
   const place = (index: number) => sql.identifier(`place${index}`);
   const places = order.map(({ field }, index) => sql`${billSortColumns[field]} as ${place(index)}`);
-  const vendors = order.some(({ field }) => field === 'vendorName') ? vendorOfBill : sql``;
   const foundOrder = order.map(({ isDescending }, index) =>
     isDescending ? desc(place(index)) : asc(place(index)),
   );
   const bills = await readNamed(
     executor,
     sql`with found as materialized (
-        select ${billTable.id} as id, ${sql.join(places, sql`, `)} from ${billTable} ${vendors} where ${where}
+        select ${billTable.id} as id, ${sql.join(places, sql`, `)} from ${billTable} ${vendorForOrder(sort)}
+        where ${where}
       ), shown as (
         select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText({ limit, page })}
       )
-      select ${namedColumns}, (select count(*) from found) as total from ${namedTables}
+      select ${namedColumns}, (select count(*) from found) as total from ${billTable} ${namesOfBill}
       where ${eq(billTable.companyID, companyID)} and ${billTable.id} in (select id from shown)
       order by ${orderText(sort)}`,
   );
@@ -244,12 +250,17 @@ export async function countedPage(
   });
 }
 
+/** What an order by vendor needs beside the documents. */
+function vendorForOrder(sort: BillPaging['sort'] = newestFirst): SQL {
+  return sort.some(({ field }) => field === 'vendorName') ? vendorOfBill : sql``;
+}
+
 /** How many rows is part of the text: a plan for any number of them would be a plan for many. */
 function pageText({ limit, page }: Pick<BillPaging, 'limit' | 'page'>): SQL {
   return sql`limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
 }
 
-function orderText(sort: BillQuestion['sort']): SQL {
+function orderText(sort: BillPaging['sort']): SQL {
   return sql.join(billOrder(sort), sql`, `);
 }
 
@@ -263,8 +274,6 @@ async function withTotal(
   if (first) return { bills, total: first.total };
   return { bills, total: page === 1 ? 0 : await countAll() };
 }
-
-type BillSort = NonNullable<BillQuestion['sort']>[number];
 
 const newestFirst: readonly BillSort[] = [{ field: 'transactionDate', isDescending: true }];
 
@@ -307,13 +316,13 @@ export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | u
 export async function namedBills(
   executor: Executor,
   where: SQL | undefined,
-  { order, limit, offset }: { order: SQL[]; limit: number; offset: number },
+  { order, limit }: { order: SQL[]; limit: number },
 ): Promise<NamedBill[]> {
   const ordered = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
   return await readNamed(
     executor,
-    sql`select ${namedColumns}, 0 as total from ${namedTables} where ${where} ${ordered}
-      limit ${sql.raw(String(limit))} offset ${offset}`,
+    sql`select ${namedColumns}, 0 as total from ${billTable} ${namesOfBill} where ${where} ${ordered}
+      limit ${sql.raw(String(limit))}`,
   );
 }
 
@@ -324,7 +333,7 @@ const vendorOfBill = writtenOnce(
 
 /** What a row shows of a document and around it. */
 const namedColumns = writtenOnce(
-  sql`${billTable}.*, ${vendorTable.name} as vendor_name, ${organizationTable.name} as organization_name,
+  sql`${billTable}.*, ${vendorTable.name} as vendor_name, ${vendorTable.status} as vendor_status, ${organizationTable.name} as organization_name,
     ${companyAccountTable.name} as company_account_name,
     trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}) as requester_name,
     (select count(*)::int from ${mediaLinkTable}
@@ -333,8 +342,8 @@ const namedColumns = writtenOnce(
     ) as attachment_count`,
 );
 
-const namedTables = writtenOnce(
-  sql`${billTable} ${vendorOfBill}
+const namesOfBill = writtenOnce(
+  sql`${vendorOfBill}
     left join ${organizationTable} on ${organizationTable.companyID} = ${billTable.companyID}
       and ${organizationTable.id} = ${billTable.organizationID}
     left join ${companyAccountTable} on ${companyAccountTable.companyID} = ${billTable.companyID}
@@ -347,6 +356,7 @@ const readBill = rowReader(billTable);
 
 interface NamedRow extends Record<string, unknown> {
   vendor_name: string | null;
+  vendor_status: VendorStatus | null;
   organization_name: string | null;
   company_account_name: string | null;
   requester_name: string | null;
@@ -359,6 +369,7 @@ async function readNamed(executor: Executor, statement: SQL): Promise<(NamedBill
   return rows.map((row) => ({
     bill: readBill(row),
     vendorName: row.vendor_name,
+    vendorStatus: row.vendor_status,
     organizationName: row.organization_name,
     companyAccountName: row.company_account_name,
     requesterName: row.requester_name ?? '',

@@ -69,12 +69,12 @@ async function* allBills(
   question: BillQuestion,
   now: Date,
 ): AsyncGenerator<NamedBill> {
-  const conditions = billConditions(executor, actor, question, now);
+  const conditions = await billConditions(executor, actor, question, now);
   const order = billOrder(question.sort);
   let last: NamedBill | undefined;
   do {
     const where = and(conditions, last && billsAfter(question.sort, last));
-    const page = await namedBills(executor, where, { order, limit: pageRows, offset: 0 });
+    const page = await namedBills(executor, where, { order, limit: pageRows });
     yield* page;
     last = page.length === pageRows ? page.at(-1) : undefined;
   } while (last);

@@ -64,7 +64,12 @@ interface SummarySource {
   count: SQL;
 }
 
-function sourceOf(executor: Executor, actor: Actor, filter: BillFilter, now: Date): SummarySource {
+async function sourceOf(
+  executor: Executor,
+  actor: Actor,
+  filter: BillFilter,
+  now: Date,
+): Promise<SummarySource> {
   const day = today(actor.timeZone, now);
   const paidFrom = addDays(day, -paidBucketDays);
   if (isRolledUp(actor, filter)) {
@@ -79,7 +84,7 @@ function sourceOf(executor: Executor, actor: Actor, filter: BillFilter, now: Dat
   }
   return {
     table: billTable,
-    where: billConditions(executor, actor, filter, now),
+    where: await billConditions(executor, actor, filter, now),
     isOverdue: lt(billTable.dueDate, day),
     isPaidLately: gte(billTable.paidAt, startOfDay(paidFrom, actor.timeZone)),
     count: sql`count(*)`,
@@ -93,7 +98,7 @@ async function bucketsOf(
   filter: BillFilter,
   now: Date,
 ): Promise<Record<SummaryKey, CurrencyBucket[]>> {
-  const { table, where, count, isOverdue, isPaidLately } = sourceOf(executor, actor, filter, now);
+  const { table, where, count, isOverdue, isPaidLately } = await sourceOf(executor, actor, filter, now);
   const isOpen = inArray(table.status, [...openBillStatuses]);
   const isPaid = and(eq(table.status, 'paid'), isPaidLately);
   const bucket = (condition: SQL | undefined, amount: SQLWrapper) => ({

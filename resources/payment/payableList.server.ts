@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lte, or } from 'drizzle-orm';
+import { and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -7,22 +7,14 @@ import { today } from '../../domain/day.ts';
 import { abilities } from '../../domain/lifecycle.ts';
 import { toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { orderBy } from '../../server/engine/listOrder.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { billLifecycle, openBillStatuses } from '../bill/bill.ts';
-import { billSortColumns, overdueCondition, textCondition } from '../bill/billList.server.ts';
+import { countedPage, rolledUpPage, statusCondition } from '../bill/billList.server.ts';
+import { knowsFilter, rolledUpCount } from '../bill/billRollup.server.ts';
 import { toBillSubject } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
-import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
-import {
-  accountOfBill,
-  documentConditions,
-  documentFields,
-  documentNames,
-  paymentDays,
-  vendorOfBill,
-} from './paymentDocuments.server.ts';
+import { textCondition } from '../bill/billText.server.ts';
+import { documentConditions, documentFields, paymentDays } from './paymentDocuments.server.ts';
 import type { PayableFilter } from './paymentFilter.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import type { PayableRow } from './paymentWire.ts';
@@ -32,6 +24,9 @@ const dueFirst = [
   { field: 'id', isDescending: true },
 ] as const;
 
+const payableStatuses = [...openBillStatuses, 'paid'] as const;
+const listedStatuses: ReadonlySet<string> = new Set([...payableStatuses, 'overdue']);
+
 /** Documents that are to be paid, and what became of them: the payment makers' list. */
 export async function listPayables(
   executor: Executor,
@@ -40,24 +35,28 @@ export async function listPayables(
   now: Date,
 ): Promise<{ rows: PayableRow[]; total: number }> {
   const day = today(actor.timeZone, now);
-  const where = payableConditions(executor, actor, filter, day);
-  const documents = await executor
-    .select({ bill: billTable, ...documentNames })
-    .from(billTable)
-    .leftJoin(vendorTable, vendorOfBill)
-    .leftJoin(companyAccountTable, accountOfBill)
-    .where(where)
-    .orderBy(...orderBy(billSortColumns, filter.sort ?? dueFirst))
-    .limit(filter.limit)
-    .offset((filter.page - 1) * filter.limit);
-  const [total] = await executor.select({ rows: count() }).from(billTable).where(where);
+  const listed = {
+    ...filter,
+    status: filter.status?.filter((status) => listedStatuses.has(status)) ?? [...payableStatuses],
+    sort: filter.sort ?? dueFirst,
+  };
+  const where = await payableConditions(executor, actor, listed, day);
+  const { currencyCode, status } = listed;
+  const { bills, total } = knowsFilter(listed)
+    ? await rolledUpPage(
+        executor,
+        where,
+        listed,
+        rolledUpCount(executor, actor, { currencyCode, status }, now),
+      )
+    : await countedPage(executor, actor.companyID, where, listed);
   const payments = await latestPayments(
     executor,
     actor.companyID,
-    documents.map(({ bill }) => bill.id),
+    bills.map(({ bill }) => bill.id),
   );
   return {
-    rows: documents.map(({ bill, ...names }): PayableRow => {
+    rows: bills.map(({ bill, ...names }): PayableRow => {
       const payment = payments.get(bill.id);
       const amount = payment ? toWire(payment.amount) : null;
       return {
@@ -76,35 +75,29 @@ export async function listPayables(
         ...documentFields(bill, names, day),
       };
     }),
-    total: total?.rows ?? 0,
+    total,
   };
 }
 
-function payableConditions(
+/** Documents in no other status than the filter's: where it names none, there are none. */
+async function payableConditions(
   executor: Executor,
   actor: Actor,
-  filter: PayableFilter,
+  filter: Omit<PayableFilter, 'sort'> & Required<Pick<PayableFilter, 'status'>>,
   day: Day,
-): SQL | undefined {
+): Promise<SQL | undefined> {
   const { status, query } = filter;
-  const stored = status?.filter((one) => one !== 'overdue') ?? [];
   const days = paymentDays(filter, actor);
   return and(
     eq(billTable.companyID, actor.companyID),
     eq(billTable.transactionType, 'bill'),
-    inArray(billTable.status, [...openBillStatuses, 'paid']),
-    status
-      ? or(
-          stored.length > 0 ? inArray(billTable.status, stored) : undefined,
-          status.includes('overdue') ? overdueCondition(day) : undefined,
-        )
-      : undefined,
+    status.length > 0 ? statusCondition(status, day) : sql`false`,
     filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
     days && hasPayment(executor, actor, days),
     query
       ? or(
-          textCondition(query),
+          await textCondition(executor, query),
           hasPayment(executor, actor, ilike(paymentTable.referenceID, containing(query))),
         )
       : undefined,

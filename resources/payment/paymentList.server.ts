@@ -7,13 +7,13 @@ import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import { abilities } from '../../domain/lifecycle.ts';
 import { toWire } from '../../domain/money.ts';
-import { ownTaskStatuses, ownTaskSubjects } from '../../server/approval/ownTasks.ts';
+import { isOwnTask, ownTaskStatuses } from '../../server/approval/ownTasks.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy } from '../../server/engine/listOrder.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
-import { textCondition } from '../bill/billList.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
+import { findByText } from '../bill/billText.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../reviewStatus.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
@@ -145,8 +145,16 @@ function sortColumns(timeZone: string) {
 const newestFirst = [{ field: 'id', isDescending: true }] as const;
 
 /** Text in the payment's number, or in what its document is found by. */
-function textOf(query: string): SQL | undefined {
-  return or(textCondition(query), ilike(paymentTable.referenceID, containing(query)));
+async function textOf(executor: Executor, actor: Actor, query: string): Promise<SQL | undefined> {
+  const { condition, isLookup } = await findByText(executor, query);
+  const documents = executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, actor.companyID), condition));
+  return or(
+    isLookup ? inArray(paymentTable.billID, documents) : condition,
+    ilike(paymentTable.referenceID, containing(query)),
+  );
 }
 
 /** One page of the payments that a list holds, as its filter narrows it, with the exact total. */
@@ -157,18 +165,19 @@ async function page(executor: Executor, actor: Actor, held: SQL | undefined, fil
     filter.totalAmountTo ? lte(paymentTable.amount, filter.totalAmountTo) : undefined,
     paymentDays(filter, actor),
     documentConditions(filter),
-    filter.query ? textOf(filter.query) : undefined,
+    filter.query ? await textOf(executor, actor, filter.query) : undefined,
   );
-  const rows = await namedPayments(executor, actor, where, {
+  const readRows = namedPayments(executor, actor, where, {
     order: orderBy(sortColumns(actor.timeZone), filter.sort ?? newestFirst),
     limit: filter.limit,
     offset: (filter.page - 1) * filter.limit,
   });
-  const [total] = await executor
+  const countRows = executor
     .select({ rows: count() })
     .from(paymentTable)
     .innerJoin(billTable, billOfPayment)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
+  const [rows, [total]] = await Promise.all([readRows, countRows]);
   return { rows, total: total?.rows ?? 0 };
 }
 
@@ -179,7 +188,7 @@ export async function listPaymentApprovals(
   filter: PaymentApprovalFilter,
   now: Date,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const mine = inArray(paymentTable.id, ownTaskSubjects(executor, actor, 'payment', filter.status));
+  const mine = isOwnTask(paymentTable.id, executor, actor, 'payment', filter.status);
   const { rows, total } = await page(executor, actor, mine, filter);
   const statuses = await ownTaskStatuses(
     executor,

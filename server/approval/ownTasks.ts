@@ -1,4 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
@@ -24,18 +26,23 @@ function ownTasks(executor: Executor, actor: Actor, subjectType: string, subject
     .orderBy(approvalTaskTable.subjectID, desc(approvalTaskTable.id));
 }
 
-/** Ids of the records that the acting person's latest task is about, in one of these statuses; undefined: in any. */
-export function ownTaskSubjects(
+/**
+ * That the acting person's latest task on a record is in one of these statuses; undefined: in any. The tasks are read
+ * first and the records looked up: a reviewer has thousands of them, which a plan for anybody does not expect.
+ */
+export function isOwnTask(
+  recordID: PgColumn,
   executor: Executor,
   actor: Actor,
   subjectType: string,
   statuses: readonly ReviewStatus[] | undefined,
-) {
+): SQL {
   const latest = ownTasks(executor, actor, subjectType).as('latest');
-  return executor
+  const subjects = executor
     .select({ subjectID: latest.subjectID })
     .from(latest)
     .where(statuses && inArray(latest.status, [...statuses]));
+  return sql`${recordID} = any(array(${subjects}))`;
 }
 
 /** The status of the acting person's latest task on each of these records; absent where they have none. */

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 
+import { sql } from 'drizzle-orm';
 import type { NodePgClient } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
 /** Statements that a connection keeps planned; beyond them a query is planned each time. */
 const keptMax = 400;
+
+/**
+ * Begins a statement whose best plan is the same whatever its parameters are. Left to itself PostgreSQL plans a page of
+ * a list anew each time, because it expects more of its rows than are read, and that takes longer than reading it.
+ */
+const planOnceMark = '/* planned once */ ';
+export const planOnce = sql.raw(planOnceMark);
 
 /**
  * A connection as drizzle uses it, on which every statement is planned when it is first met and only run after that:
@@ -30,14 +38,29 @@ export function withPreparedStatements(
       sendTogether(client);
       // What takes no parameters begins and ends transactions, or runs once.
       const isPrepared = values !== undefined && values.length > 0;
-      const answer = isPrepared
-        ? client.query({ ...config, name: config.name ?? nameOf(config.text) }, values)
-        : client.query(config);
+      const send = (): Promise<pg.QueryResult> =>
+        isPrepared
+          ? client.query({ ...config, name: config.name ?? nameOf(config.text) }, values)
+          : client.query(config);
+      const answer = config.text.startsWith(planOnceMark) ? withoutReplanning(client, send) : send();
       answer.catch(onFailure);
       return answer;
     },
   };
   return prepared as unknown as NodePgClient;
+}
+
+/** The setting goes with the statement and leaves behind it, in the same round trip. */
+async function withoutReplanning(
+  client: pg.PoolClient,
+  send: () => Promise<pg.QueryResult>,
+): Promise<pg.QueryResult> {
+  const [, answer] = await Promise.all([
+    client.query('set plan_cache_mode = force_generic_plan'),
+    send(),
+    client.query('reset plan_cache_mode'),
+  ]);
+  return answer;
 }
 
 const gathering = new WeakSet<Writable>();

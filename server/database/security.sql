@@ -18,24 +18,30 @@ create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
 -- Text search. `ilike` may not run before row-level security lets a row through, so an index on it would never be
--- used by the application role. This function runs as the owner and confines itself to the company that the
--- connection is set to; without one it fails.
+-- used by the application role. These functions run as the owner and confine themselves to the company that the
+-- connection is set to; without one they fail.
 create index if not exists bill_reference_text on bill using gin (company_id, reference_id gin_trgm_ops);
 create index if not exists bill_reference_number_text on bill using gin (company_id, reference_number gin_trgm_ops);
 create index if not exists vendor_name_text on vendor using gin (company_id, name gin_trgm_ops);
 
-create or replace function find_bills(pattern text) returns table (id bigint)
+drop function if exists find_bills(text);
+create or replace function find_bill_numbers(pattern text, at_most integer) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 100 as $$
     select b.id from bill b
       where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_id ilike pattern
-    union
+    union all
     select b.id from bill b
       where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_number ilike pattern
-    union
-    select b.id from vendor v join bill b on b.company_id = v.company_id and b.vendor_id = v.id
+    limit at_most
+  $$;
+revoke all on function find_bill_numbers(text, integer) from public;
+
+create or replace function find_vendors(pattern text) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 10 as $$
+    select v.id from vendor v
       where v.company_id = current_setting('outlay.company_id')::bigint and v.name ilike pattern
   $$;
-revoke all on function find_bills(text) from public;
+revoke all on function find_vendors(text) from public;
 
 -- Invoices of a vendor with one total: an amount may not be compared before row-level security, either.
 create or replace function find_alike_bills(vendor bigint, total numeric, first_day date, last_day date)
@@ -49,7 +55,8 @@ revoke all on function find_alike_bills(bigint, numeric, date, date) from public
 grant usage on schema public to outlay_app;
 grant select, insert, update, delete on all tables in schema public to outlay_app;
 grant usage on all sequences in schema public to outlay_app;
-grant execute on function find_bills(text) to outlay_app;
+grant execute on function find_bill_numbers(text, integer) to outlay_app;
+grant execute on function find_vendors(text) to outlay_app;
 grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;
 
 -- What has been written stays written.

@@ -137,6 +137,20 @@ it.each([
   }
 });
 
+it.each([
+  '',
+  'status=overdue',
+  'status=paid,overdue',
+  'status=draft',
+  'status=awaiting_payment&currencyCode=USD',
+])('counts what can be paid, asked %s, as the documents themselves do', async (question) => {
+  const maker = await test.signInAs('maker@nusantara.test');
+  const ask = async (more: string) => (await maker.get(`/v1/payment-makers?${question}${more}`)).json();
+  const [listed, counted] = [await ask(''), await ask('&totalAmountFrom=0')];
+  expect(listed).toEqual(counted);
+  expect(listed.pageInfo.totalData > 0).toBe(question !== 'status=draft');
+});
+
 it('counts only what a person may see', async () => {
   const requester = await test.signInAs('requester@nusantara.test');
   const [all, own] = [await finance.get('/v1/bills'), await requester.get('/v1/bills')];

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { billTable } from '../../resources/bill/billTables.server.ts';
+import { vendorTable } from '../../resources/vendor/vendor.server.ts';
 import type { BillDetail } from '../../resources/bill/billWire.ts';
 import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
@@ -213,22 +214,22 @@ describe('what the database itself refuses', () => {
   });
 
   it("another company's documents in a text search, and any search for no company", async () => {
-    const idsOf = async (companyID: number) => {
-      const { rows } = await test.database.read(companyID, (executor) =>
-        executor.execute<{ id: string }>(sql`select id from find_bills('%INV%')`),
-      );
-      return rows.map((row) => Number(row.id));
-    };
-    const companies = await test.database.system
-      .select({ id: billTable.id, companyID: billTable.companyID })
-      .from(billTable);
-    for (const companyID of [1, 2]) {
-      const found = await idsOf(companyID);
-      expect(found.length).toBeGreaterThan(0);
-      const own = new Set(companies.filter((row) => row.companyID === companyID).map((row) => row.id));
-      expect(found.filter((id) => !own.has(id))).toEqual([]);
+    for (const [search, table] of [
+      [sql`find_bill_numbers('%INV%', 1000)`, billTable],
+      [sql`find_vendors('%a%')`, vendorTable],
+    ] as const) {
+      const all = await test.database.system.select({ id: table.id, companyID: table.companyID }).from(table);
+      for (const companyID of [1, 2]) {
+        const { rows } = await test.database.read(companyID, (executor) =>
+          executor.execute<{ id: string }>(sql`select id from ${search}`),
+        );
+        const found = rows.map((row) => Number(row.id));
+        expect(found.length).toBeGreaterThan(0);
+        const own = new Set(all.filter((row) => row.companyID === companyID).map((row) => row.id));
+        expect(found.filter((id) => !own.has(id))).toEqual([]);
+      }
+      await expect(test.database.system.execute(sql`select id from ${search}`)).rejects.toThrow();
     }
-    await expect(test.database.system.execute(sql`select id from find_bills('%INV%')`)).rejects.toThrow();
   });
 
   it('every primary key and unique key that does not begin with the company', async () => {

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Database, Executor } from '../../server/database/database.ts';
+import { openDatabase, sqlState } from '../../server/database/database.ts';
+import { planOnce } from '../../server/database/preparedStatements.ts';
+import { createTestDatabase } from '../testDatabase.ts';
+import type { TestDatabase } from '../testDatabase.ts';
+
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  own = await createTestDatabase();
+  database = openDatabase({
+    url: own.url,
+    poolSize: 1,
+    onError: (error) => {
+      throw error;
+    },
+  });
+});
+afterAll(async () => {
+  await database?.close();
+  await own?.drop();
+});
+
+const companyID = 1;
+const read = <Result>(work: (executor: Executor) => Promise<Result>) => database.read(companyID, work);
+
+async function planMode(executor: Executor): Promise<unknown> {
+  const { rows } = await executor.execute(sql`select current_setting('plan_cache_mode') as mode`);
+  return rows[0]?.['mode'];
+}
+
+/** How often a statement was planned for any parameters, and how often for the given ones. */
+async function plansOf(like: string) {
+  return await read(async (executor) => {
+    const { rows } = await executor.execute(
+      sql`select generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements
+        where statement like ${`%${like}%`} and statement not like '%pg_prepared_statements%'`,
+    );
+    return rows;
+  });
+}
+
+it('plans a marked statement once, from the first time on, and no other', async () => {
+  for (let number = 1; number <= 3; number += 1) {
+    const marked = await read((executor) =>
+      executor.execute(sql`${planOnce}select ${number}::int as marked`),
+    );
+    expect(marked.rows).toEqual([{ marked: number }]);
+    await read((executor) => executor.execute(sql`select ${number}::int as unmarked`));
+  }
+  expect(await plansOf('as marked')).toEqual([{ once: 3, anew: 0 }]);
+  expect(await plansOf('as unmarked')).toEqual([{ once: 0, anew: 3 }]);
+  expect(await read(planMode)).toBe('auto');
+});
+
+it('leaves nothing behind when the statement fails, in a transaction or outside of one', async () => {
+  const divide = (executor: Executor) => executor.execute(sql`${planOnce}select 1 / ${0}::int as divided`);
+  await expect(read(divide)).rejects.toSatisfy((error) => sqlState(error) === '22012');
+  expect(await read(planMode)).toBe('auto');
+  await expect(database.write(companyID, divide)).rejects.toSatisfy((error) => sqlState(error) === '22012');
+  expect(await read(planMode)).toBe('auto');
+});
