@@ -350,7 +350,7 @@ function argumentOf(name: string, type: string, foreign: number): unknown {
   const values: Readonly<Record<string, unknown>> = {
     text: '%',
     bigint: foreign,
-    integer: 1000,
+    integer: 1_000_000,
     date: '2026-11-21',
     'timestamp with time zone': '2026-11-21T03:00:00Z',
     boolean: true,
