@@ -8,11 +8,12 @@ import type pg from 'pg';
 /** Statements that a connection keeps planned; beyond them a query is planned each time. */
 const keptMax = 400;
 
+const planOnceMark = '/* planned once */ ';
+
 /**
  * Begins a statement whose best plan is the same whatever its parameters are. Left to itself PostgreSQL plans a page of
  * a list anew each time, because it expects more of its rows than are read, and that takes longer than reading it.
  */
-const planOnceMark = '/* planned once */ ';
 export const planOnce = sql.raw(planOnceMark);
 
 /**
