@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
+import type { Database } from '../server/database/database.ts';
+
 const templateName = 'outlay_template';
 /** Any fixed number: whoever holds this advisory lock makes the template. */
 const templateLockKey = 5_120_934;
@@ -27,6 +29,32 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url: databaseUrl(name),
     drop: async () => {
       await onCluster((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+export interface OpenTestDatabase {
+  database: Database;
+  /** Closes its connections and drops it. */
+  close: () => Promise<void>;
+}
+
+/** Such a database, opened as the server opens it. A lost connection fails the test. */
+export async function openTestDatabase({ poolSize }: { poolSize?: number } = {}): Promise<OpenTestDatabase> {
+  const { openDatabase } = await import('../server/database/database.ts');
+  const own = await createTestDatabase();
+  const database = openDatabase({
+    url: own.url,
+    ...(poolSize === undefined ? {} : { poolSize }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await own.drop();
     },
   };
 }

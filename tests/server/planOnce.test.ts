@@ -2,28 +2,19 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Executor } from '../../server/database/database.ts';
-import { openDatabase, sqlState } from '../../server/database/database.ts';
+import { sqlState } from '../../server/database/database.ts';
 import { planOnce } from '../../server/database/preparedStatements.ts';
-import { createTestDatabase } from '../testDatabase.ts';
-import type { TestDatabase } from '../testDatabase.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import type { OpenTestDatabase } from '../testDatabase.ts';
 
-let own: TestDatabase;
+let opened: OpenTestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({
-    url: own.url,
-    poolSize: 1,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  opened = await openTestDatabase({ poolSize: 1 });
+  ({ database } = opened);
 });
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+afterAll(() => opened?.close());
 
 const companyID = 1;
 const read = <Result>(work: (executor: Executor) => Promise<Result>) => database.read(companyID, work);

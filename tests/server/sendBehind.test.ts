@@ -2,26 +2,18 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Executor } from '../../server/database/database.ts';
-import { openDatabase, sendBehind, sqlState, violatedConstraint } from '../../server/database/database.ts';
-import { createTestDatabase } from '../testDatabase.ts';
-import type { TestDatabase } from '../testDatabase.ts';
+import { sendBehind, sqlState, violatedConstraint } from '../../server/database/database.ts';
+import { openTestDatabase } from '../testDatabase.ts';
+import type { OpenTestDatabase } from '../testDatabase.ts';
 
-let own: TestDatabase;
+let opened: OpenTestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase({
-    url: own.url,
-    onError: (error) => {
-      throw error;
-    },
-  });
+  opened = await openTestDatabase();
+  ({ database } = opened);
 });
-afterAll(async () => {
-  await database?.close();
-  await own?.drop();
-});
+afterAll(() => opened?.close());
 
 const companyID = 1;
 const take = (executor: Executor, series: string) =>
