@@ -6,10 +6,12 @@ import { mainID } from '../ui/mainID.ts';
 const Clean = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
   display: 'grid',
-  alignContent: 'center',
+  // Hung from above: what arrives late grows downwards, and no button moves away from under a pointer.
+  alignContent: 'start',
   justifyItems: 'center',
   gap: 24,
   padding: 16,
+  paddingTop: 'clamp(16px, min(16dvh, 12vw), 160px)',
   boxSizing: 'border-box',
   '& > main': {
     width: 'min(100%, 440px)',
@@ -21,7 +23,7 @@ const Clean = styled('div')(({ theme }) => ({
   },
 }));
 
-/** A sheet in the middle: signing in and out, errors, what needs no session. */
+/** A sheet in the upper middle: signing in and out, errors, what needs no session. */
 export function CleanLayout({ children }: { children: ReactNode }) {
   return (
     <Clean>

@@ -22,6 +22,26 @@ afterAll(async () => {
   expect(await app?.stop()).toBe(0);
 });
 
+it('keeps the way in where it is when the other ways arrive', async () => {
+  const visitor = await browser.context.newPage();
+  let letThrough = (): void => undefined;
+  const isAsked = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await visitor.route('**/v1/auth/options', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await visitor.goto(`${app.url}/login`);
+  const wayIn = visitor.getByRole('link', { name: /^sign in/i }).first();
+  await wayIn.waitFor();
+  const before = await wayIn.boundingBox();
+  letThrough();
+  await visitor.getByRole('link', { name: /demo/i }).waitFor();
+  expect(await wayIn.boundingBox()).toEqual(before);
+  await visitor.close();
+});
+
 it('sends a stranger to sign in, and back to the page that was asked for', async () => {
   await page.goto(`${app.url}/bills/bills-to-pay`);
   await page.waitForURL('**/login*');
