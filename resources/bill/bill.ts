@@ -43,6 +43,9 @@ export const openBillStatuses = [
   'failed',
 ] as const satisfies readonly BillStatus[];
 
+/** What payment people see: documents whose money is due or moving, and what has been paid. */
+export const payableStatuses = [...openBillStatuses, 'paid'] as const satisfies readonly BillStatus[];
+
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
 export const summaryKeys = ['open', 'awaitingDisbursement', 'overdue', 'paid'] as const;
 export type SummaryKey = (typeof summaryKeys)[number];

@@ -34,7 +34,7 @@ import { mediaLinkTable } from '../media/media.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import type { VendorStatus } from '../vendor/vendor.server.ts';
-import { billLifecycle, isOverdue, openBillStatuses } from './bill.ts';
+import { billLifecycle, isOverdue, openBillStatuses, payableStatuses } from './bill.ts';
 import { storedTypes } from './billFilter.ts';
 import type { BillFilter, BillQuestion } from './billFilter.ts';
 import type { billSorts } from './billListWords.ts';
@@ -60,7 +60,7 @@ export interface NamedBill {
 type BillSort = NonNullable<BillQuestion['sort']>[number];
 
 /** What the sorts of a list of documents stand for. */
-export const billSortColumns = {
+const billSortColumns = {
   transactionDate: billTable.transactionDate,
   dueDate: billTable.dueDate,
   totalAmount: billTable.totalAmount,
@@ -158,7 +158,7 @@ function paymentBetween(executor: Executor, actor: Actor, from?: Day, to?: Day):
 }
 
 function sourceCondition(executor: Executor, actor: Actor, source: BillFilter['source']): SQL | undefined {
-  if (source === 'payments') return inArray(billTable.status, [...openBillStatuses, 'paid']);
+  if (source === 'payments') return inArray(billTable.status, [...payableStatuses]);
   if (source !== 'approvals') return undefined;
   return exists(
     executor

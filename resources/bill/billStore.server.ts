@@ -7,15 +7,12 @@ import type { Executor } from '../../server/database/database.ts';
 import { sendBehind } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
-import { billScope, openBillStatuses } from './bill.ts';
+import { billScope, payableStatuses } from './bill.ts';
 import type { BillSubject } from './bill.ts';
 import { billTable } from './billTables.server.ts';
 
 /** A document as it is stored. */
 export type StoredBill = typeof billTable.$inferSelect;
-
-/** What a payment maker, approver or releaser may see: documents whose money is due or moving. */
-const payableStatuses = [...openBillStatuses, 'paid'] as const;
 
 export async function lockBill(
   executor: Executor,

@@ -10,7 +10,7 @@ import {
 } from '../../src/ui/list/filterKinds.ts';
 import type { FilterValues } from '../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../src/ui/list/listQuery.ts';
-import { openBillStatuses } from '../bill/bill.ts';
+import { payableStatuses } from '../bill/bill.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import type { PaymentStatus } from './payment.ts';
 import { paymentStatuses } from './payment.ts';
@@ -27,7 +27,7 @@ const documentFilters = {
 } as const;
 
 /** What the makers' list holds: documents that are to be paid, those on their way, and those paid. */
-export const payableStatuses = [...openBillStatuses, 'paid', 'overdue'] as const;
+export const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
 /** What the releasers' list holds: everything that is past its approval. */
 export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
 
@@ -47,7 +47,7 @@ function paymentListSpec(screen: RouteName, statuses: readonly string[], order: 
 export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
 export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
 
-export const payableListSpec = paymentListSpec('approval-payment-list-request', payableStatuses, {
+export const payableListSpec = paymentListSpec('approval-payment-list-request', payableFilterStatuses, {
   sorts: billSorts,
   defaultSort: 'dueDate,-id',
 });
@@ -64,7 +64,7 @@ export const paymentReleaseListSpec = paymentListSpec(
 
 /** On the first visit each list shows what waits for the person. */
 export const firstPayableFilter: PaymentListFilter = {
-  status: ['awaiting_payment'] satisfies (typeof payableStatuses)[number][],
+  status: ['awaiting_payment'] satisfies (typeof payableFilterStatuses)[number][],
 };
 export const firstPaymentApprovalFilter: PaymentListFilter = {
   status: ['awaiting'] satisfies (typeof reviewStatuses)[number][],

@@ -17,7 +17,7 @@ import type { PaymentListSpec } from './PaymentFilters.tsx';
 import {
   firstPayableFilter,
   payableListSpec,
-  payableStatuses,
+  payableFilterStatuses,
   paymentFilterFields,
 } from './PaymentFilters.tsx';
 import { PaymentRequestDialog } from './PaymentRequestDialog.tsx';
@@ -64,7 +64,7 @@ export default function PaymentRequestList() {
           caption={translate('payment.list.requests')}
           columns={payableColumns({ translate, locale, hrefOf })}
           nameOf={nameOf}
-          fields={paymentFilterFields(translate, { statuses: payableStatuses, accounts })}
+          fields={paymentFilterFields(translate, { statuses: payableFilterStatuses, accounts })}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
           failedText={translate('payment.failure.list')}
           nothingYet={{

@@ -8,7 +8,7 @@ import { abilities } from '../../domain/lifecycle.ts';
 import { toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
-import { billLifecycle, openBillStatuses } from '../bill/bill.ts';
+import { billLifecycle, payableStatuses } from '../bill/bill.ts';
 import { countedPage, rolledUpPage, statusCondition } from '../bill/billList.server.ts';
 import { knowsFilter, rolledUpCount } from '../bill/billRollup.server.ts';
 import { toBillSubject } from '../bill/billStore.server.ts';
@@ -24,7 +24,6 @@ const dueFirst = [
   { field: 'id', isDescending: true },
 ] as const;
 
-const payableStatuses = [...openBillStatuses, 'paid'] as const;
 const listedStatuses: ReadonlySet<string> = new Set([...payableStatuses, 'overdue']);
 
 /** Documents that are to be paid, and what became of them: the payment makers' list. */
