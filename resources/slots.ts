@@ -7,3 +7,6 @@ import { lazy } from 'react';
 export const DocumentPayments = lazy(() =>
   import('./payment/PaymentsOfDocument.tsx').then((room) => ({ default: room.PaymentsOfDocument })),
 );
+
+/** Where {@link DocumentPayments} shows a payment, within the page that it is on. */
+export const paymentAnchor = (paymentID: number): string => `payment-${paymentID}`;

@@ -30,7 +30,7 @@ import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import { usePaperColors } from '../../src/ui/usePaperColors.ts';
 import { Why } from '../../src/ui/Why.tsx';
-import { DocumentPayments } from '../slots.ts';
+import { DocumentPayments, paymentAnchor } from '../slots.ts';
 import type { BillStatus } from './bill.ts';
 import type { BillDoor } from './billActions.ts';
 import { BillFacts } from './BillFacts.tsx';
@@ -292,6 +292,9 @@ function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
 function BillHistory({ bill }: { bill: BillDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
+  const actor = useActor();
+  // Nothing but payments moves an invoice along; who has no page of them finds them on this one.
+  const page = 'approval-payment-list-id';
 
   function valueWords(field: string, value: unknown): string {
     if (typeof value === 'boolean') return translate(value ? 'bill.yes' : 'bill.no');
@@ -316,6 +319,7 @@ function BillHistory({ bill }: { bill: BillDetail }) {
         entries={bill.histories}
         actionWords={(action) => translate(`bill.history.${action}`, { _: action })}
         changeWords={changeWords}
+        pathOf={({ id }) => (mayVisit(page, actor) ? pathTo(page, { id }) : `#${paymentAnchor(id)}`)}
       />
     </Section>
   );

@@ -123,7 +123,12 @@ export const historyRow = z.object({
   fromStatus: z.string().nullable(),
   toStatus: z.string().nullable(),
   actorName: z.string(),
-  notes: z.string().nullable(),
+  notes: z.string().nullable().describe('What the person said'),
+  systemNotes: z.string().nullable().describe('What the server, or the bank through it, has to say'),
+  related: z
+    .object({ type: z.string(), id: z.int(), name: z.string() })
+    .nullable()
+    .describe('The record that this step goes with: the payment that moved its invoice'),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   at: instant,
 });

@@ -17,6 +17,7 @@ import { Section } from '../../src/ui/Section.tsx';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
+import { paymentAnchor } from '../slots.ts';
 import type { PaymentDoor } from './paymentDoors.ts';
 import { usePaymentSteps } from './PaymentSteps.tsx';
 import type { PaymentRow } from './paymentWire.ts';
@@ -100,12 +101,15 @@ function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps
           {
             ...head('referenceID'),
             isRowHeader: true,
-            cell: (row) =>
-              leadsToPayment ? (
-                <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link>
-              ) : (
-                row.referenceID
-              ),
+            cell: (row) => (
+              <span id={paymentAnchor(row.id)}>
+                {leadsToPayment ? (
+                  <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link>
+                ) : (
+                  row.referenceID
+                )}
+              </span>
+            ),
           },
           {
             ...head('amount'),

@@ -53,7 +53,7 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
   if (!actor) throw new DomainError('forbidden');
   const state = await approveStep(executor, subjectOf(row), row, actor, now);
   const isLastStep = state.stepsLeft === 0;
-  if (isLastStep) await moveDocument(executor, context, row, 'paymentApproved');
+  if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
   await notify(executor, row.companyID, {
     employeeIDs: isLastStep
       ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
@@ -71,7 +71,7 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
   const isInReview = row.status === 'awaiting_approval';
   const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
   const reason = noteOf(decision.input);
-  await moveDocument(executor, context, row, 'paymentEnded', reason);
+  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
   await tellMaker({ executor, row }, 'payment_rejected', `${row.referenceID} was rejected: ${reason}`);
   return { patch: state };
 }
@@ -81,7 +81,7 @@ async function authorizePayment({ executor, context, actor, row, now }: Payment)
   if (!actor) throw new DomainError('forbidden');
   const attempt = row.attempt + 1;
   await holdMoney(executor, { ...row, attempt }, now);
-  await moveDocument(executor, context, row, 'paymentAuthorized');
+  await moveDocument(executor, context, actor, row, 'paymentAuthorized');
   if (!row.isManualPayment) {
     const dueAt = row.scheduledAt === null ? undefined : startOfDay(row.scheduledAt, actor.timeZone);
     const work = { companyID: row.companyID, paymentID: row.id };
@@ -90,16 +90,16 @@ async function authorizePayment({ executor, context, actor, row, now }: Payment)
   return { patch: { attempt, releaserID: actor.employeeID, authorizedAt: now } };
 }
 
-async function voidPayment({ executor, context, row, decision, now }: Payment): Outcome {
+async function voidPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
   await releaseMoney(executor, row, now);
   const reason = noteOf(decision.input);
-  await moveDocument(executor, context, row, 'paymentEnded', reason);
+  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
   await tellMaker({ executor, row }, 'payment_voided', `${row.referenceID} was voided: ${reason}`);
   return {};
 }
 
-async function markAsPaid({ executor, context, row, now }: Payment): Outcome {
-  await payDocument(executor, context, row, now);
+async function markAsPaid({ executor, context, actor, row, now }: Payment): Outcome {
+  await payDocument(executor, context, actor, row, now);
   await tellMaker({ executor, row }, 'payment_paid', `${row.referenceID} was marked as paid.`);
   return { patch: { paidAt: now } };
 }

@@ -20,6 +20,7 @@ import { billServerEntity } from '../bill/bill.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import { feeConfigurationOf } from './paymentFee.server.ts';
+import { relatedPayment } from './paymentDocument.server.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './paymentPayee.server.ts';
 import { rateOn } from './paymentRate.server.ts';
@@ -124,7 +125,7 @@ export async function createPayment(
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    notes: chain.notes,
+    systemNotes: chain.notes,
     changes: { amount: [null, payment.amount] },
   });
   await finish(
@@ -135,7 +136,8 @@ export async function createPayment(
     decision,
     {
       to: chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_payment_approval',
-      systemNotes: `${payment.referenceID}: ${formatMoney(payment.amount, payment.currencyCode)}`,
+      related: relatedPayment(payment),
+      changes: { paymentAmount: [null, payment.amount] },
     },
     now,
   );

@@ -127,7 +127,7 @@ async function recordAnswer(
       { ...target, action: 'bankPaid' },
       { patch },
     );
-    await payDocument(executor, context, payment, answer.at);
+    await payDocument(executor, context, null, payment, answer.at);
     await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
   } else if (answer.status === 'refused') {
     await releaseMoney(executor, payment, now);
@@ -139,7 +139,7 @@ async function recordAnswer(
       { ...target, action: 'bankRefused' },
       { patch, systemNotes: answer.reason },
     );
-    await moveDocument(executor, context, payment, 'bankRefused', answer.reason);
+    await moveDocument(executor, context, null, payment, 'bankRefused', answer.reason);
     await tell(
       executor,
       payment,
@@ -155,7 +155,7 @@ async function recordAnswer(
       { ...target, action: 'bankNeedsData' },
       { patch, systemNotes: answer.reason },
     );
-    await moveDocument(executor, context, payment, 'bankNeedsData', answer.reason);
+    await moveDocument(executor, context, null, payment, 'bankNeedsData', answer.reason);
     await askAgain('awaiting_information');
     await tell(
       executor,

@@ -33,19 +33,23 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
   await carryOut(executor, context, entity, actor, row, decision);
 }
 
-/** A step that the server takes by itself (the bank answered, a date came), on a record of that company. */
+/**
+ * A step that the server takes by itself, on a record of that company: the bank answered, a date came, or a person's act
+ * on another record brings it along. Then the person is the actor, and nobody judges whether they may.
+ */
 export async function actAutomatically<Row extends StoredRecord, Subject extends LifecycleSubject>(
   executor: Executor,
   context: ServerContext,
   entity: ServerEntity<Row, Subject>,
-  target: { companyID: number; id: number; action: string },
+  target: { companyID: number; id: number; action: string; actor?: Actor | null; notes?: string | null },
   outcome: EffectOutcome<Row> = {},
 ): Promise<void> {
   const row = await entity.lock(executor, target.companyID, target.id);
   if (!row) throw new DomainError('not_found');
   const patched = { ...row, ...outcome.patch };
+  const { actor = null, notes = null } = target;
   const decision = decideAutomatic(entity.lifecycle, entity.toSubject(patched), target.action);
-  await carryOut(executor, context, entity, null, row, decision, outcome);
+  await carryOut(executor, context, entity, actor, row, { ...decision, input: { notes } }, outcome);
 }
 
 /** The locked record, or `not_found` when it is not there or not this person's to know. */
@@ -116,14 +120,15 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     const changed = { ...outcome.patch, status: to, version: row.version + 1 };
     await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
   }
-  const notes = [notesOf(decision.input), outcome.systemNotes].filter((text) => text).join('\n');
   await appendHistory(executor, row.companyID, actor, now, {
     subjectType: entity.name,
     subjectID: row.id,
     action: decision.action,
     fromStatus: decision.from,
     toStatus: isGone ? null : to,
-    notes: notes || null,
+    notes: notesOf(decision.input),
+    systemNotes: outcome.systemNotes || null,
+    related: outcome.related,
     changes: outcome.changes,
   });
 }

@@ -20,6 +20,10 @@ export interface HistoryContent {
   actorID: number | null;
   actorName: string;
   notes: string | null;
+  systemNotes?: string | null;
+  relatedType?: string | null;
+  relatedID?: number | null;
+  relatedName?: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
 }
@@ -45,8 +49,28 @@ function hashedText(row: Omit<HistoryContent, 'position'>): [before: string, aft
     row.notes,
     Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),
     row.at.toISOString(),
+    ...beside(row),
   ]);
   return [`${before.slice(0, -1)},`, `,${after.slice(1)}`];
+}
+
+/** Left out where there is none of it, so that rows from before these columns keep their hashes. */
+function beside({
+  systemNotes = null,
+  relatedType = null,
+  relatedID = null,
+  relatedName = null,
+}: Pick<HistoryContent, 'systemNotes' | 'relatedType' | 'relatedID' | 'relatedName'>): unknown[] {
+  const values = [systemNotes, relatedType, relatedID, relatedName];
+  return values.every((value) => value === null) ? [] : values;
+}
+
+/** Another record that a step goes with: the payment that moved its invoice. */
+export interface RelatedRecord {
+  type: 'payment';
+  id: number;
+  /** As people call it: its number. */
+  name: string;
 }
 
 export interface HistoryEntry {
@@ -56,6 +80,8 @@ export interface HistoryEntry {
   fromStatus: string | null;
   toStatus: string | null;
   notes?: string | null;
+  systemNotes?: string | null;
+  related?: RelatedRecord | null;
   changes?: Record<string, [unknown, unknown]>;
 }
 
@@ -83,6 +109,10 @@ export async function appendHistory(
     actorID: actor?.employeeID ?? null,
     actorName: actor?.fullName ?? systemActorName,
     notes: entry.notes ?? null,
+    systemNotes: entry.systemNotes ?? null,
+    relatedType: entry.related?.type ?? null,
+    relatedID: entry.related?.id ?? null,
+    relatedName: entry.related?.name ?? null,
     changes: entry.changes ?? {},
     at,
   };
@@ -125,6 +155,10 @@ const appendQuery = preparedQuery((executor) => {
       actorID: sql.placeholder('actorID'),
       actorName: sql.placeholder('actorName'),
       notes: sql.placeholder('notes'),
+      systemNotes: sql.placeholder('systemNotes'),
+      relatedType: sql.placeholder('relatedType'),
+      relatedID: sql.placeholder('relatedID'),
+      relatedName: sql.placeholder('relatedName'),
       changes: sql.placeholder('changes'),
       at: sql.placeholder('at'),
       previousHash,
@@ -157,6 +191,11 @@ export async function historyOf(
     toStatus: row.toStatus,
     actorName: row.actorName,
     notes: row.notes,
+    systemNotes: row.systemNotes,
+    related:
+      row.relatedType === null || row.relatedID === null
+        ? null
+        : { type: row.relatedType, id: row.relatedID, name: row.relatedName ?? '' },
     changes: row.changes,
     at: row.at.toISOString(),
   }));

@@ -23,7 +23,14 @@ export const historyTable = pgTable(
     /** Null when the system acted. */
     actorID: reference('actor_id'),
     actorName: text('actor_name').notNull(),
+    /** What the person said. */
     notes: text('notes'),
+    /** What the server, or the bank through it, has to say. */
+    systemNotes: text('system_notes'),
+    /** The record that this step goes with: the payment that moved its invoice, by the number it had. */
+    relatedType: text('related_type'),
+    relatedID: reference('related_id'),
+    relatedName: text('related_name'),
     /** What changed, by field: `{ totalAmount: ['100.00', '120.00'] }`. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
     at: instant('at').notNull(),

@@ -45,9 +45,18 @@ async function keep<Row extends StoredRecord, Subject extends LifecycleSubject>(
     // A refused person may know of the record, or they would have been told that there is none.
     const row = await entity.lock(executor, actor.companyID, id);
     if (!row) return;
-    const entry = { subjectType: entity.name, subjectID: id, action: `refused.${action}`, notes: reason };
+    const entry = {
+      subjectType: entity.name,
+      subjectID: id,
+      action: `refused.${action}`,
+      systemNotes: reason,
+    };
     const [last] = await executor
-      .select({ action: historyTable.action, actorID: historyTable.actorID, notes: historyTable.notes })
+      .select({
+        action: historyTable.action,
+        actorID: historyTable.actorID,
+        systemNotes: historyTable.systemNotes,
+      })
       .from(historyTable)
       .where(
         and(
@@ -59,7 +68,9 @@ async function keep<Row extends StoredRecord, Subject extends LifecycleSubject>(
       .orderBy(desc(historyTable.position))
       .limit(1);
     const isSaid =
-      last?.action === entry.action && last.actorID === actor.employeeID && last.notes === entry.notes;
+      last?.action === entry.action &&
+      last.actorID === actor.employeeID &&
+      last.systemNotes === entry.systemNotes;
     if (isSaid) return;
     await appendHistory(executor, actor.companyID, actor, context.now(), {
       ...entry,

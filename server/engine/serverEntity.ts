@@ -6,6 +6,7 @@ import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecyc
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import type { RelatedRecord } from './history.ts';
 
 /** What the engine needs of a stored record. */
 export interface StoredRecord {
@@ -32,8 +33,10 @@ export interface EffectOutcome<Row> {
   to?: string;
   /** Columns to write along with status and version. */
   patch?: Partial<Row>;
-  /** Goes to the history beside the person's own note. */
-  systemNotes?: string;
+  /** Goes to the history beside the person's own note, and is told apart from it. */
+  systemNotes?: string | null;
+  /** The record that this step goes with, for the history. */
+  related?: RelatedRecord;
   /** What changed, for the history. */
   changes?: Record<string, [unknown, unknown]>;
 }

@@ -43,6 +43,10 @@ interface HistoryRow {
   actor_id: string | null;
   actor_name: string;
   notes: string | null;
+  system_notes: string | null;
+  related_type: string | null;
+  related_id: string | null;
+  related_name: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
   previous_hash: Buffer;
@@ -144,6 +148,10 @@ function hashOf(row: HistoryRow): Buffer {
     actorID: row.actor_id === null ? null : Number(row.actor_id),
     actorName: row.actor_name,
     notes: row.notes,
+    systemNotes: row.system_notes,
+    relatedType: row.related_type,
+    relatedID: row.related_id === null ? null : Number(row.related_id),
+    relatedName: row.related_name,
     changes: row.changes,
     at: row.at,
   });

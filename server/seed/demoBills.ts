@@ -183,5 +183,5 @@ function submit(
   if (action === 'edit') bill.referenceNumber = `${before}-R`;
   const changes: LifeEvent['changes'] =
     action === 'edit' ? { referenceNumber: [before, bill.referenceNumber] } : undefined;
-  turn(lived, { at, actor: creator, action, notes: chain.reason, changes }, 'awaiting_review');
+  turn(lived, { at, actor: creator, action, systemNotes: chain.reason, changes }, 'awaiting_review');
 }

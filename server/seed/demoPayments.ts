@@ -1,9 +1,9 @@
 import { addDays } from '../../domain/day.ts';
 import { compare, multiply, roundAmount, subtract } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
-import { formatMoney } from '../../domain/moneyFormat.ts';
 import type { BillStatus } from '../../resources/bill/bill.ts';
 import type { PaymentStatus } from '../../resources/payment/payment.ts';
+import { relatedPayment } from '../../resources/payment/paymentDocument.server.ts';
 import type { BillContent } from './demoBillContents.ts';
 import { approverIn, chainFor, turn, turnPayment } from './demoDocuments.ts';
 import type { DemoSources, LivedBill, LivedPayment, Movement } from './demoDocuments.ts';
@@ -12,6 +12,7 @@ import type { LifeClock } from './demoTime.ts';
 import { buildPayment } from './documentFactories.ts';
 import type { PaymentRow } from './documentFactories.ts';
 import { approveStep, endChain, openChain, startLife } from './life.ts';
+import type { LifeEvent } from './life.ts';
 import type { EmployeeRow } from './masterDataFactories.ts';
 import type { Random } from './random.ts';
 
@@ -111,10 +112,12 @@ function pay(payer: Payer, plan: PaymentPlan): void {
       endPayment(payer, made, approver, 'reject', 'rejected', at, random.pick(rejections));
       return;
     }
-    while (life.chain.stepsLeft > 0) approveOnce(payer, made);
-    turn(
-      lived,
-      { at: clock.now(), actor: null, action: 'paymentApproved' },
+    let approver: EmployeeRow | null = null;
+    while (life.chain.stepsLeft > 0) approver = approveOnce(payer, made);
+    turnDocument(
+      payer,
+      made,
+      { at: clock.now(), actor: approver, action: 'paymentApproved' },
       'awaiting_payment_authorization',
     );
     if (plan.status === 'awaiting_payment_authorization') return;
@@ -138,7 +141,12 @@ function pay(payer: Payer, plan: PaymentPlan): void {
     );
     Object.assign(payment, { releaserID: named.releaser.id, authorizedAt, attempt: 1 });
     moveMoney(made, 'hold', authorizedAt);
-    turnDocument(payer, made, authorizedAt, 'paymentAuthorized', 'awaiting_disbursement');
+    turnDocument(
+      payer,
+      made,
+      { at: authorizedAt, actor: named.releaser, action: 'paymentAuthorized' },
+      'awaiting_disbursement',
+    );
     if (plan.status === 'awaiting_disbursement') return;
     if (plan.status === 'canceled') {
       const at = clock.pass(1, 20);
@@ -197,12 +205,17 @@ function requestPayment({ lived, content, sources, clock, random }: Payer, plan:
     action: 'create',
     from: null,
     to: 'awaiting_approval',
-    notes: chain.reason,
+    systemNotes: chain.reason,
     changes: { amount: [null, plan.amount] },
   });
-  const notes = () => `${payment.referenceID}: ${formatMoney(payment.amount, payment.currencyCode)}`;
-  turn(lived, { at, actor: named.maker, action: 'createPayment', notes }, 'awaiting_payment_approval');
-  return { payment, life, movements: [] };
+  const made = { payment, life, movements: [] };
+  const changes: LifeEvent['changes'] = { paymentAmount: [null, plan.amount] };
+  turn(
+    lived,
+    { at, actor: named.maker, action: 'createPayment', related: relatedTo(made), changes },
+    'awaiting_payment_approval',
+  );
+  return made;
 }
 
 /** When it goes to the bank: at once, on the due date, or on a day of the maker's choice. */
@@ -218,12 +231,13 @@ function schedule(
   return { paymentType: 'customDate', scheduledAt: addDays(today, random.integer(2, 25)) };
 }
 
-function approveOnce({ clock, sources, random }: Payer, made: LivedPayment): void {
+function approveOnce({ clock, sources, random }: Payer, made: LivedPayment): EmployeeRow {
   const approver = approverIn(made.life, sources, random);
   const at = clock.pass(1, 36);
   approveStep(made.life, approver.id, at);
   const to = made.life.chain.stepsLeft > 0 ? 'awaiting_approval' : 'awaiting_payment_authorization';
   turnPayment(made, { at, actor: approver, action: 'approve' }, to);
+  return approver;
 }
 
 /** The payment ends without money, and its document waits for another. */
@@ -237,7 +251,7 @@ function endPayment(
   notes: string,
 ): void {
   turnPayment(made, { at, actor, action, notes }, to);
-  turnDocument(payer, made, at, 'paymentEnded', 'awaiting_payment', notes);
+  turnDocument(payer, made, { at, actor, action: 'paymentEnded', notes }, 'awaiting_payment');
 }
 
 /** It was paid past the bank: a finance admin who has nothing to do with the document says so. */
@@ -256,30 +270,32 @@ function askBank(payer: Payer, made: LivedPayment, status: PaymentStatus): void 
   if (status === 'processed') return;
   const at = clock.pass(1, 4);
   if (status === 'awaiting_information') {
-    const notes = 'The receiving bank asks for the purpose of the transfer.';
-    turnPayment(made, { at, actor: null, action: 'bankNeedsData', notes }, 'awaiting_information');
-    made.payment.failureReason = notes;
-    turnDocument(payer, made, at, 'bankNeedsData', 'awaiting_information', notes);
+    const reason = 'The receiving bank asks for the purpose of the transfer.';
+    const told = { at, actor: null, action: 'bankNeedsData', systemNotes: reason };
+    turnPayment(made, told, 'awaiting_information');
+    made.payment.failureReason = reason;
+    turnDocument(payer, made, told, 'awaiting_information');
     return;
   }
   if (status === 'failed') {
-    const notes = random.pick(bankRefusals);
-    turnPayment(made, { at, actor: null, action: 'bankRefused', notes }, 'failed');
-    made.payment.failureReason = notes;
+    const reason = random.pick(bankRefusals);
+    const told = { at, actor: null, action: 'bankRefused', systemNotes: reason };
+    turnPayment(made, told, 'failed');
+    made.payment.failureReason = reason;
     moveMoney(made, 'release', at);
-    turnDocument(payer, made, at, 'bankRefused', 'failed', notes);
+    turnDocument(payer, made, told, 'failed');
     return;
   }
   receivePaid(payer, made, at, { actor: null, action: 'bankPaid' });
 }
 
 function receivePaid(
-  { lived }: Payer,
+  payer: Payer,
   made: LivedPayment,
   at: Date,
   by: { actor: EmployeeRow | null; action: 'bankPaid' | 'markAsPaid' },
 ): void {
-  const { bill } = lived;
+  const { bill } = payer.lived;
   turnPayment(made, { at, ...by }, 'paid');
   made.payment.paidAt = at;
   moveMoney(made, 'settle', at);
@@ -288,25 +304,27 @@ function receivePaid(
   const isPaid = compare(bill.remainingAmount, '0') === 0;
   if (isPaid) bill.paidAt = at;
   const changes: Record<string, [unknown, unknown]> = { remainingAmount: [before, bill.remainingAmount] };
-  const notes = () => made.payment.referenceID;
-  turn(
-    lived,
-    { at, actor: null, action: 'paymentPaid', notes, changes },
+  turnDocument(
+    payer,
+    made,
+    { at, actor: by.actor, action: 'paymentPaid', changes },
     isPaid ? 'paid' : 'awaiting_payment',
   );
 }
 
-/** The document follows its payment; its history names the payment, and the reason where there is one. */
+/** The document follows its payment; its history names the person, refers to the payment and gives the reason. */
 function turnDocument(
   { lived }: Payer,
-  { payment }: LivedPayment,
-  at: Date,
-  action: 'paymentApproved' | 'paymentAuthorized' | 'paymentEnded' | 'bankNeedsData' | 'bankRefused',
+  made: LivedPayment,
+  event: Omit<LifeEvent, 'from' | 'to' | 'related'>,
   to: BillStatus,
-  reason?: string,
 ): void {
-  const notes = () => (reason ? `${payment.referenceID}: ${reason}` : payment.referenceID);
-  turn(lived, { at, actor: null, action, notes }, to);
+  turn(lived, { ...event, related: relatedTo(made) }, to);
+}
+
+/** The payment as the history of its document refers to it, once it has its number. */
+function relatedTo({ payment }: Pick<LivedPayment, 'payment'>): NonNullable<LifeEvent['related']> {
+  return () => relatedPayment(payment);
 }
 
 /** What is paid past the bank never touches the money here. */

@@ -4,6 +4,7 @@ import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
 import type { Identities } from './identities.ts';
 import { emptyHash, historyHash, systemActorName } from '../engine/history.ts';
+import type { RelatedRecord } from '../engine/history.ts';
 import type { historyTable } from '../engine/recordTables.ts';
 import type { EmployeeRow } from './masterDataFactories.ts';
 
@@ -21,8 +22,12 @@ export interface LifeEvent {
   action: string;
   from: string | null;
   to: string | null;
-  /** A function where the words need numbers that are given out later. */
-  notes?: string | (() => string);
+  /** What the person said. */
+  notes?: string;
+  /** What the server, or the bank through it, had to say. */
+  systemNotes?: string;
+  /** A function: numbers are given out later. */
+  related?: () => RelatedRecord;
   changes?: Record<string, [unknown, unknown]>;
 }
 
@@ -131,6 +136,7 @@ export function lifeRows(records: readonly LivedRecord[], identities: Identities
 function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[] {
   let previousHash: Buffer = emptyHash;
   return life.events.map((event, index) => {
+    const related = event.related?.();
     const content = {
       ...subject,
       position: index + 1,
@@ -139,7 +145,11 @@ function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[
       toStatus: event.to,
       actorID: event.actor?.id ?? null,
       actorName: event.actor ? fullName(event.actor) : systemActorName,
-      notes: typeof event.notes === 'function' ? event.notes() : (event.notes ?? null),
+      notes: event.notes ?? null,
+      systemNotes: event.systemNotes ?? null,
+      relatedType: related?.type ?? null,
+      relatedID: related?.id ?? null,
+      relatedName: related?.name ?? null,
       changes: event.changes ?? {},
       at: event.at,
     };

@@ -191,6 +191,7 @@ export const billEn = {
     requester: 'Requester',
     organization: 'Organization',
     remainingAmount: 'Balance due',
+    paymentAmount: 'Payment amount',
   },
   failure: {
     title: 'The invoice could not be loaded',

@@ -191,6 +191,7 @@ export const billId = {
     requester: 'Pemohon',
     organization: 'Organisasi',
     remainingAmount: 'Sisa tagihan',
+    paymentAmount: 'Nominal pembayaran',
   },
   failure: {
     title: 'Faktur tidak dapat dimuat',

@@ -215,7 +215,13 @@ describe('a refusal', () => {
     const { histories, status, version } = (await maker.get(`/v1/payments/${id}`)).json<PaymentDetail>();
     const refusals = histories.filter(({ action }) => action === 'refused.approve');
     expect(refusals).toMatchObject([
-      { actorName: expect.any(String), notes: expect.any(String), fromStatus: null, toStatus: null },
+      {
+        actorName: expect.any(String),
+        notes: null,
+        systemNotes: expect.any(String),
+        fromStatus: null,
+        toStatus: null,
+      },
     ]);
     expect({ status, version }).toEqual({ status: 'awaiting_approval', version: 1 });
   });

@@ -138,6 +138,8 @@ export function buildBill(
         toStatus: 'awaiting_review',
         actorName: 'Bagas Pranatala',
         notes: 'The tax is right now.',
+        systemNotes: null,
+        related: null,
         changes: { totalAmount: ['12000000', '12500000'], vendor: ['PT Lama', 'PT Sinar Abadi'] },
         at: '2026-11-03T03:04:05.000Z',
       },

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { BillApprovalRow, BillDetail } from '../../resources/bill/billWire.ts';
+import type { BillApprovalRow, BillDetail, HistoryRow } from '../../resources/bill/billWire.ts';
 import BillList from '../../resources/bill/BillList.tsx';
 import BillReview from '../../resources/bill/BillReview.tsx';
 import BillReviewList from '../../resources/bill/BillReviewList.tsx';
@@ -203,6 +203,55 @@ describe('an invoice on the purchases pages', () => {
     expect(
       within(why).getByText('Not possible in the status “Awaiting review”: Create payment request, Delete.'),
     ).toBeTruthy();
+  });
+
+  it('leads from its history to the payment, and tells what the system remarks from what people say', async () => {
+    const step = { fromStatus: 'awaiting_payment', actorName: 'Wulan', at: '2026-11-04T03:04:05.000Z' };
+    const related = { type: 'payment', id: 31, name: 'PAY/2026/000031' };
+    const created = {
+      ...step,
+      id: 2,
+      action: 'createPayment',
+      toStatus: 'awaiting_payment_approval',
+      related,
+    };
+    const histories: HistoryRow[] = [
+      {
+        ...created,
+        notes: null,
+        systemNotes: null,
+        changes: { paymentAmount: [null, '500000'] },
+      },
+      { ...created, id: 3, action: 'paymentEnded', notes: 'Too early.', systemNotes: null, changes: {} },
+      {
+        ...created,
+        id: 4,
+        action: 'bankRefused',
+        notes: null,
+        systemNotes: 'The account is closed.',
+        changes: {},
+      },
+    ];
+    const answers = { 'GET bills/41/payments': () => ({ data: [] }) };
+    const payer = buildActor({
+      accessRoles: ['Finance Admin'],
+      capabilities: ['isPaymentMaker', 'is_approver'],
+    });
+    await show(buildBill(payer, { status: 'failed' }, { histories }), answers, payer);
+    let history = await screen.findByRole('region', { name: 'History' });
+    const leads = () =>
+      within(history)
+        .getAllByRole('link', { name: 'PAY/2026/000031' })
+        .map((link) => link.getAttribute('href'));
+    expect(leads()).toEqual(histories.map(() => '/approval/payment-list/31'));
+    signOut();
+    await show(buildBill(financeAdmin, { status: 'failed' }, { histories }), answers);
+    history = await screen.findByRole('region', { name: 'History' });
+    expect(leads()).toEqual(histories.map(() => '#payment-31'));
+    expect(within(history).getByText('Too early.').tagName).toBe('BLOCKQUOTE');
+    expect(within(history).getByText('The account is closed.').tagName).toBe('P');
+    expect(within(history).getByText('Rp 500.000').tagName).toBe('INS');
+    expect(history.querySelector('del')).toBeNull();
   });
 
   it('warns of what may be the same invoice, with links, and of a bank account that nobody confirmed', async () => {

@@ -49,6 +49,10 @@ const forgeries: Record<string, string> = {
   actor_id: '999999',
   actor_name: `'Somebody Else'`,
   notes: `'forged'`,
+  system_notes: `'forged'`,
+  related_type: `'forged'`,
+  related_id: '999999',
+  related_name: `'forged'`,
   changes: `'{"amount": ["1", "2"]}'`,
   at: `at + interval '1 day'`,
   hash: `sha256('forged')`,
@@ -220,6 +224,10 @@ interface Content extends Target {
   actor_id: string | null;
   actor_name: string;
   notes: string | null;
+  system_notes: string | null;
+  related_type: string | null;
+  related_id: string | null;
+  related_name: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
   previous_hash: Buffer;
@@ -245,6 +253,10 @@ const hashOf = (row: Content, previous: Buffer): Buffer =>
     actorID: row.actor_id === null ? null : Number(row.actor_id),
     actorName: row.actor_name,
     notes: row.notes,
+    systemNotes: row.system_notes,
+    relatedType: row.related_type,
+    relatedID: row.related_id === null ? null : Number(row.related_id),
+    relatedName: row.related_name,
     changes: row.changes,
     at: row.at,
   });
@@ -259,9 +271,9 @@ async function putInBetween(row: Target): Promise<void> {
   await superuser.query(`update history set position = position - 999 where ${later}`);
   await superuser.query(
     `insert into history (company_id, subject_type, subject_id, position, action, from_status, to_status, actor_id,
-       actor_name, notes, changes, at, previous_hash, hash)
+       actor_name, notes, system_notes, related_type, related_id, related_name, changes, at, previous_hash, hash)
      select company_id, subject_type, subject_id, position + 1, 'forged', from_status, to_status, actor_id,
-       actor_name, notes, changes, at, hash, $1 from history where company_id = $2 and id = $3`,
+       actor_name, notes, system_notes, related_type, related_id, related_name, changes, at, hash, $1 from history where company_id = $2 and id = $3`,
     [hashOf(forged, before.hash), row.company_id, row.id],
   );
 }

@@ -35,7 +35,7 @@ export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
 
 interface ChangeProps {
   label: string;
-  before: string;
+  before: string | null;
   after: string;
   words: string;
 }
@@ -45,8 +45,13 @@ function Change({ label, before, after, words }: ChangeProps) {
     <>
       <dt>{label}</dt>
       <dd>
-        <del>{before}</del> <span aria-hidden="true">→</span>
-        <span style={visuallyHidden}> {words} </span> <ins>{after}</ins>
+        {before !== null && (
+          <>
+            <del>{before}</del> <span aria-hidden="true">→</span>
+            <span style={visuallyHidden}> {words} </span>{' '}
+          </>
+        )}
+        <ins>{after}</ins>
       </dd>
     </>
   );

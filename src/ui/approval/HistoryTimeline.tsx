@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -9,6 +10,14 @@ import { ChangeList } from './ChangeList.tsx';
 import { lawSentence } from './lawSentence.ts';
 import type { FieldChange } from './recordChanges.ts';
 
+/** Another record that a step goes with: the payment that moved its invoice. */
+export interface RelatedRecord {
+  type: string;
+  id: number;
+  /** As people call it: its number. */
+  name: string;
+}
+
 /** One entry of a record's history, as the wire has it. */
 export interface HistoryEntry {
   id: number;
@@ -16,7 +25,11 @@ export interface HistoryEntry {
   fromStatus: string | null;
   toStatus: string | null;
   actorName: string;
+  /** What the person said. */
   notes: string | null;
+  /** What the server, or the bank through it, has to say. */
+  systemNotes: string | null;
+  related: RelatedRecord | null;
   changes: Record<string, [unknown, unknown]>;
   /** ISO 8601. */
   at: string;
@@ -29,6 +42,8 @@ export interface HistoryTimelineProps {
   actionWords: (action: string) => string;
   /** A stored change in words: the name of the field, what it was, what it became. */
   changeWords: (field: string, before: unknown, after: unknown) => FieldChange;
+  /** Where a related record is shown to this person: an address, or a place on this page (`#payment-31`). */
+  pathOf?: (related: RelatedRecord) => string;
 }
 
 const Entries = styled('ol')(({ theme }) => ({
@@ -50,10 +65,17 @@ const Entries = styled('ol')(({ theme }) => ({
     overflowWrap: 'anywhere',
     backgroundColor: theme.vars?.palette.sheet,
   },
+  '& .remark': {
+    margin: '4px 0 0',
+    fontSize: '0.8125rem',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    color: theme.vars?.palette.text.secondary,
+  },
 }));
 
 /** Everything that happened to a record: who, when, from where to where, what changed, and what was said. */
-export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTimelineProps) {
+export function HistoryTimeline({ entries, actionWords, changeWords, pathOf }: HistoryTimelineProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
@@ -61,21 +83,26 @@ export function HistoryTimeline({ entries, actionWords, changeWords }: HistoryTi
   return (
     <Entries reversed>
       {entries.toReversed().map((entry) => {
-        const changes = Object.entries(entry.changes).map(([field, [before, after]]) =>
-          changeWords(field, before, after),
-        );
+        const changes = Object.entries(entry.changes).map(([field, [before, after]]) => {
+          const words = changeWords(field, before, after);
+          return before === null ? { ...words, before: null } : words;
+        });
         return (
           <li key={entry.id}>
             <div className="head">
               <b>{actionWords(entry.action)}</b>
               <span>{actorWords(entry.actorName, translate)}</span>
+              {entry.related && <Related record={entry.related} path={pathOf?.(entry.related) ?? null} />}
               <time className="when" dateTime={entry.at}>
                 {formatInstant(entry.at, timeZone, locale)}
               </time>
             </div>
             <StatusMove from={entry.fromStatus} to={entry.toStatus} />
             {changes.length > 0 && <ChangeList changes={changes} />}
-            {entry.notes !== null && <blockquote>{lawSentence(entry.notes, translate)}</blockquote>}
+            {entry.notes !== null && <blockquote>{entry.notes}</blockquote>}
+            {entry.systemNotes !== null && (
+              <p className="remark">{lawSentence(entry.systemNotes, translate)}</p>
+            )}
           </li>
         );
       })}
@@ -88,6 +115,12 @@ const systemName = 'System';
 
 function actorWords(name: string, translate: (key: string) => string): string {
   return name === systemName ? translate('approval.history.system') : name;
+}
+
+function Related({ record, path }: { record: RelatedRecord; path: string | null }) {
+  if (path === null) return <span>{record.name}</span>;
+  // The browser itself goes to a place on this page.
+  return path.startsWith('#') ? <a href={path}>{record.name}</a> : <Link to={path}>{record.name}</Link>;
 }
 
 function StatusMove({ from, to }: { from: string | null; to: string | null }) {

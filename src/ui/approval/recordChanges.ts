@@ -9,7 +9,8 @@ export interface ShownField<Row> {
 export interface FieldChange {
   key: string;
   label: string;
-  before: string;
+  /** Null: nothing stood there. */
+  before: string | null;
   after: string;
 }
 
