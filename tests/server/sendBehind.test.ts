@@ -42,13 +42,11 @@ it('is seen by what is sent after it, and committed with it', async () => {
 it('does not wait for the database', async () => {
   let isAnswered = false;
   await database.write(companyID, async (executor) => {
-    const slow = executor.execute(sql`select pg_sleep(0.2)`).execute();
-    await sendBehind(
-      executor,
-      slow.then(() => {
-        isAnswered = true;
-      }),
-    );
+    const slow = async () => {
+      await executor.execute(sql`select pg_sleep(0.2)`).execute();
+      isAnswered = true;
+    };
+    await sendBehind(executor, slow());
     expect(isAnswered).toBe(false);
   });
   expect(isAnswered, 'the end of the transaction waits').toBe(true);
