@@ -1,4 +1,4 @@
-/** `npm run check`: types, lint, format and the rules of the house, without running the tests. */
+/** `npm run check`: types, lint, format, the API document and the rules of the house, without running the tests. */
 import { join } from 'node:path';
 import { projectRoot, run, runCommand, say, setUp } from './setup.mjs';
 
@@ -11,7 +11,7 @@ await runCommand(async () => {
     ['types', program('tsc'), ['-p', '.']],
     ['lint', program('oxlint'), ['--type-aware']],
     ['format', program('oxfmt'), ['--check']],
-    ['house rules', program('vitest'), ['run', 'tests/tidy']],
+    ['API document and house rules', program('vitest'), ['run', 'tests/tidy']],
   ];
   let failed = 0;
   for (const [name, file, args] of checks) {

@@ -20,6 +20,7 @@ import { registerEntity } from './engine/entityRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
+import { rewriteVersion } from './http/apiVersion.ts';
 import { answerError } from './http/errorAnswer.ts';
 import { speakOfFields } from './http/fieldSentences.ts';
 import { registerIdempotency } from './http/idempotency.ts';
@@ -60,6 +61,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
     // A reverse proxy on this machine tells the client's address; nobody else is believed.
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    rewriteUrl: rewriteVersion,
     ...patience(context.configuration.requestTimeoutMs),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
@@ -84,8 +86,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
   await registerDocumentation(app);
 
   app.addHook('onRoute', (route) => {
-    const isApi = route.url.startsWith('/v1/') || route.url.startsWith('/v2/');
-    if (isApi && route.config?.access === undefined) {
+    if (route.url.startsWith('/v1/') && route.config?.access === undefined) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
     }
   });
@@ -111,7 +112,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
 
   app.setNotFoundHandler((request) => {
     throw new DomainError('not_found', {
-      message: `There is no ${request.method} ${request.url.split('?')[0]}.`,
+      message: `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
     });
   });
   return app;

@@ -228,7 +228,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
       const sent = structuredClone(form.getValues());
       const payload = isSettled && written ? written() : billPayload(sent, asKind);
       sentLines = payload.sentLines;
-      const place = ['bills', ...(asKind === 'draft' ? ['draft'] : []), ...(record ? [record.id] : [])].join(
+      const place = ['bills', ...(record ? [record.id] : []), ...(asKind === 'draft' ? ['draft'] : [])].join(
         '/',
       );
       const answer = await apiRequest<BillDetail>(place, {

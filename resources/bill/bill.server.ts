@@ -7,7 +7,7 @@ import { approveStep, endChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { historyOf } from '../../server/engine/history.ts';
-import { parseIfMatch } from '../../server/engine/lock.ts';
+import { expectedVersion } from '../../server/engine/lock.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
@@ -274,13 +274,13 @@ function billRoutes(app: App, context: ServerContext): void {
 
   const changes = [
     { url: '/v1/bills/:id', body: billInput, isDraft: false, summary: 'Save changes; a draft is submitted' },
-    { url: '/v1/bills/draft/:id', body: billDraftInput, isDraft: true, summary: 'Save a draft again' },
+    { url: '/v1/bills/:id/draft', body: billDraftInput, isDraft: true, summary: 'Save a draft again' },
   ] as const;
   for (const { url, body, isDraft, summary } of changes) {
     app.route({
       method: 'PUT',
       url,
-      config: { access: purchasing },
+      config: { access: purchasing, takesVersion: true },
       schema: {
         tags: ['Purchases'],
         summary,
@@ -291,7 +291,7 @@ function billRoutes(app: App, context: ServerContext): void {
       async handler(request, reply) {
         const actor = actorOf(request);
         const { id } = request.params;
-        const version = parseIfMatch(request.headers['if-match']);
+        const version = expectedVersion(request);
         const detail = await database.write(actor.companyID, async (executor) => {
           const change = { id, version, input: request.body, isDraft };
           await updateBill(executor, context, billServerEntity, actor, change);

@@ -8,7 +8,7 @@ import { toWire } from '../../domain/money.ts';
 import type { App } from '../../server/app.ts';
 import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
-import { parseIfMatch } from '../../server/engine/lock.ts';
+import { expectedVersion } from '../../server/engine/lock.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import { actorOf } from '../../server/http/access.ts';
@@ -99,7 +99,11 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   app.route({
     method: 'POST',
     url: '/v1/bills/:id/payments',
-    config: { access: { ...purchasing, anyCapability: ['isPaymentMaker'] }, movesMoney: true },
+    config: {
+      access: { ...purchasing, anyCapability: ['isPaymentMaker'] },
+      movesMoney: true,
+      takesVersion: true,
+    },
     schema: {
       tags,
       summary: 'Request a payment of an invoice, in part or whole',
@@ -110,7 +114,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     async handler(request, reply) {
       const actor = actorOf(request);
       const input = request.body;
-      const billVersion = parseIfMatch(request.headers['if-match']);
+      const billVersion = expectedVersion(request);
       const inquired = await inquire(context, input);
       const detail = await database.write(actor.companyID, async (executor) => {
         const id = await createPayment(executor, context, actor, {

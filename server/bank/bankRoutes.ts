@@ -104,7 +104,7 @@ export function bankRoutes(app: App, context: ServerContext): void {
         isIdempotencyExempt: true,
       },
       schema: {
-        tags: ['banks'],
+        tags: ['Banks'],
         summary: 'Whose account this is, as the bank says',
         body: inquiryBody,
         response: {
@@ -170,7 +170,7 @@ function registerList<Row extends z.ZodType>(
     url,
     config: { access: {} },
     schema: {
-      tags: ['banks'],
+      tags: ['Banks'],
       summary,
       response: { 200: z.object({ data: z.array(row), pageInfo }), ...refusals },
     },

@@ -1,38 +1,5 @@
 import { escapeHtml } from '../http/html.ts';
-
-/** What the page reads of an OpenAPI document. */
-export interface OpenApiDocument {
-  info: { title: string; version: string; description?: string };
-  paths: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, Schema> };
-}
-
-interface Operation {
-  tags?: string[];
-  summary?: string;
-  description?: string;
-  parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>;
-  'x-access'?: unknown;
-  'x-moves-money'?: boolean;
-}
-
-type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  const?: unknown;
-  enum?: unknown[];
-  format?: string;
-  description?: string;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  additionalProperties?: boolean | Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-};
+import type { OpenApiDocument, Operation, Schema } from './openApiDocument.ts';
 
 interface Listed {
   method: string;
@@ -49,13 +16,17 @@ export function renderDocumentationPage(document: OpenApiDocument): string {
   );
   const sections = groups.map(
     ([tag, operations]) =>
-      `<section id="${anchor(tag)}"><h2>${escapeHtml(tag)}</h2>${operations.map(renderOperation).join('')}</section>`,
+      `<section id="${anchor(tag)}"><h2>${escapeHtml(tag)}</h2>
+       <p>${escapeHtml(aboutOf(document, tag))}</p>${operations.map(renderOperation).join('')}</section>`,
   );
   const schemas = Object.entries(document.components?.schemas ?? {}).map(
     ([name, schema]) =>
       `<details id="schema-${anchor(name)}"><summary><code>${escapeHtml(name)}</code></summary>${renderSchema(schema)}</details>`,
   );
   const { title, version, description = '' } = document.info;
+  const addresses = document.servers.map(
+    (server) => `<li><code>${escapeHtml(server.url)}</code> ${escapeHtml(server.description ?? '')}</li>`,
+  );
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -69,7 +40,8 @@ export function renderDocumentationPage(document: OpenApiDocument): string {
   <nav aria-label="Subjects"><ul>${contents.join('')}<li><a href="#schemas">Shapes</a></li></ul></nav>
   <main>
     <h1>${escapeHtml(title)} API <small>${escapeHtml(version)}</small></h1>
-    <p>${escapeHtml(description).replaceAll(/`([^`]+)`/g, '<code>$1</code>')}</p>
+    <p>${withCode(description)}</p>
+    <ul>${addresses.join('')}</ul>
     <p>The same for machines: <a href="/docs/openapi.json">openapi.json</a></p>
     ${sections.join('')}
     <section id="schemas"><h2>Shapes</h2>${schemas.join('')}</section>
@@ -78,15 +50,26 @@ export function renderDocumentationPage(document: OpenApiDocument): string {
 </html>`;
 }
 
-function groupByTag(document: OpenApiDocument): [string, Listed[]][] {
-  const groups = new Map<string, Listed[]>();
-  for (const [path, methods] of Object.entries(document.paths)) {
+/** Calls by subject, subjects in the order of the document. */
+function groupByTag({ servers, paths, tags = [] }: OpenApiDocument): [string, Listed[]][] {
+  const base = servers[0]?.url ?? '';
+  const groups = new Map<string, Listed[]>(tags.map(({ name }) => [name, []]));
+  for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const tag = operation.tags?.[0] ?? 'Other';
-      groups.set(tag, [...(groups.get(tag) ?? []), { method, path, operation }]);
+      groups.set(tag, [...(groups.get(tag) ?? []), { method, path: base + path, operation }]);
     }
   }
-  return [...groups].sort(([a], [b]) => a.localeCompare(b));
+  return [...groups];
+}
+
+function aboutOf({ tags = [] }: OpenApiDocument, tag: string): string {
+  return tags.find(({ name }) => name === tag)?.description ?? '';
+}
+
+/** Text whose names of things stand in backticks, as HTML. */
+function withCode(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function renderOperation({ method, path, operation }: Listed): string {
@@ -108,20 +91,11 @@ function renderOperation({ method, path, operation }: Listed): string {
   return `<details>
     <summary><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code>${badges}
       <span class="summary">${escapeHtml(summary)}</span></summary>
-    ${description ? `<p>${escapeHtml(description)}</p>` : ''}
-    ${accessSentence(operation['x-access'])}
+    ${description ? `<p>${withCode(description)}</p>` : ''}
     ${parameterRows.length > 0 ? `<h3>Parameters</h3><table><tbody>${parameterRows.join('')}</tbody></table>` : ''}
     ${body.join('')}
     <h3>Answers</h3><dl>${answers.join('')}</dl>
   </details>`;
-}
-
-function accessSentence(access: unknown): string {
-  if (access === undefined || access === 'public') return '<p>Open to anybody.</p>';
-  const needs = Object.entries(access as Record<string, unknown>).map(
-    ([name, value]) => `${name}: <code>${escapeHtml([value].flat().join(', '))}</code>`,
-  );
-  return needs.length === 0 ? '<p>For every signed-in person.</p>' : `<p>Needs ${needs.join('; ')}.</p>`;
 }
 
 /** A schema as nested lists; names link to the shapes at the end. */

@@ -7,7 +7,7 @@ import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { act } from './act.ts';
-import { parseIfMatch } from './lock.ts';
+import { expectedVersion } from './lock.ts';
 import { keepingRefusals } from './refusalTrail.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
@@ -88,7 +88,7 @@ function registerAction(
   app.route({
     method: route.method,
     url: `/v1/${entity.path}/:id${suffix}`,
-    config: { access: entity.access, movesMoney: transition.movesMoney },
+    config: { access: entity.access, movesMoney: transition.movesMoney, takesVersion: true },
     schema: {
       tags: [entity.tag],
       summary: `${action} one ${entity.lifecycle.noun}`,
@@ -99,7 +99,7 @@ function registerAction(
     async handler(request, reply) {
       const actor = actorOf(request);
       const { id } = request.params as z.output<typeof idParams>;
-      const version = parseIfMatch(request.headers['if-match']);
+      const version = expectedVersion(request);
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
           await act(executor, context, entity, actor, { id, action, input: request.body, version });

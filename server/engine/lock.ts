@@ -1,7 +1,16 @@
+import type { FastifyRequest } from 'fastify';
+
 import { DomainError } from '../../domain/errors.ts';
 
-/** Reads `If-Match: 3` (or `"3"`); null when the client sends none. */
-export function parseIfMatch(header: string | undefined): number | null {
+/**
+ * The version that a request wants to change, from `If-Match: 3` (or `"3"`); null when it names none.
+ * @throws Error when the route does not say that it takes one, and so the document does not, either
+ */
+export function expectedVersion(request: FastifyRequest): number | null {
+  if (request.routeOptions.config.takesVersion !== true) {
+    throw new Error(`${request.method} ${request.routeOptions.url} does not say config.takesVersion`);
+  }
+  const header = request.headers['if-match'];
   if (header === undefined) return null;
   const version = Number(header.replaceAll('"', ''));
   if (!Number.isSafeInteger(version) || version < 1) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { AttachmentKind } from '../../resources/media/media.ts';
-import { attachmentKinds, maxUploadBytes } from '../../resources/media/media.ts';
+import { acceptedContentTypes, attachmentKinds, maxUploadBytes } from '../../resources/media/media.ts';
 import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
@@ -57,7 +57,7 @@ export function fileRoutes(app: App, context: ServerContext): void {
     {
       config: { access: {}, isIdempotencyExempt: true, multipart: uploadForm },
       schema: {
-        tags: ['files'],
+        tags: ['Files'],
         summary: 'Upload one file of at most 5 MB',
         description:
           'multipart/form-data with exactly one file (PDF, PNG, JPEG or WebP, judged by its content) and optionally ' +
@@ -78,11 +78,12 @@ export function fileRoutes(app: App, context: ServerContext): void {
     {
       config: { access: {} },
       schema: {
-        tags: ['files'],
+        tags: ['Files'],
         summary: 'The bytes of a file',
         description:
           'For its uploader until a record carries it, then for whoever may read one of those records.',
         params: mediaParams,
+        produces: [...acceptedContentTypes],
         response: {
           200: z.unknown().describe('The bytes, with the content type of the file'),
           304: z.null().describe('Unchanged since the ETag that was sent'),

@@ -20,6 +20,8 @@ declare module 'fastify' {
      * afresh, and it needs an Idempotency-Key, which neither a prefetch nor a link that is followed carries.
      */
     isCommand?: boolean;
+    /** The call compares `If-Match` with the version of the record that it changes. */
+    takesVersion?: boolean;
     /** What a body of multipart/form-data holds, for the document; its route reads it itself. */
     multipart?: z.ZodObject;
     /** A write that needs no idempotency (sign-in, uploads, reads by POST). */

@@ -31,8 +31,10 @@ export const healthRoutes: Routes = (app, context) => {
   const build = readBuild();
   const healthSchema = {
     tags: ['Server'],
-    summary:
-      'Whether this server is ready: 200, or 503 with Retry-After and `details.reason` stopping, database or migrations',
+    summary: 'Whether this server is ready',
+    description:
+      '200, or 503 with Retry-After and `details.reason` stopping, database or migrations. ' +
+      '`/healthcheck` answers the same to machines.',
     response: { 200: healthAnswer, 503: errorAnswer },
   };
   const livenessSchema = {
@@ -43,6 +45,7 @@ export const healthRoutes: Routes = (app, context) => {
   const versionSchema = {
     tags: ['Server'],
     summary: 'Which build runs',
+    description: '`/version` answers the same to machines.',
     response: { 200: versionAnswer },
   };
 

@@ -6,7 +6,7 @@ import { answerIndexPage, browserBuild, hasBrowserBuild } from './indexPage.ts';
 import { prefersHtml } from './preferredAnswer.ts';
 
 /** Addresses that are never a screen or a file. */
-const machinePath = /^\/(?:v1|v2|oidc|docs)(?:\/|$)/;
+const machinePath = /^\/(?:v1|oidc|docs)(?:\/|$)/;
 const fileName = /\.[a-z0-9]+$/i;
 const oneYearSeconds = 31_536_000;
 
@@ -20,7 +20,10 @@ export const staticRoutes: Routes = async (app, { configuration }) => {
     const path = request.url.split('?')[0] ?? '/';
     const isFile = fileName.test(path);
     const isNothing = machinePath.test(path) || (isFile ? !hasBrowserBuild() : !prefersHtml(request));
-    if (isNothing) throw new DomainError('not_found', { message: `There is no GET ${path}.` });
+    if (isNothing)
+      throw new DomainError('not_found', {
+        message: `There is no GET ${request.originalUrl.split('?')[0]}.`,
+      });
     if (!isFile) return answerIndexPage(reply, configuration);
     const isHashed = path.startsWith('/assets/');
     return reply

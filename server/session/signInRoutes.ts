@@ -39,7 +39,8 @@ export const signInRoutes: Routes = (app, context) => {
   const provider = createSignInProvider(app, context);
   const { configuration } = context;
   const cookieOptions = {
-    path: '/v1/auth/sso',
+    // A sign-in goes on under either version of the API.
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: configuration.publicUrl.startsWith('https:'),

@@ -191,7 +191,7 @@ describe('the request', () => {
         { get: { description: string; parameters: { name: string; required: boolean }[] } }
       >;
     }>();
-    const operation = document.paths['/v1/bills/export']?.get;
+    const operation = document.paths['/bills/export']?.get;
     expect(operation?.description).toContain('Idempotency-Key');
     expect(operation?.parameters).toContainEqual(
       expect.objectContaining({ name: 'Idempotency-Key', required: true }),

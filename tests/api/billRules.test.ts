@@ -68,7 +68,7 @@ describe('entering an invoice', () => {
     expect(await refusedFields('/v1/bills/draft', { transactionType: 'quote' })).toEqual(words);
     const draft = (await finance.post('/v1/bills/draft', { transactionType: 'invoice' })).json<BillDetail>();
     expect(draft.transactionType).toBe('bill');
-    const turned = await finance.put(`/v1/bills/draft/${draft.id}`, { transactionType: 'request' });
+    const turned = await finance.put(`/v1/bills/${draft.id}/draft`, { transactionType: 'request' });
     expect(turned.statusCode).toBe(400);
   });
 
@@ -99,7 +99,7 @@ describe('entering an invoice', () => {
     const first = (await finance.post('/v1/bills/draft', { items })).json<BillDetail>();
     expect(first.items[1]?.parentID).toBe(first.items[0]?.id);
     const again = first.items.map(({ id, itemableID, parentID }) => ({ ...line, id, itemableID, parentID }));
-    const second = (await finance.put(`/v1/bills/draft/${first.id}`, { items: again })).json<BillDetail>();
+    const second = (await finance.put(`/v1/bills/${first.id}/draft`, { items: again })).json<BillDetail>();
     expect(second.items[1]?.parentID).toBe(second.items[0]?.id);
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
   });

@@ -52,7 +52,7 @@ describe('a refused field is named, in words of ours', () => {
     const paths = test.app.swagger().paths ?? {};
     const said = new Set<string>();
     for (const [path, operations] of Object.entries(paths)) {
-      const url = path.replaceAll(/\{\w+\}/g, '1');
+      const url = `/v1${path.replaceAll(/\{\w+\}/g, '1')}`;
       const strange = {
         notes: 5,
         ids: 'x',
@@ -62,14 +62,14 @@ describe('a refused field is named, in words of ours', () => {
         status: [],
       };
       for (const method of Object.keys(operations ?? {})) {
-        if (path.includes('logout') || path.startsWith('/v1/auth')) continue;
+        if (path.includes('logout') || path.startsWith('/auth')) continue;
         const answers =
           method === 'get'
             ? [
                 await admin.get(
                   `${url}?page=x&limit=-1&sort=?&status=!&vendorIDs=x&query=${'x'.repeat(3000)}`,
                 ),
-                await admin.get(path.replaceAll(/\{\w+\}/g, 'x')),
+                await admin.get(`/v1${path.replaceAll(/\{\w+\}/g, 'x')}`),
               ]
             : [
                 await test.app.inject({

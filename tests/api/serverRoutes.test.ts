@@ -106,13 +106,13 @@ describe('documentation', () => {
   test('names every call, who may make it and what it can answer', async () => {
     const document = await readDocument();
     expect(document.components.schemas).toHaveProperty('Error');
-    expect(document.paths['/v1/users/me']?.['get']).toMatchObject({
+    expect(document.paths['/users/me']?.['get']).toMatchObject({
       'x-access': {},
       security: [{ bearer: [] }],
       responses: { 200: expect.anything() as unknown, 401: expect.anything() as unknown },
     });
-    expect(document.paths['/v1/auth/options']?.['get']?.['x-access']).toBe('public');
-    const put = document.paths['/v1/users/me/preferences/{key}']?.['put'];
+    expect(document.paths['/auth/options']?.['get']?.['x-access']).toBe('public');
+    const put = document.paths['/users/me/preferences/{key}']?.['put'];
     expect(put?.parameters?.map((parameter) => parameter.name)).toContain('Idempotency-Key');
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const operation of Object.values(methods)) {
@@ -129,7 +129,7 @@ describe('documentation', () => {
       },
     });
     const document = (await other.app.inject({ method: 'GET', url: '/docs/openapi.json' })).json<OpenApi>();
-    expect(document.paths['/v1/test/money']?.['post']).toMatchObject({
+    expect(document.paths['/test/money']?.['post']).toMatchObject({
       'x-moves-money': true,
       parameters: [{ name: 'Idempotency-Key', in: 'header', required: true }],
     });

@@ -82,7 +82,7 @@ describe('a new invoice', () => {
   it('is saved as a draft, and goes on as the document that it became', async () => {
     const { saves, router } = await open({
       'POST bills/draft': () => Response.json(draft, { status: 201 }),
-      'PUT bills/draft/41': () => ({ ...draft, version: 2 }),
+      'PUT bills/41/draft': () => ({ ...draft, version: 2 }),
     });
     await screen.findByRole('heading', { level: 1, name: 'New invoice' });
     await choose('Item, line 1', 'chair', /Office chair/);
@@ -93,7 +93,7 @@ describe('a new invoice', () => {
     expect(input('Item, line 1').value).toBe('Office chair');
     await press('Save as draft');
     await waitFor(() => expect(saves()).toHaveLength(2));
-    expect(saves()[1]).toMatchObject({ method: 'PUT', path: 'bills/draft/41', ifMatch: '1' });
+    expect(saves()[1]).toMatchObject({ method: 'PUT', path: 'bills/41/draft', ifMatch: '1' });
   });
 
   it('says who will have to approve it, once it has a total', async () => {

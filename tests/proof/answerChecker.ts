@@ -38,7 +38,7 @@ export function createAnswerChecker(document: ApiDocument): AnswerChecker {
   const typeOf = (answer: LightMyRequestResponse): string =>
     (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
   return {
-    problemOf({ path, method, answers }, answer) {
+    problemOf({ documentedPath, method, answers }, answer) {
       const types = answers.get(String(answer.statusCode));
       if (!types) return `undocumented status ${answer.statusCode}: ${answer.body.slice(0, 120)}`;
       if (types.length === 0) return answer.body === '' ? null : 'a body where none is documented';
@@ -48,7 +48,7 @@ export function createAnswerChecker(document: ApiDocument): AnswerChecker {
       if (documented !== 'application/json') return null;
       const tokens = [
         'paths',
-        path,
+        documentedPath,
         method.toLowerCase(),
         'responses',
         String(answer.statusCode),

@@ -32,7 +32,10 @@ export interface Operation {
   /** `GET /v1/bills/{id}` */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Its address: `/v1/bills/{id}`. */
   path: string;
+  /** Where the document has it, relative to its server: `/bills/{id}`. */
+  documentedPath: string;
   /** What it asks of the person; `public` when nobody has to be signed in. */
   access: 'public' | Requirement;
   /** `x-moves-money` */
@@ -44,6 +47,7 @@ export interface Operation {
 }
 
 export interface ApiDocument {
+  servers: { url: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
@@ -63,14 +67,17 @@ export async function readApiDocument(app: App): Promise<ApiDocument> {
 
 /** Every call in the document. */
 export function operationsOf(document: ApiDocument): Operation[] {
-  return Object.entries(document.paths).flatMap(([path, methods]) =>
+  const base = document.servers[0]?.url ?? '';
+  return Object.entries(document.paths).flatMap(([documentedPath, methods]) =>
     Object.entries(methods).map(([method, documented]) => {
+      const path = base + documentedPath;
       const verb = method.toUpperCase() as Operation['method'];
       const [body] = Object.entries(documented.requestBody?.content ?? {});
       return {
         name: `${verb} ${path}`,
         method: verb,
         path,
+        documentedPath,
         access: documented['x-access'] ?? 'public',
         movesMoney: documented['x-moves-money'] === true,
         parameters: documented.parameters ?? [],
@@ -227,6 +234,7 @@ export function textOf(place: Place, { format, minLength, maxLength }: Schema): 
 /** Names whose texts have rules that no schema says. */
 const known: Readonly<Record<string, string>> = {
   sort: 'id',
+  'If-Match': '1',
   status: 'paid',
   currencyCode: 'IDR',
   countryCode: 'SG',

@@ -55,7 +55,7 @@ function rivals(editor: Caller, payers: Payers): Rival[] {
   );
   const edited = () => invoice(payers, editedPrice);
   const formed: Record<string, Rival['act']> = {
-    saveDraft: ({ bill }) => editor.put(`/v1/bills/draft/${bill.id}`, edited()),
+    saveDraft: ({ bill }) => editor.put(`/v1/bills/${bill.id}/draft`, edited()),
     submit: ({ bill }) => editor.put(`/v1/bills/${bill.id}`, edited()),
     edit: ({ bill }) => editor.put(`/v1/bills/${bill.id}`, edited()),
     createPayment: ({ bill }) =>

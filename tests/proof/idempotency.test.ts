@@ -36,7 +36,7 @@ function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<str
     ['POST /v1/bills', async () => ({ method: 'POST', url: '/v1/bills', body: content() })],
     ['POST /v1/bills/draft', async () => ({ method: 'POST', url: '/v1/bills/draft', body: content() })],
     ['PUT /v1/bills/{id}', onBill('PUT', '/v1/bills/{id}', 'edit')],
-    ['PUT /v1/bills/draft/{id}', onBill('PUT', '/v1/bills/draft/{id}', 'saveDraft')],
+    ['PUT /v1/bills/{id}/draft', onBill('PUT', '/v1/bills/{id}/draft', 'saveDraft')],
     [
       'POST /v1/products/misc',
       async () => ({ method: 'POST', url: '/v1/products/misc', body: { name: 'Freight' } }),
