@@ -42,7 +42,7 @@ export const rateDecimals = 4;
 /** Digits before the decimals that an amount may be typed with (spec 2 §5). */
 export const typedDigitsLimit = 12;
 /** A JSON number carries this many significant digits without loss. */
-const wireDigitsLimit = 15;
+export const wireDigitsLimit = 15;
 
 /** What a JSON number is never written with an exponent for. */
 const plainAmount = /^-?\d+(?:\.\d{1,4})?$/;
@@ -170,6 +170,19 @@ export function fromMinorUnits(units: bigint, currency: string): Amount {
   return units < 0n ? `-${unsigned}` : unsigned;
 }
 
+/** Whether a JSON number carries an amount exactly: a record holds no other, its input is refused before. */
+export function fitsWire(amount: Amount): boolean {
+  return significantDigits(canonical(amount)) <= wireDigitsLimit;
+}
+
+/**
+ * The JSON number of a sum over any number of records: exact as long as it {@link fitsWire}, beyond that the nearest
+ * that a number can be. It never fails: a list stays readable however much it comes to.
+ */
+export function sumToWire(total: Amount): number {
+  return Number(canonical(total)) + 0;
+}
+
 /**
  * The JSON number of an amount. Throws a RangeError when a JSON number would not carry it exactly (more than 15
  * significant digits, or so small that it would be written with an exponent).
@@ -256,9 +269,15 @@ function canonical(amount: Amount): Amount {
 function checkedWireText(text: string): Amount {
   if (!isAmount(text)) throw new RangeError('Enter an amount in plain digits');
   const amount = canonical(text);
-  const significant = amount.replace(/[-.]/g, '').replace(/^0+/, '');
-  if (significant.length > wireDigitsLimit) throw new RangeError(`At most ${wireDigitsLimit} digits`);
+  if (significantDigits(amount) > wireDigitsLimit) throw new RangeError(`At most ${wireDigitsLimit} digits`);
   return amount;
+}
+
+/** Zeros in front of it and at the end of its decimals say nothing about an amount. */
+function significantDigits(amount: Amount): number {
+  const [whole = '', decimals = ''] = amount.split('.');
+  const digits = whole.replace('-', '') + decimals.replace(/0+$/, '');
+  return digits.replace(/^0+/, '').length;
 }
 
 function decimalsProblem(decimals: number, currency: string | undefined): string {

@@ -72,23 +72,26 @@ const currencySymbols: Record<string, readonly string[]> = {
  * Reads an amount as a person types or pastes it: "12.500.000", "Rp1.000.000,00", "1.234,5", "USD 1,234.50",
  * "Rp 500.000,-". Dots group thousands and the comma starts the decimals; the English way is understood where
  * it can mean nothing else. What could mean two amounts is refused, and so are more than 12 digits before the
- * decimals and decimals that the currency does not have.
+ * decimals and decimals that the currency does not have. What was computed may have more digits than what is typed.
  */
-export function parseMoney(text: string, currency: string): Parsed {
+export function parseMoney(text: string, currency: string, digitsLimit = typedDigitsLimit): Parsed {
   const stripped = stripCurrency(compact(text), currency);
   if (stripped.foreign !== null) return refused(`This is ${stripped.foreign}, not ${currency}`);
-  return parseNumber(
-    stripped.rest.replace(/,-+$/, ''),
-    currencyDecimals(currency),
-    isWholeCurrency(currency),
-  );
+  return parseNumber(stripped.rest.replace(/,-+$/, ''), currencyDecimals(currency), {
+    isWhole: isWholeCurrency(currency),
+    digitsLimit,
+  });
 }
 
 /**
  * Reads a quantity, a percentage or a rate with at most so many decimals, by the rules of `parseMoney`.
  * `isWhole` refuses one dot before other than three digits ("12.50"), which whole currencies write for thousands.
  */
-export function parseNumber(text: string, decimals: number, isWhole = false): Parsed {
+export function parseNumber(
+  text: string,
+  decimals: number,
+  { isWhole = false, digitsLimit = typedDigitsLimit } = {},
+): Parsed {
   const typed = compact(text).replace(/%$/, '');
   if (typed === '') return refused(screenTexts.required);
   const isMinus = typed.startsWith('-');
@@ -96,7 +99,7 @@ export function parseNumber(text: string, decimals: number, isWhole = false): Pa
   if (parts === null) return refused('Enter an amount like 1.234.567' + (decimals === 0 ? '' : ',89'));
   const whole = parts.whole.replace(/^0+(?=\d)/, '');
   const fraction = parts.fraction.replace(/0+$/, '');
-  if (whole.length > typedDigitsLimit) return refused(`At most ${typedDigitsLimit} digits`);
+  if (whole.length > digitsLimit) return refused(`At most ${digitsLimit} digits`);
   if (fraction.length > decimals) {
     return refused(decimals === 0 ? 'No decimals here' : `At most ${decimals} decimals`);
   }

@@ -14,8 +14,12 @@ import {
   roundAmount,
   toWire,
   typedDigitsLimit,
+  decimalsOf,
   wholeDigits,
+  wireDigitsLimit,
 } from './money.ts';
+import type { Parsed } from './moneyFormat.ts';
+import { parseMoney } from './moneyFormat.ts';
 
 interface DecimalRule {
   decimals: number;
@@ -71,6 +75,56 @@ export function typedAmountSchema(currency?: string) {
     { decimals, currency, isUnsigned: true, isTyped: true },
     'Money, not negative, at most 12 digits before its decimals',
   );
+}
+
+/** No amount is written longer than this. */
+const moneyTextLimit = 40;
+
+/**
+ * Money that a client sends for a document whose currency stands elsewhere in the body: a JSON number, or a text as a
+ * person writes it in that currency ("1.250.000", "Rp 1.250.000", "1.234,50"). Gives a text, empty for an empty one;
+ * {@link readSentMoney} makes an amount of it once the currency is known. `isTyped`: at most 12 digits before the
+ * decimals, as a person types it; otherwise as many as a number carries.
+ */
+export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
+  const rule = { decimals: plainDecimals, isUnsigned: true, isTyped };
+  return z
+    .codec(z.unknown() as z.ZodType<number | string>, z.string(), {
+      decode(wire, context) {
+        if (typeof wire === 'string' && !isPlain(wire)) {
+          const text = wire.trim();
+          if (text === '' || (/\d/.test(text) && text.length <= moneyTextLimit)) return text;
+          context.issues.push({ code: 'custom', message: 'Enter an amount', input: wire });
+          return z.NEVER;
+        }
+        const problem = amountProblem(wire, rule.decimals);
+        const message = problem ?? ruleProblem(fromWire(wire), rule);
+        if (message === null) return fromWire(wire);
+        context.issues.push({ code: 'custom', message, input: wire });
+        return z.NEVER;
+      },
+      encode: (amount) => amount,
+    })
+    .meta({
+      anyOf: [{ type: 'number' }, { type: 'string', maxLength: moneyTextLimit }],
+      description:
+        'Money, not negative: a number, or a text as it is written in the currency of the document',
+    });
+}
+
+/** Money of {@link sentMoneySchema} in its currency, or why it cannot be read. */
+export function readSentMoney(text: string, currency: string, { isTyped }: { isTyped: boolean }): Parsed {
+  if (isPlain(text)) return { ok: true, amount: text };
+  const parsed = parseMoney(text, currency, isTyped ? typedDigitsLimit : wireDigitsLimit);
+  if (parsed.ok && isNegative(parsed.amount)) return { ok: false, message: 'Must not be negative' };
+  return parsed;
+}
+
+const plainDecimals = 2;
+
+/** Whether a text can be nothing but a plain decimal: in "100.000" the dot groups thousands. */
+function isPlain(text: string): boolean {
+  return isAmount(text) && decimalsOf(text) <= plainDecimals;
 }
 
 /** An exchange rate: positive, at most four decimals (spec 2 §9). */

@@ -269,7 +269,7 @@ function writeLine(
     tax: tax ?? '0',
     whtTax: whtTax ?? '0',
     notes,
-    amount: amount ?? '0',
+    amount,
   };
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { currencyCodeSchema, typedAmountSchema } from '../../domain/moneySchema.ts';
+import { amountSchema, currencyCodeSchema } from '../../domain/moneySchema.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { transactionTypes } from './bill.ts';
 import type { TransactionType } from './bill.ts';
+import { totalProblem } from './billAmounts.ts';
 import { billFilterStatuses, billSorts } from './billListWords.ts';
 import {
   dayFilter,
@@ -111,10 +112,26 @@ export const billApprovalFilter = z
   .superRefine(withinRanges);
 export type BillApprovalFilter = z.output<typeof billApprovalFilter>;
 
-/** What decides who has to approve: asked while a document is typed. `id` names one that exists already. */
-export const approvalPreviewQuery = z.strictObject({
-  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  requesterID: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-  currencyCode: currencyCodeSchema,
-  totalAmount: typedAmountSchema(),
-});
+const recordQuery = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .transform((id) => id || undefined);
+
+/**
+ * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
+ * one that exists already.
+ */
+export const approvalPreviewQuery = z
+  .strictObject({
+    id: recordQuery,
+    requesterID: recordQuery,
+    currencyCode: currencyCodeSchema.default('IDR'),
+    totalAmount: amountSchema(),
+  })
+  .superRefine(({ totalAmount, currencyCode }, context) => {
+    const problem = totalProblem(totalAmount, currencyCode);
+    if (problem !== null) context.addIssue({ code: 'custom', path: ['totalAmount'], message: problem });
+  });

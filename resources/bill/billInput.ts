@@ -1,17 +1,25 @@
 import { z } from 'zod';
 
 import { screenTexts } from '../../domain/errors.ts';
-import { daySchema } from '../../domain/daySchema.ts';
-import type { Amount } from '../../domain/money.ts';
-import { fitsCurrency, fromWire, isZero } from '../../domain/money.ts';
+import { daySchema, optionalDaySchema } from '../../domain/daySchema.ts';
+import { fromWire, isZero } from '../../domain/money.ts';
 import {
   currencyCodeSchema,
   percentSchema,
   quantitySchema,
-  typedAmountSchema,
+  sentMoneySchema,
 } from '../../domain/moneySchema.ts';
-import type { DocumentTotals } from '../../domain/tax.ts';
-import { documentTotals } from '../../domain/tax.ts';
+import {
+  computed,
+  readLines,
+  readWitholding,
+  refuseDecimals,
+  refuseLostParents,
+  refusalsIn,
+  refuseTotals,
+  totalProblem,
+  typed,
+} from './billAmounts.ts';
 import { urgencyLevels } from './bill.ts';
 
 /**
@@ -34,15 +42,20 @@ const notes = z
   .nullish()
   .transform((value) => value || null);
 
+const optionalMoney = (kind: { isTyped: boolean }) =>
+  sentMoneySchema(kind)
+    .nullish()
+    .transform((text) => text || null);
+const percent = percentSchema.nullish().transform((value) => value ?? '0');
+
 const lineFields = {
   id: id.nullish(),
   parentID: id.nullish().transform((value) => value ?? null),
   itemableType: z.enum(['product', 'misc']).default('product'),
   itemName: z.string().trim().max(200).nullish(),
-  tax: percentSchema.default('0'),
-  whtTax: percentSchema.default('0'),
-  /** Quantity times unit price; when sent it must agree. */
-  amount: typedAmountSchema().nullish(),
+  tax: percent,
+  whtTax: percent,
+  amount: optionalMoney(computed).describe('Quantity times unit price; when it is sent, it must agree'),
   unit: z
     .string()
     .trim()
@@ -55,29 +68,28 @@ const lineFields = {
 export const lineInput = z.strictObject({
   ...lineFields,
   itemableID: id,
-  unitPrice: typedAmountSchema(),
+  unitPrice: sentMoneySchema(typed).refine((text) => text !== '', required.error),
   qty: quantitySchema.default('0').refine((value) => !isZero(value), 'Enter a quantity above zero'),
 });
+
+/** Only items with an itemableID count (spec 2 §5): of a submitted document the others are not even looked at. */
+const lineIfItem = z.preprocess(
+  (line) => (isWithoutItem(line) ? null : line),
+  lineInput.nullable().describe('Left out where it has no itemableID'),
+);
+
+function isWithoutItem(line: unknown): boolean {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return false;
+  const { itemableID } = line as { itemableID?: unknown };
+  return itemableID === undefined || itemableID === null || itemableID === 0 || itemableID === '';
+}
 
 export const draftLineInput = z.strictObject({
   ...lineFields,
   itemableID: optionalID,
-  unitPrice: typedAmountSchema()
-    .nullish()
-    .transform((value) => value ?? '0'),
+  unitPrice: optionalMoney(typed).transform((text) => text ?? '0'),
   qty: quantitySchema.nullish(),
 });
-
-/** Lines without anything that counts are left out, wherever they come from (spec 2 §5). */
-const draftLines = z
-  .array(draftLineInput)
-  .max(maxLines, `Use at most ${maxLines} items`)
-  .default([])
-  .transform((lines) =>
-    lines
-      .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
-      .map((line) => ({ ...line, qty: line.qty ?? '1' })),
-  );
 
 const documentFields = {
   // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
@@ -97,9 +109,7 @@ const documentFields = {
     .transform((value) => value || null),
   currencyCode: currencyCodeSchema.default('IDR'),
   currencyName: z.string().max(60).nullish(),
-  witholdingAmount: typedAmountSchema()
-    .nullish()
-    .transform((value) => value ?? '0'),
+  witholdingAmount: optionalMoney(typed).transform((text) => text ?? '0'),
   warehouseID: optionalID,
   termPaymentID: optionalID,
   requesterID: optionalID,
@@ -109,38 +119,29 @@ const documentFields = {
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
 };
 
+const atMostItems = `Use at most ${maxLines} items`;
+const oneItem = 'Add at least one item';
+
 export const billInput = z
   .strictObject({
     ...documentFields,
     vendorID: z.int(required).positive(screenTexts.required),
     transactionDate: daySchema,
     dueDate: daySchema,
-    items: z.array(lineInput).min(1, 'Add at least one item').max(maxLines, `Use at most ${maxLines} items`),
+    items: z.array(lineIfItem).min(1, oneItem).max(maxLines, atMostItems),
   })
-  .superRefine((input, context) => {
+  .transform((sent, context) => {
+    const refusals = refusalsIn(context);
+    const items = readLines(sent.items, sent.currencyCode, refusals);
+    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
     if (input.dueDate < input.transactionDate) {
-      context.addIssue({
-        code: 'custom',
-        path: ['dueDate'],
-        message: 'The due date cannot be before the transaction date',
-      });
+      refusals.add(['dueDate'], 'The due date cannot be before the transaction date');
     }
-    refuseLostParents(input, context);
-    if (!fitsCurrency(input.witholdingAmount, input.currencyCode)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['witholdingAmount'],
-        message: `${input.currencyCode} has no decimals`,
-      });
-    }
-    input.items.forEach((line, index) => {
-      if (fitsCurrency(line.unitPrice, input.currencyCode)) return;
-      context.addIssue({
-        code: 'custom',
-        path: ['items', index, 'unitPrice'],
-        message: `${input.currencyCode} prices have no decimals`,
-      });
-    });
+    if (input.items.length === 0) refusals.add(['items'], oneItem);
+    refuseLostParents(input, refusals);
+    refuseDecimals(input, refusals);
+    refuseTotals(input, refusals, totalProblem);
+    return refusals.isEmpty() ? input : z.NEVER;
   });
 
 /** A draft vendor of 0 becomes null; missing dates stay empty (spec 2 §5). */
@@ -148,45 +149,25 @@ export const billDraftInput = z
   .strictObject({
     ...documentFields,
     vendorID: optionalID,
-    transactionDate: daySchema.nullish().transform((value) => value ?? null),
-    dueDate: daySchema.nullish().transform((value) => value ?? null),
-    items: draftLines,
+    transactionDate: optionalDaySchema,
+    dueDate: optionalDaySchema,
+    items: z.array(draftLineInput).max(maxLines, atMostItems).default([]),
   })
-  .superRefine(refuseLostParents);
-
-/** A line belongs under another line of the same document, which it names by the `id` that is sent with it. */
-function refuseLostParents(
-  { items }: { items: readonly { id?: number | null; parentID: number | null }[] },
-  context: z.RefinementCtx,
-): void {
-  items.forEach(({ id: own, parentID }, index) => {
-    if (parentID === null) return;
-    if (parentID !== own && items.some((line) => line.id === parentID)) return;
-    context.addIssue({
-      code: 'custom',
-      path: ['items', index, 'parentID'],
-      message: 'This is no other line of the document',
-    });
+  .transform((sent, context) => {
+    const refusals = refusalsIn(context);
+    // Lines without anything that counts are left out, wherever they come from (spec 2 §5).
+    const items = readLines(sent.items, sent.currencyCode, refusals)
+      .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
+      .map((line) => ({ ...line, qty: line.qty ?? '1' }));
+    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    refuseLostParents(input, refusals);
+    refuseTotals(input, refusals, () => null);
+    return refusals.isEmpty() ? input : z.NEVER;
   });
-}
 
 export type BillInput = z.output<typeof billInput>;
 export type BillDraftInput = z.output<typeof billDraftInput>;
 export type LineInput = BillDraftInput['items'][number];
-
-/** The totals of what was typed, by the same functions on both sides. */
-export function billTotals(input: {
-  items: readonly Pick<LineInput, 'qty' | 'unitPrice' | 'tax' | 'whtTax'>[];
-  isPriceIncludeTax: boolean;
-  currencyCode: string;
-  witholdingAmount: Amount;
-}): DocumentTotals {
-  return documentTotals(input.items, {
-    isPriceIncludeTax: input.isPriceIncludeTax,
-    currencyCode: input.currencyCode,
-    witholdingAmount: input.witholdingAmount,
-  });
-}
 
 /** A draft keeps items that have any of: item, tax, amount, notes, or a non-zero quantity (spec 2 §5). */
 export function isKeptInDraft(line: {

@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 
+import { DomainError } from '../../domain/errors.ts';
 import type { App } from '../../server/app.ts';
 import { previewChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { approvalPreviewQuery } from './billFilter.ts';
+import { unknownRecords } from './billSave.server.ts';
 import { readableBills } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
 import { approvalPreview } from './billWire.ts';
@@ -33,6 +35,8 @@ export function billPreviewRoute(app: App, { database }: ServerContext): void {
       const { companyID, employeeID } = actor;
       const { id, requesterID = employeeID, currencyCode, totalAmount } = request.query;
       return await database.read(companyID, async (executor) => {
+        const fields = await unknownRecords(executor, companyID, { requesterID });
+        if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
         const [entered] =
           id === undefined
             ? []

@@ -4,8 +4,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { decide } from '../../domain/lifecycle.ts';
-import type { Amount } from '../../domain/money.ts';
-import { compare, isPositive } from '../../domain/money.ts';
+import { compare } from '../../domain/money.ts';
 import { endChain, namesOf, openChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -24,7 +23,7 @@ import { vendorTable } from '../vendor/vendor.server.ts';
 import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billNumberSeries } from './bill.ts';
 import type { BillSubject } from './bill.ts';
-import { billTotals } from './billInput.ts';
+import { billTotals } from './billAmounts.ts';
 import type { BillDraftInput, BillInput } from './billInput.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billLineTable, billTable } from './billTables.server.ts';
@@ -136,9 +135,6 @@ async function sendForReview(
   bill: StoredBill,
   now: Date,
 ): Promise<EffectOutcome<StoredBill>> {
-  if (!isPositive(bill.totalAmount)) {
-    throw new DomainError('validation_failed', { fields: { items: 'The total must be above zero' } });
-  }
   const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
   if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'canceled', null, now);
   const chain = await openChain(
@@ -227,7 +223,6 @@ async function replaceLines(executor: Executor, bill: StoredBill, input: Saved):
     .where(and(eq(billLineTable.companyID, bill.companyID), eq(billLineTable.billID, bill.id)));
   if (input.items.length === 0) return;
   const totals = billTotals(input);
-  assertTypedAmounts(input, totals.lines);
   const names = await productNames(executor, bill.companyID, input);
   const stored = await executor
     .insert(billLineTable)
@@ -293,16 +288,6 @@ async function productNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function assertTypedAmounts(input: Saved, computed: readonly { amount: Amount }[]): void {
-  const fields: Record<string, string> = {};
-  input.items.forEach((line, index) => {
-    const amount = computed[index]?.amount ?? '0';
-    if (line.amount === null || line.amount === undefined || compare(line.amount, amount) === 0) return;
-    fields[`items.${index}.amount`] = `Quantity times price is ${amount}`;
-  });
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-}
-
 /** Everything the document names must be the company's own and usable; every fault is named by its field. */
 async function assertReferences(
   executor: Executor,
@@ -310,29 +295,14 @@ async function assertReferences(
   input: Saved,
   exceptID = 0,
 ): Promise<void> {
-  const fields: Record<string, string> = {};
-  const unknown = 'Choose one from the list';
+  const fields = await unknownRecords(executor, companyID, input);
   if (input.vendorID !== null) {
     const [vendor] = await executor
       .select({ status: vendorTable.status })
       .from(vendorTable)
       .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, input.vendorID)));
-    if (!vendor) fields['vendorID'] = unknown;
+    if (!vendor) fields['vendorID'] = unknownRecord;
     else if (vendor.status === 'inactive') fields['vendorID'] = 'This vendor is archived';
-  }
-  const named = [
-    ['warehouseID', warehouseTable, input.warehouseID],
-    ['termPaymentID', termPaymentTable, input.termPaymentID],
-    ['organizationID', organizationTable, input.organizationID],
-    ['requesterID', employeeTable, input.requesterID],
-  ] as const;
-  for (const [field, table, id] of named) {
-    if (id === null) continue;
-    const found = await executor
-      .select({ id: table.id })
-      .from(table)
-      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
-    if (found.length === 0) fields[field] = unknown;
   }
   for (const [field, transactionType, id] of [
     ['purchaseOrderID', 'order', input.purchaseOrderID],
@@ -349,7 +319,7 @@ async function assertReferences(
           eq(billTable.transactionType, transactionType),
         ),
       );
-    if (found.length === 0) fields[field] = unknown;
+    if (found.length === 0) fields[field] = unknownRecord;
   }
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = 'Attach the file that was read';
@@ -361,13 +331,37 @@ async function assertReferences(
       .from(productTable)
       .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(itemIDs)])));
     const known = new Set(found.map((product) => product.id));
-    input.items.forEach((line, index) => {
-      if (line.itemableID !== null && !known.has(line.itemableID))
-        fields[`items.${index}.itemableID`] = unknown;
-    });
+    for (const { itemableID, sentAt } of input.items) {
+      if (itemableID !== null && !known.has(itemableID)) fields[`items.${sentAt}.itemableID`] = unknownRecord;
+    }
   }
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
   await assertNumberIsFree(executor, companyID, input, exceptID);
+}
+
+const unknownRecord = 'Choose one from the list';
+
+/** What a document names that the company does not have, a sentence per field. */
+export async function unknownRecords(
+  executor: Executor,
+  companyID: number,
+  named: Partial<Pick<Saved, 'warehouseID' | 'termPaymentID' | 'organizationID' | 'requesterID'>>,
+): Promise<Record<string, string>> {
+  const fields: Record<string, string> = {};
+  for (const [field, table, id] of [
+    ['warehouseID', warehouseTable, named.warehouseID],
+    ['termPaymentID', termPaymentTable, named.termPaymentID],
+    ['organizationID', organizationTable, named.organizationID],
+    ['requesterID', employeeTable, named.requesterID],
+  ] as const) {
+    if (id === null || id === undefined) continue;
+    const found = await executor
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+    if (found.length === 0) fields[field] = unknownRecord;
+  }
+  return fields;
 }
 
 /** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */

@@ -7,7 +7,7 @@ import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
 import { decide } from '../../domain/lifecycle.ts';
 import type { Amount } from '../../domain/money.ts';
-import { compare, convertToIdr, fitsCurrency } from '../../domain/money.ts';
+import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import { openChain } from '../../server/approval/chain.ts';
 import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
@@ -21,6 +21,7 @@ import type { StoredBill } from '../bill/billStore.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
 import { feeConfigurationOf } from './paymentFee.server.ts';
 import { relatedPayment } from './paymentDocument.server.ts';
+import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './paymentPayee.server.ts';
 import { rateOn } from './paymentRate.server.ts';
@@ -58,7 +59,8 @@ export async function createPayment(
     'createPayment',
     undefined,
   );
-  assertAmount(bill, input.amount);
+  const amount = paymentAmount(input, bill.currencyCode);
+  assertAmount(bill, amount);
   assertRemittance(actor, bill);
   const payee = await payeeOf(executor, actor, bill, request);
   if (bill.companyAccountID === null) {
@@ -72,6 +74,12 @@ export async function createPayment(
   const fee = await feeConfigurationOf(executor, companyID, now, actor.timeZone);
   const transactionFeeFix = payee.isManualPayment || fee.isFreeQuotaAvailable ? '0' : fee.feeAmount;
   const rateAmount = await rateOf(executor, bill, today(actor.timeZone, now));
+  const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
+  if (!fitsWire(amountInIDR)) {
+    throw new DomainError('validation_failed', {
+      fields: { amount: `Pay this in parts: in rupiah it has more than ${wireDigitsLimit} digits` },
+    });
+  }
   const [payment] = await executor
     .insert(paymentTable)
     .values({
@@ -79,10 +87,10 @@ export async function createPayment(
       referenceID: await nextReference(executor, companyID, 'PAY', yearOf(today(actor.timeZone, now))),
       billID: bill.id,
       status: 'awaiting_approval',
-      amount: input.amount,
+      amount,
       currencyCode: bill.currencyCode,
       rateAmount,
-      amountInIDR: convertToIdr(input.amount, rateAmount, transactionFeeFix),
+      amountInIDR,
       transactionFeeFix,
       isFreeQuotaUsed: !payee.isManualPayment && fee.isFreeQuotaAvailable,
       paymentType: input.paymentType,

@@ -3,7 +3,15 @@ import type { Day } from '../../domain/day.ts';
 import { parseTypedDay } from '../../domain/day.ts';
 import { screenTexts } from '../../domain/errors.ts';
 import type { Amount } from '../../domain/money.ts';
-import { compare, convertToIdr, isWholeCurrency, maxAmount, subtract, toWire } from '../../domain/money.ts';
+import {
+  compare,
+  convertToIdr,
+  isWholeCurrency,
+  maxAmount,
+  subtract,
+  toWire,
+  wireDigitsLimit,
+} from '../../domain/money.ts';
 import type { Parsed } from '../../domain/moneyFormat.ts';
 import { formatMoney, parseMoney } from '../../domain/moneyFormat.ts';
 import type { PaymentType } from './payment.ts';
@@ -38,7 +46,9 @@ export interface PayableDocument {
 
 /** Of rupiah and won the dots are removed; other currencies are read as they are written (spec 2 §5). */
 export function parsePaymentAmount(text: string, currencyCode: string): Parsed {
-  return parseMoney(isWholeCurrency(currencyCode) ? text.replaceAll('.', '') : text, currencyCode);
+  const written = isWholeCurrency(currencyCode) ? text.replaceAll('.', '') : text;
+  // The whole balance, which stands in the field at first, may have more digits than a person types.
+  return parseMoney(written, currencyCode, wireDigitsLimit);
 }
 
 /** What remains of the balance after this payment, never below zero; null while the amount cannot be read. */

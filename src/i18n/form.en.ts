@@ -43,6 +43,8 @@ export const formEn = {
     fromList: 'Choose one from the list',
     vendorArchived: 'This vendor is archived',
     totalAboveZero: 'The total must be above zero',
+    totalDigits: 'The total can have at most %{0} digits',
+    payInParts: 'Pay this in parts: in rupiah it has more than %{0} digits',
     filesPending: 'Wait until every file is uploaded',
     mostBalance: 'Enter at most the balance due, %{0}',
     amountAboveZero: 'Enter an amount above zero',

@@ -43,6 +43,8 @@ export const formId = {
     fromList: 'Pilih salah satu dari daftar',
     vendorArchived: 'Vendor ini sudah diarsipkan',
     totalAboveZero: 'Total harus di atas nol',
+    totalDigits: 'Total paling banyak %{0} angka',
+    payInParts: 'Bayar secara bertahap: dalam rupiah jumlahnya lebih dari %{0} angka',
     filesPending: 'Tunggu sampai semua berkas terunggah',
     mostBalance: 'Masukkan paling banyak sisa tagihan, %{0}',
     amountAboveZero: 'Masukkan jumlah di atas nol',

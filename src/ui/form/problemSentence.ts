@@ -35,6 +35,8 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Choose one from the list$/, 'fromList'],
   [/^This vendor is archived$/, 'vendorArchived'],
   [/^The total must be above zero$/, 'totalAboveZero'],
+  [/^The total can have at most (\d+) digits$/, 'totalDigits'],
+  [/^Pay this in parts: in rupiah it has more than (\d+) digits$/, 'payInParts'],
   [/^Wait until every file is uploaded$/, 'filesPending'],
   [/^Enter at most the balance due, (.+)$/, 'mostBalance'],
   [/^Enter an amount above zero$/, 'amountAboveZero'],
