@@ -1,6 +1,8 @@
+import type { DatedRate } from './exchangeRate.ts';
+import { rateSources } from './exchangeRate.ts';
 import type { Amount } from './money.ts';
-import { compare } from './money.ts';
-import { formatNumber } from './moneyFormat.ts';
+import { compare, convertToIdr, maxAmount } from './money.ts';
+import { formatMoney, formatRate } from './moneyFormat.ts';
 
 /**
  * Approval chains (docs/lifecycles.md "Approval chain"): when a record is submitted the matching workflow is
@@ -19,6 +21,22 @@ export interface WorkflowLayer {
   maxAmount: Amount | null;
   isNoApproval: boolean;
   steps: readonly { actors: readonly StepActor[] }[];
+}
+
+/** A company's rule for who approves a kind of record, as far as resolving it needs. */
+export interface Workflow {
+  name: string;
+  /** Currencies served; empty means every currency. */
+  currencies: readonly string[];
+  layers: readonly WorkflowLayer[];
+}
+
+/** What a record is about to cost, in its own currency. */
+export interface ChainSum {
+  amount: Amount;
+  currencyCode: string;
+  /** The rate of the day, where {@link needsRate} asks for it; else it is not looked at. */
+  rate: DatedRate | null;
 }
 
 /** What is known about people when a chain is resolved. */
@@ -44,9 +62,15 @@ export interface ResolvedChain {
   layerID: number | null;
   isNoApproval: boolean;
   steps: readonly ResolvedStep[];
-  /** Which layer was chosen and why, one sentence. */
+  /** Which layer of which workflow was chosen for which amount, one sentence. */
   reason: string;
+  /** The rate at which the amount was compared; null where it was compared in its own currency, or not at all. */
+  rate: DatedRate | null;
 }
+
+/** How a chain ended: all steps approved, a verdict, a void (`canceled`), or a new one in its place after an edit. */
+export const chainEndings = ['approved', 'revision', 'rejected', 'canceled', 'edited'] as const;
+export type ChainEnding = (typeof chainEndings)[number];
 
 export const maximumLayerAmount: Amount = '999999999999';
 
@@ -62,26 +86,76 @@ export function chooseLayer(layers: readonly WorkflowLayer[], amount: Amount): W
   return bounded[0] ?? layers.find((layer) => layer.maxAmount === null) ?? null;
 }
 
+/** The workflow that serves a currency: one that names it comes before one for all; null when there is neither. */
+export function chooseWorkflow<Candidate extends Pick<Workflow, 'currencies'>>(
+  workflows: readonly Candidate[],
+  currencyCode: string,
+): Candidate | null {
+  const naming = workflows.find(({ currencies }) => currencies.includes(currencyCode));
+  return naming ?? workflows.find(({ currencies }) => currencies.length === 0) ?? null;
+}
+
+/** The currency that the bounds of a workflow are in: its only one; the rupiah where it has several or serves all. */
+export function workflowCurrency({ currencies }: Pick<Workflow, 'currencies'>): string {
+  const [only] = currencies;
+  return only !== undefined && currencies.every((code) => code === only) ? only : 'IDR';
+}
+
+/** Whether an amount of this currency can be compared with the bounds of the workflow only at a rate. */
+export function needsRate(workflow: Workflow | null, currencyCode: string): boolean {
+  if (!workflow || workflowCurrency(workflow) === currencyCode) return false;
+  return workflow.layers.some((layer) => layer.maxAmount !== null);
+}
+
 /**
  * Resolves a workflow for one record. Without any workflow or layer the company's super admins decide: nothing
- * is ever approved because a setting is missing.
+ * is ever approved because a setting is missing. Throws a RangeError without the rate that {@link needsRate} asks for.
  */
 export function resolveChain(
-  layers: readonly WorkflowLayer[],
-  amount: Amount,
+  workflow: Workflow | null,
+  sum: ChainSum,
   people: ApprovalPeople,
 ): ResolvedChain {
-  const layer = chooseLayer(layers, amount);
-  if (!layer) {
-    const step = fallbackStep(people, 'No workflow covers this amount');
-    return { layerID: null, isNoApproval: false, steps: [step], reason: 'No workflow covers this amount.' };
-  }
-  const bound = layer.maxAmount === null ? 'any amount' : `amounts up to ${formatNumber(layer.maxAmount)}`;
-  const reason = `The layer for ${bound} applies.`;
-  if (layer.isNoApproval) return { layerID: layer.id, isNoApproval: true, steps: [], reason };
+  const { amount, rate } = comparedSum(workflow, sum);
+  const layer = workflow && chooseLayer(workflow.layers, amount);
+  const chosen = {
+    layerID: layer?.id ?? null,
+    isNoApproval: false,
+    rate,
+    reason: `${sumWords(sum, amount, rate)}: ${layerWords(workflow, layer)}.`,
+  };
+  if (!layer) return { ...chosen, steps: [fallbackStep(people, 'No workflow covers this amount')] };
+  if (layer.isNoApproval) return { ...chosen, isNoApproval: true, steps: [] };
   const steps = layer.steps.map((step) => resolveStep(step.actors, people));
-  const chain = steps.length > 0 ? steps : [fallbackStep(people, 'The layer names no step')];
-  return { layerID: layer.id, isNoApproval: false, steps: chain, reason };
+  return { ...chosen, steps: steps.length > 0 ? steps : [fallbackStep(people, 'The layer names no step')] };
+}
+
+/** In the workflow's currency. The rupiah equivalent is rounded up: it never falls into a lower layer. */
+function comparedSum(workflow: Workflow | null, sum: ChainSum): { amount: Amount; rate: DatedRate | null } {
+  if (!needsRate(workflow, sum.currencyCode)) return { amount: sum.amount, rate: null };
+  if (!sum.rate) throw new RangeError(`There is no rate to compare ${sum.currencyCode} at`);
+  return { amount: convertToIdr(sum.amount, sum.rate.rateAmount), rate: sum.rate };
+}
+
+/** "USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 2026-11-22 (company rate table)". */
+function sumWords({ amount, currencyCode }: ChainSum, compared: Amount, rate: DatedRate | null): string {
+  const own = formatMoney(amount, currencyCode);
+  if (!rate) return own;
+  const source = rateSources[rate.source];
+  return `${own} is ${formatMoney(compared, 'IDR')} at ${formatRate(rate.rateAmount)} of ${rate.validFrom} (${source})`;
+}
+
+/** "workflow “Purchase review”, layer “above Rp 250.000.000”". */
+function layerWords(workflow: Workflow | null, layer: WorkflowLayer | null): string {
+  if (!workflow) return 'no workflow';
+  // A name in one line and without these marks of its own can be told from the words around it.
+  const named = `workflow “${workflow.name.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ')}”`;
+  if (!layer) return `${named}, no layer`;
+  const bounds = workflow.layers.flatMap(({ maxAmount: bound }) => (bound === null ? [] : [bound]));
+  const [first, ...others] = bounds;
+  const money = (bound: Amount): string => formatMoney(bound, workflowCurrency(workflow));
+  if (layer.maxAmount !== null) return `${named}, layer “up to ${money(layer.maxAmount)}”`;
+  return `${named}, layer “${first === undefined ? 'any amount' : `above ${money(maxAmount(first, ...others))}`}”`;
 }
 
 function resolveStep(actors: readonly StepActor[], people: ApprovalPeople): ResolvedStep {

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPositive } from '../../domain/money.ts';
-import { apiRequest, describeError } from '../../providers/session.ts';
+import { ApiError, apiRequest, describeError } from '../../providers/session.ts';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
+import { problemSentence } from '../../src/ui/form/problemSentence.ts';
 import type { TotalsStore } from '../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../src/ui/lineItems/useTotalsStore.ts';
 import type { BillFields } from './BillFormFields.tsx';
@@ -46,7 +47,7 @@ export function BillFormApproval({ store, billID }: { store: TotalsStore; billID
     meta: { raisesErrorPage: false },
   });
   if (!hasTotal) return <Frame>{translate('billForm.approval.noTotal')}</Frame>;
-  if (error) return <Frame>{describeError(error, translate)}</Frame>;
+  if (error) return <Frame role="alert">{previewProblem(error, translate)}</Frame>;
   if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
   return (
     <Frame aria-busy={isPlaceholderData}>
@@ -65,6 +66,13 @@ export function BillFormApproval({ store, billID }: { store: TotalsStore; billID
       )}
     </Frame>
   );
+}
+
+/** What stands in the way by the field that it is about, such as a currency without a rate; else the failure's own words. */
+function previewProblem(error: Error, translate: (key: string) => string): string {
+  const problems = error instanceof ApiError ? Object.values(error.fields) : [];
+  if (problems.length === 0) return describeError(error, translate);
+  return problems.map((problem) => problemSentence(problem, translate)).join(' ');
 }
 
 /** A text once it has stayed the same for so long; the first one at once. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
+import { today } from '../../domain/day.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { App } from '../../server/app.ts';
 import { previewChain } from '../../server/approval/chain.ts';
@@ -13,7 +14,7 @@ import { billTable } from './billTables.server.ts';
 import { approvalPreview } from './billWire.ts';
 
 /** `GET /v1/bills/approval-preview`: who would have to approve the invoice that is being typed. */
-export function billPreviewRoute(app: App, { database }: ServerContext): void {
+export function billPreviewRoute(app: App, { database, now }: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/bills/approval-preview',
@@ -54,6 +55,7 @@ export function billPreviewRoute(app: App, { database }: ServerContext): void {
           kind: 'purchaseInvoice',
           currencyCode,
           amount: totalAmount,
+          day: today(actor.timeZone, now()),
           requesterID,
           excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
           lastRound: 0,

@@ -75,7 +75,7 @@ export async function createBill(
   });
   if (!isDraft) {
     const decision = decide(entity.lifecycle, actor, entity.toSubject(row), 'submit', undefined);
-    const outcome = await sendForReview(executor, row, now);
+    const outcome = await sendForReview(executor, actor, row, now);
     await finish(executor, entity, actor, row, decision, outcome, now);
   }
   return row.id;
@@ -114,7 +114,7 @@ export async function updateBill(
     await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
     return;
   }
-  const outcome = await sendForReview(executor, edited, now);
+  const outcome = await sendForReview(executor, actor, edited, now);
   await finish(
     executor,
     entity,
@@ -132,11 +132,12 @@ export async function updateBill(
  */
 async function sendForReview(
   executor: Executor,
+  actor: Actor,
   bill: StoredBill,
   now: Date,
 ): Promise<EffectOutcome<StoredBill>> {
   const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
-  if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'canceled', null, now);
+  if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'edited', null, now);
   const chain = await openChain(
     executor,
     subject,
@@ -144,6 +145,7 @@ async function sendForReview(
       kind: 'purchaseInvoice',
       currencyCode: bill.currencyCode,
       amount: bill.totalAmount,
+      day: today(actor.timeZone, now),
       requesterID: bill.requesterID,
       excludedIDs: [bill.createdByID, bill.lastEditedByID],
       lastRound: bill.approvalRound,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -7,7 +7,7 @@ import type { Day } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import { convertToIdr, sum, toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { exchangeRateTable } from '../payment/paymentTables.server.ts';
+import { newestRate } from '../exchangeRate/exchangeRate.server.ts';
 import { openBillStatuses, paidBucketDays, summaryKeys } from './bill.ts';
 import type { SummaryKey } from './bill.ts';
 import type { BillFilter } from './billFilter.ts';
@@ -137,19 +137,7 @@ function rateOn(
   currencyCode: SummarySource['table']['currencyCode'],
   day: Day,
 ): SQL<Amount | null> {
-  const rates = executor
-    .select({ rateAmount: exchangeRateTable.rateAmount })
-    .from(exchangeRateTable)
-    .where(
-      and(
-        eq(exchangeRateTable.companyID, companyID),
-        eq(exchangeRateTable.currencyCode, currencyCode),
-        lte(exchangeRateTable.validFrom, day),
-      ),
-    )
-    .orderBy(desc(exchangeRateTable.validFrom))
-    .limit(1);
-  return sql`(${rates})`;
+  return sql`(select rate_amount from ${newestRate(executor, companyID, currencyCode, day)} newest)`;
 }
 
 /** A currency without a rate counts for nothing rather than for a wrong sum; the breakdown shows its rate as 0. */

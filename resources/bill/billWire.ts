@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { chainEndings } from '../../domain/approval.ts';
+import { rateSources } from '../../domain/exchangeRate.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
 
@@ -87,6 +89,7 @@ export const chainStep = z.object({
   status: z.enum(['waiting', 'open', 'closed', 'cleared']),
   reason: z.string(),
   isRerouted: z.boolean(),
+  openedAt: instant.nullable().describe('Since when its approvers can decide; null before'),
   approvers: z.array(
     z.object({
       id: z.int(),
@@ -97,8 +100,17 @@ export const chainStep = z.object({
   ),
 });
 
+/** The rate at which an amount was compared with the layers of a workflow. */
+const chainRate = z.object({
+  rateAmount: z.number().describe('IDR for one unit, four decimals'),
+  date: day.describe('Since when it holds'),
+  source: z.enum(Object.keys(rateSources) as (keyof typeof rateSources)[]),
+});
+
 export const approvalChain = z.object({
-  layerReason: z.string().nullable(),
+  layerReason: z.string().nullable().describe('Which layer of which workflow, one sentence'),
+  rate: chainRate.nullable().describe('Null: compared in its own currency'),
+  ending: z.enum(chainEndings).nullable().describe('How this chain ended; null while a step is open'),
   steps: z.array(chainStep),
 });
 export type ApprovalChain = z.infer<typeof approvalChain>;
@@ -107,6 +119,7 @@ export type ApprovalChain = z.infer<typeof approvalChain>;
 export const approvalPreview = z.object({
   layerReason: z.string(),
   isNoApproval: z.boolean(),
+  rate: chainRate.nullable(),
   steps: z.array(
     z.object({
       reason: z.string(),

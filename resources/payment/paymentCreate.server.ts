@@ -19,12 +19,12 @@ import { notify } from '../../server/notification/notify.ts';
 import { billServerEntity } from '../bill/bill.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
+import { requireRate } from '../exchangeRate/exchangeRate.server.ts';
 import { feeConfigurationOf } from './paymentFee.server.ts';
 import { relatedPayment } from './paymentDocument.server.ts';
 import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './paymentPayee.server.ts';
-import { rateOn } from './paymentRate.server.ts';
 import { feeConfigurationTable, paymentTable } from './paymentTables.server.ts';
 
 export interface PaymentRequest {
@@ -113,6 +113,7 @@ export async function createPayment(
       kind: 'paymentRequest',
       currencyCode: bill.currencyCode,
       amount: payment.amount,
+      day: today(actor.timeZone, now),
       requesterID: actor.employeeID,
       excludedIDs: documentPeopleIDs,
       lastRound: 0,
@@ -196,11 +197,8 @@ async function lockFreeQuota(executor: Executor, companyID: number): Promise<voi
 }
 
 async function rateOf(executor: Executor, bill: StoredBill, day: Day): Promise<Amount> {
-  const rate = await rateOn(executor, bill.companyID, bill.currencyCode, day);
-  if (rate !== null) return rate;
-  throw new DomainError('validation_failed', {
-    fields: { amount: `There is no exchange rate for ${bill.currencyCode} yet.` },
-  });
+  if (bill.currencyCode === 'IDR') return '1';
+  return (await requireRate(executor, bill.companyID, bill.currencyCode, day)).rateAmount;
 }
 
 /** Upon approval: no day. On due date: the due date, or today when it is past. Custom: today or later. */

@@ -15,6 +15,7 @@ import { actorOf } from '../../server/http/access.ts';
 import { canReadBill, readableBills } from '../bill/billStore.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
+import { rateOn } from '../exchangeRate/exchangeRate.server.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { createPayment } from './paymentCreate.server.ts';
@@ -33,7 +34,6 @@ import { listPayables } from './payableList.server.ts';
 import { listPaymentApprovals, listPaymentReleases, listPaymentsOfBill } from './paymentList.server.ts';
 import { registerPaperRoutes } from './paymentPapers.server.ts';
 import { vendorPayeeOf } from './paymentPayee.server.ts';
-import { rateOn } from './paymentRate.server.ts';
 import { canReadPayment } from './paymentStore.server.ts';
 import {
   billPayment,
@@ -187,11 +187,12 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       const { currencyCode } = request.query;
       const day = today(actor.timeZone, now());
+      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1 };
       const rate = await database.read(actor.companyID, (executor) =>
         rateOn(executor, actor.companyID, currencyCode, day),
       );
       if (rate === null) throw new DomainError('DataNotFound');
-      return { currencyCode, rateAmount: toWire(rate) };
+      return { currencyCode, rateAmount: toWire(rate.rateAmount) };
     },
   });
 

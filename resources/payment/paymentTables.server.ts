@@ -78,15 +78,3 @@ export const feeConfigurationTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyID, table.product] })],
 );
-
-/** Exchange rates in IDR for one unit of a currency, from the day they hold. */
-export const exchangeRateTable = pgTable(
-  'exchange_rate',
-  {
-    companyID: companyID(),
-    currencyCode: text('currency_code').notNull(),
-    validFrom: day('valid_from').notNull(),
-    rateAmount: rate('rate_amount').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyID, table.currencyCode, table.validFrom] })],
-);

@@ -1,12 +1,35 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
+import type { ChainEnding } from '../../domain/approval.ts';
+import type { RateSource } from '../../domain/exchangeRate.ts';
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { companyID, day, instant, rate, recordID, reference } from '../database/columns.ts';
 
 export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
 
-/** One step of a chain, as copied onto a record. A new round begins each time the chain is resolved again. */
+/** A workflow as resolved for a record: which layer, and why. A new round begins each time it is resolved again. */
+export const approvalChainTable = pgTable(
+  'approval_chain',
+  {
+    companyID: companyID(),
+    subjectType: text('subject_type').notNull(),
+    subjectID: reference('subject_id').notNull(),
+    round: integer('round').notNull(),
+    layerReason: text('layer_reason').notNull(),
+    /** The rate at which the amount was compared with the layers, since when it holds, and who says so. */
+    rateAmount: rate('rate_amount'),
+    rateDay: day('rate_day'),
+    rateSource: text('rate_source').$type<RateSource>(),
+    openedAt: instant('opened_at').notNull(),
+    /** Null while a step is open. */
+    ending: text('ending').$type<ChainEnding>(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.subjectType, table.subjectID, table.round] })],
+);
+
+/** One step of a chain, as copied onto a record. */
 export const approvalStepTable = pgTable(
   'approval_step',
   {
@@ -18,7 +41,6 @@ export const approvalStepTable = pgTable(
     position: integer('position').notNull(),
     status: text('status').$type<StepStatus>().notNull(),
     reason: text('reason').notNull(),
-    layerReason: text('layer_reason').notNull(),
     isRerouted: boolean('is_rerouted').notNull().default(false),
     /** Who may decide it, as resolved; kept for the record even when a step never opens. */
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),

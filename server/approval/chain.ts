@@ -1,11 +1,15 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import type { ApprovalPeople, ResolvedChain, WorkflowLayer } from '../../domain/approval.ts';
-import { resolveChain } from '../../domain/approval.ts';
+import type { ApprovalPeople, ChainEnding, ResolvedChain, Workflow } from '../../domain/approval.ts';
+import { chooseWorkflow, needsRate, resolveChain } from '../../domain/approval.ts';
+import type { Day } from '../../domain/day.ts';
+import type { DatedRate } from '../../domain/exchangeRate.ts';
 import type { Amount } from '../../domain/money.ts';
+import { toWire } from '../../domain/money.ts';
 import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { requireRate } from '../../resources/exchangeRate/exchangeRate.server.ts';
 import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
@@ -13,7 +17,7 @@ import type { Executor } from '../database/database.ts';
 import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { writtenOnce } from '../database/writtenOnce.ts';
-import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
+import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
 /** Levels of an approval line that are looked up; beyond it the super admins decide. */
 const maxApprovalLine = 10;
@@ -41,6 +45,8 @@ export interface ChainTerms {
   kind: WorkflowKind;
   currencyCode: string;
   amount: Amount;
+  /** Today where the company is: the rate of this day counts. */
+  day: Day;
   /** Whose approval line is asked. */
   requesterID: number;
   /** Who may not decide: the requester, the creator, the last editor, the maker. */
@@ -50,7 +56,7 @@ export interface ChainTerms {
 
 /**
  * Resolves the matching workflow and copies it onto the record as a new round. The first step opens and its
- * approvers get their tasks. The record's row must be locked.
+ * approvers get their tasks. The record's row must be locked. Refuses a currency that has no rate to be compared at.
  */
 export async function openChain(
   executor: Executor,
@@ -62,6 +68,16 @@ export async function openChain(
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
   const notes = [chain.reason, ...reroutings].join(' ');
+  await executor.insert(approvalChainTable).values({
+    ...subject,
+    round,
+    layerReason: chain.reason,
+    rateAmount: chain.rate?.rateAmount,
+    rateDay: chain.rate?.validFrom,
+    rateSource: chain.rate?.source,
+    openedAt: now,
+    ...(chain.isNoApproval ? { ending: 'approved' as const, endedAt: now } : {}),
+  });
   if (chain.isNoApproval) {
     return { isNoApproval: true, approverIDs: [], stepsLeft: 0, approvalRound: round, notes };
   }
@@ -73,7 +89,6 @@ export async function openChain(
       position: index + 1,
       status: index === 0 ? ('open' as const) : ('waiting' as const),
       reason: step.reason,
-      layerReason: chain.reason,
       isRerouted: step.isRerouted,
       approverIDs: [...step.approverIDs],
     })),
@@ -84,8 +99,16 @@ export async function openChain(
 }
 
 async function resolveFor(executor: Executor, companyID: number, terms: ChainTerms): Promise<ResolvedChain> {
-  const layers = await layersFor(executor, companyID, terms.kind, terms.currencyCode);
-  return resolveChain(layers, terms.amount, await approvalPeople(executor, companyID, terms));
+  const { kind, amount, currencyCode, day } = terms;
+  const workflow = await workflowFor(executor, companyID, kind, currencyCode);
+  const rate = needsRate(workflow, currencyCode)
+    ? await requireRate(executor, companyID, currencyCode, day)
+    : null;
+  return resolveChain(
+    workflow,
+    { amount, currencyCode, rate },
+    await approvalPeople(executor, companyID, terms),
+  );
 }
 
 /** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */
@@ -99,12 +122,17 @@ export async function previewChain(executor: Executor, companyID: number, terms:
   return {
     layerReason: chain.reason,
     isNoApproval: chain.isNoApproval,
+    rate: chain.rate && rateOnWire(chain.rate),
     steps: chain.steps.map(({ approverIDs, reason, isRerouted }) => ({
       reason,
       isRerouted,
       approvers: approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })),
     })),
   };
+}
+
+function rateOnWire({ rateAmount, validFrom, source }: DatedRate) {
+  return { rateAmount: toWire(rateAmount), date: validFrom, source };
 }
 
 async function openStep(
@@ -141,6 +169,11 @@ export async function approveStep(
     const { approverIDs, workflowKind, position } = next;
     await sendBehind(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
     await openStep(executor, subject, { approverIDs, workflowKind, round, position }, now);
+  } else {
+    await sendBehind(
+      executor,
+      closeChainQuery(executor).execute({ ...subject, round, ending: 'approved', now }),
+    );
   }
   return {
     approverIDs: next?.approverIDs ?? [],
@@ -177,19 +210,29 @@ const markOpenQuery = preparedQuery((executor) =>
   executor.update(approvalStepTable).set({ status: 'open' }).where(isStep()).prepare('open_step'),
 );
 
+const closeChainQuery = preparedQuery((executor) =>
+  executor
+    .update(approvalChainTable)
+    .set({ ending: sql`${sql.placeholder('ending')}`, endedAt: sql`${sql.placeholder('now')}` })
+    .where(and(isOfRound(approvalChainTable), isNull(approvalChainTable.ending)))
+    .prepare('close_chain'),
+);
+
 /**
  * Ends a chain without approval: the acting approver's task takes the verdict, all others are voided, open and
- * waiting steps are cleared. Without an actor (a void, an edit) every open task is voided.
+ * waiting steps are cleared. Without an actor (a void, an edit) every open task is voided. A chain that has ended
+ * keeps the ending it had.
  */
 export async function endChain(
   executor: Executor,
   subject: ChainSubject,
   state: ChainState,
-  verdict: Extract<ReviewStatus, 'revision' | 'rejected' | 'canceled'>,
+  ending: Exclude<ChainEnding, 'approved'>,
   actor: Actor | null,
   now: Date,
 ): Promise<ChainState> {
   const { approvalRound: round } = state;
+  const verdict = ending === 'edited' ? 'canceled' : ending;
   await closeTasks(executor, subject, round, actor, verdict, now);
   const cleared = clearStepsQuery(executor).execute({
     ...subject,
@@ -198,6 +241,7 @@ export async function endChain(
     now,
   });
   await sendBehind(executor, cleared);
+  await sendBehind(executor, closeChainQuery(executor).execute({ ...subject, round, ending, now }));
   return { approverIDs: [], stepsLeft: 0, approvalRound: round };
 }
 
@@ -238,7 +282,7 @@ const closeTasksQuery = preparedQuery((executor) =>
 );
 
 /** For queries with placeholders that are executed with a {@link ChainSubject} and a round. */
-function isOfRound(table: typeof approvalStepTable | typeof approvalTaskTable) {
+function isOfRound(table: typeof approvalChainTable | typeof approvalStepTable | typeof approvalTaskTable) {
   return and(
     eq(table.companyID, sql.placeholder('companyID')),
     eq(table.subjectType, sql.placeholder('subjectType')),
@@ -247,15 +291,15 @@ function isOfRound(table: typeof approvalStepTable | typeof approvalTaskTable) {
   );
 }
 
-/** The layers of the company's active workflow of a kind for a currency; one that names the currency comes first. */
-async function layersFor(
+/** The company's active workflow of a kind for a currency, with its layers; the newest where several would serve. */
+async function workflowFor(
   executor: Executor,
   companyID: number,
   kind: WorkflowKind,
   currencyCode: string,
-): Promise<WorkflowLayer[]> {
+): Promise<Workflow | null> {
   const workflows = await executor
-    .select({ id: workflowTable.id, currencies: workflowTable.currencies })
+    .select({ id: workflowTable.id, name: workflowTable.name, currencies: workflowTable.currencies })
     .from(workflowTable)
     .where(
       and(
@@ -265,16 +309,14 @@ async function layersFor(
       ),
     )
     .orderBy(desc(workflowTable.id));
-  const chosen =
-    workflows.find((workflow) => workflow.currencies.includes(currencyCode)) ??
-    workflows.find((workflow) => workflow.currencies.length === 0);
-  if (!chosen) return [];
+  const chosen = chooseWorkflow(workflows, currencyCode);
+  if (!chosen) return null;
   const layers = await executor
     .select()
     .from(workflowLayerTable)
     .where(and(eq(workflowLayerTable.companyID, companyID), eq(workflowLayerTable.workflowID, chosen.id)))
     .orderBy(asc(workflowLayerTable.position));
-  return layers.map(({ id, maxAmount, isNoApproval, steps }) => ({ id, maxAmount, isNoApproval, steps }));
+  return { ...chosen, layers };
 }
 
 async function approvalPeople(
@@ -318,13 +360,14 @@ interface ChainApprover {
   id: number;
   name: string;
   status: ReviewStatus | null;
+  openedAt: string | null;
   closedAt: string | null;
 }
 
 const approversOfStep = writtenOnce(sql`(
   select coalesce(json_agg(json_build_object('id', chosen.id,
     'name', coalesce(trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}), ''),
-    'status', ${approvalTaskTable.status}, 'closedAt', ${approvalTaskTable.closedAt}) order by chosen.place), '[]')
+    'status', ${approvalTaskTable.status}, 'openedAt', ${approvalTaskTable.openedAt}, 'closedAt', ${approvalTaskTable.closedAt}) order by chosen.place), '[]')
   from unnest(${approvalStepTable.approverIDs}) with ordinality chosen (id, place)
   left join ${employeeTable} on ${employeeTable.companyID} = ${approvalStepTable.companyID}
     and ${employeeTable.id} = chosen.id
@@ -341,7 +384,6 @@ const chainQuery = preparedQuery((executor) =>
       position: approvalStepTable.position,
       status: approvalStepTable.status,
       reason: approvalStepTable.reason,
-      layerReason: approvalStepTable.layerReason,
       isRerouted: approvalStepTable.isRerouted,
       approvers: approversOfStep,
     })
@@ -351,24 +393,52 @@ const chainQuery = preparedQuery((executor) =>
     .prepare('chain_of_record'),
 );
 
-/** The current chain of a record as the wire has it: steps with their people, and why they were chosen. */
+const layerQuery = preparedQuery((executor) =>
+  executor
+    .select({
+      layerReason: approvalChainTable.layerReason,
+      rateAmount: approvalChainTable.rateAmount,
+      validFrom: approvalChainTable.rateDay,
+      source: approvalChainTable.rateSource,
+      ending: approvalChainTable.ending,
+    })
+    .from(approvalChainTable)
+    .where(isOfRound(approvalChainTable))
+    .prepare('layer_of_record'),
+);
+
+/** The current chain of a record as the wire has it: its layer, steps with their people, and why they were chosen. */
 export async function chainOf(executor: Executor, subject: ChainSubject, round: number) {
-  const steps = await chainQuery(executor).execute({ ...subject, round });
+  const [[chain], steps] = await Promise.all([
+    layerQuery(executor).execute({ ...subject, round }),
+    chainQuery(executor).execute({ ...subject, round }),
+  ]);
+  const { rateAmount = null, validFrom = null, source = null } = chain ?? {};
   return {
-    layerReason: steps[0]?.layerReason ?? null,
+    layerReason: chain?.layerReason ?? null,
+    rate:
+      rateAmount === null || validFrom === null || source === null
+        ? null
+        : rateOnWire({ rateAmount, validFrom, source }),
+    ending: chain?.ending ?? null,
     steps: steps.map(({ position, status, reason, isRerouted, approvers }) => ({
       position,
       status,
       reason,
       isRerouted,
-      approvers: approvers.map(({ closedAt, ...approver }) => ({
+      // Its tasks were all made when it opened.
+      openedAt: isoOrNull(approvers.find(({ openedAt }) => openedAt !== null)?.openedAt ?? null),
+      approvers: approvers.map(({ openedAt: _openedAt, closedAt, ...approver }) => ({
         ...approver,
         // A task that was voided was decided by nobody.
-        decidedAt:
-          closedAt === null || approver.status === 'canceled' ? null : new Date(closedAt).toISOString(),
+        decidedAt: approver.status === 'canceled' ? null : isoOrNull(closedAt),
       })),
     })),
   };
+}
+
+function isoOrNull(instant: string | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 /** Who approved each record in its current round, for separation of duties. */

@@ -18,6 +18,7 @@ import type { BulkCompany, BulkPlan } from './bulkDocuments.ts';
 import { bulkLedger } from './bulkLedger.ts';
 import {
   billRows,
+  chainRows,
   countReferences,
   historyRows,
   lineRows,
@@ -114,7 +115,7 @@ async function loadEverything(
   // Building indexes is what memory helps here; the setting ends with the transaction.
   await client.query(`set local maintenance_work_mem = '256MB'`);
   await withoutRollup(client, () => copyDocuments(client, plan, copied, log));
-  for (const part of [stepRows, taskRows]) await copy(client, plan, part);
+  for (const part of [chainRows, stepRows, taskRows]) await copy(client, plan, part);
 
   const ledger = bulkLedger(plan, startOfDay(firstDemoDay(today)), identities);
   await insertRows(executor, ledgerAccountTable, ledger.accounts);

@@ -1,3 +1,5 @@
+import { formatMoney } from '../../domain/moneyFormat.ts';
+import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import { emptyHash, historyHash, systemActorName } from '../engine/history.ts';
 import { bulkDocuments, transferFee } from './bulkDocuments.ts';
 import type { BulkCompany, BulkDocument, BulkPlan, BulkTemplate } from './bulkDocuments.ts';
@@ -321,8 +323,10 @@ export const historyRows: BulkRows = {
 
 interface OpenStep {
   companyID: number;
-  /** Kind of record, number, kind of workflow. */
+  /** Kind of record and number. */
   subject: string;
+  workflowKind: WorkflowKind;
+  layerReason: string;
   approverID: number;
   at: string;
 }
@@ -330,14 +334,17 @@ interface OpenStep {
 /** Records that wait for somebody's decision. */
 function* openSteps(plan: BulkPlan): Generator<OpenStep> {
   let paymentID = 0;
-  for (const { index, company, status, payment, createdAt, updatedAt } of bulkDocuments(plan)) {
+  for (const { index, company, template, status, payment, createdAt, updatedAt } of bulkDocuments(plan)) {
     const { companyID } = company;
     const { reviewer, approver } = company.people.named;
+    const total = formatMoney(template.bill.totalAmount, template.bill.currencyCode);
     if (payment) paymentID += 1;
     if (status === 'awaiting_review') {
       yield {
         companyID,
-        subject: `bill\t${index + 1}\tpurchaseInvoice`,
+        subject: `bill\t${index + 1}`,
+        workflowKind: 'purchaseInvoice',
+        layerReason: `${total}: workflow “Invoice review”, layer “any amount”.`,
         approverID: reviewer.id,
         at: createdAt.toISOString(),
       };
@@ -345,7 +352,9 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
     if (payment?.status === 'awaiting_approval') {
       yield {
         companyID,
-        subject: `payment\t${paymentID}\tpaymentRequest`,
+        subject: `payment\t${paymentID}`,
+        workflowKind: 'paymentRequest',
+        layerReason: `${total}: workflow “Payment approval”, layer “any amount”.`,
         approverID: approver.id,
         at: updatedAt.toISOString(),
       };
@@ -353,7 +362,18 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
   }
 }
 
-const reason = 'Chosen as named in the workflow.\tThe layer for any amount applies.';
+export const chainRows: BulkRows = {
+  table: 'approval_chain',
+  columns: ['company_id', 'subject_type', 'subject_id', 'round', 'layer_reason', 'opened_at'],
+  *rows(plan) {
+    function* lines() {
+      for (const { companyID, subject, layerReason, at } of openSteps(plan)) {
+        yield `${companyID}\t${subject}\t1\t${layerReason}\t${at}\n`;
+      }
+    }
+    yield* pieces(lines());
+  },
+};
 
 export const stepRows: BulkRows = {
   table: 'approval_step',
@@ -366,13 +386,12 @@ export const stepRows: BulkRows = {
     'position',
     'status',
     'reason',
-    'layer_reason',
     'approver_ids',
   ],
   *rows(plan) {
     function* lines() {
-      for (const { companyID, subject, approverID } of openSteps(plan)) {
-        yield `${companyID}\t${subject}\t1\t1\topen\t${reason}\t{${approverID}}\n`;
+      for (const { companyID, subject, workflowKind, approverID } of openSteps(plan)) {
+        yield `${companyID}\t${subject}\t${workflowKind}\t1\t1\topen\tChosen as named in the workflow.\t{${approverID}}\n`;
       }
     }
     yield* pieces(lines());
@@ -396,9 +415,9 @@ export const taskRows: BulkRows = {
   *rows(plan) {
     function* lines() {
       let id = 0;
-      for (const { companyID, subject, approverID, at } of openSteps(plan)) {
+      for (const { companyID, subject, workflowKind, approverID, at } of openSteps(plan)) {
         id += 1;
-        yield `${companyID}\t${subject}\t${id}\t1\t1\t${approverID}\tawaiting\t${at}\n`;
+        yield `${companyID}\t${subject}\t${workflowKind}\t${id}\t1\t1\t${approverID}\tawaiting\t${at}\n`;
       }
     }
     yield* pieces(lines());

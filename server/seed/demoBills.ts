@@ -169,14 +169,13 @@ function submit(
   at: Date,
 ): void {
   const { bill, life } = lived;
-  const chain = chainFor(
-    sources,
-    'purchaseInvoice',
-    vendor.currencyCode,
-    bill.totalAmount,
-    bill.requesterID,
-    [bill.createdByID, bill.lastEditedByID],
-  );
+  const chain = chainFor(sources, 'purchaseInvoice', {
+    currencyCode: vendor.currencyCode,
+    amount: bill.totalAmount,
+    at,
+    requesterID: bill.requesterID,
+    excludedIDs: [bill.createdByID, bill.lastEditedByID],
+  });
   openChain(life, 'purchaseInvoice', chain, at);
   bill.submittedAt = at;
   const before = bill.referenceNumber;

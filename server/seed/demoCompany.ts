@@ -6,7 +6,7 @@ import { billLineTable, billTable } from '../../resources/bill/billTables.server
 import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
 import { notificationTable } from '../../resources/notification/notification.server.ts';
 import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
-import { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
+import { approvalChainTable, approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
 import type { FileStorage } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { historyTable, numberSeriesTable, outboxTable } from '../engine/recordTables.ts';
@@ -121,7 +121,7 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   const payments = numberPayments(bills, masterData.feeConfiguration, identities);
   const ledger = demoLedger(people.accounts, payments, today, identities);
   const papers = demoPapers(companyID, bills, masterData.vendorRows, identities, random);
-  const { histories, steps, tasks } = lifeRows(
+  const { histories, chains, steps, tasks } = lifeRows(
     [
       ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
       ...payments.map(({ payment, life }) => ({
@@ -153,6 +153,7 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   await insertRows(executor, ledgerAccountTable, ledger.accounts);
   await insertRows(executor, ledgerEntryTable, ledger.entries);
   await insertRows(executor, ledgerLineTable, ledger.lines);
+  await insertRows(executor, approvalChainTable, chains);
   await insertRows(executor, approvalStepTable, steps);
   await insertRows(executor, approvalTaskTable, tasks);
   await insertRows(executor, historyTable, histories);

@@ -1,13 +1,15 @@
-import { resolveChain } from '../../domain/approval.ts';
+import { needsRate, resolveChain } from '../../domain/approval.ts';
 import type { ResolvedChain } from '../../domain/approval.ts';
 import type { Day } from '../../domain/day.ts';
+import type { DatedRate } from '../../domain/exchangeRate.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { BillStatus } from '../../resources/bill/bill.ts';
 import type { PaymentStatus } from '../../resources/payment/payment.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import { dayOf } from './demoTime.ts';
 import type { DemoMasterData } from './demoMasterData.ts';
 import type { DemoPeople } from './demoPeople.ts';
-import { layersFor } from './demoWorkflows.ts';
+import { workflowFor } from './demoWorkflows.ts';
 import type { DemoWorkflows } from './demoWorkflows.ts';
 import type { BillLineRow, BillRow, PaymentRow } from './documentFactories.ts';
 import type { Life, LifeEvent } from './life.ts';
@@ -57,24 +59,43 @@ export function approverIn(life: Life, { people }: DemoSources, random: Random):
   return approver;
 }
 
+/** What one unit of a currency is in IDR on that day. */
+export function rateOn(day: Day, currencyCode: string, { masterData }: DemoSources): DatedRate {
+  const newest = masterData.exchangeRates.findLast(
+    (rate) => rate.currencyCode === currencyCode && rate.validFrom <= day,
+  );
+  if (!newest) throw new Error(`No rate of ${currencyCode} on ${day}`);
+  return { rateAmount: newest.rateAmount, validFrom: newest.validFrom, source: 'company_rate_table' };
+}
+
+/** What a chain is resolved for: so much, asked for by somebody on a day. */
+export interface DemoTerms {
+  currencyCode: string;
+  amount: Amount;
+  at: Date;
+  requesterID: number;
+  excludedIDs: readonly number[];
+}
+
 /** The chain that the company's workflow makes for an amount, as the server would resolve it. */
-export function chainFor(
-  { people, workflows }: DemoSources,
-  kind: WorkflowKind,
-  currencyCode: string,
-  amount: Amount,
-  requesterID: number,
-  excludedIDs: readonly number[],
-): ResolvedChain {
+export function chainFor(sources: DemoSources, kind: WorkflowKind, terms: DemoTerms): ResolvedChain {
+  const { people, workflows } = sources;
+  const { currencyCode, amount, at, requesterID, excludedIDs } = terms;
+  const workflow = workflowFor(workflows, kind, currencyCode);
+  const rate = needsRate(workflow, currencyCode) ? rateOn(dayOf(at), currencyCode, sources) : null;
   const active = people.employees.filter((employee) => employee.status === 'active' && employee.hasAccess);
-  return resolveChain(layersFor(workflows, kind, currencyCode), amount, {
-    excludedIDs: new Set([requesterID, ...excludedIDs]),
-    approvalLine: approvalLineOf(requesterID, people.employees),
-    activeEmployeeIDs: new Set(active.map((employee) => employee.id)),
-    superAdminIDs: active
-      .filter((employee) => employee.role === 'super_admin')
-      .map((employee) => employee.id),
-  });
+  return resolveChain(
+    workflow,
+    { amount, currencyCode, rate },
+    {
+      excludedIDs: new Set([requesterID, ...excludedIDs]),
+      approvalLine: approvalLineOf(requesterID, people.employees),
+      activeEmployeeIDs: new Set(active.map((employee) => employee.id)),
+      superAdminIDs: active
+        .filter((employee) => employee.role === 'super_admin')
+        .map((employee) => employee.id),
+    },
+  );
 }
 
 function approvalLineOf(employeeID: number, employees: readonly EmployeeRow[]): number[] {

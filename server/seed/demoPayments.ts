@@ -5,7 +5,7 @@ import type { BillStatus } from '../../resources/bill/bill.ts';
 import type { PaymentStatus } from '../../resources/payment/payment.ts';
 import { relatedPayment } from '../../resources/payment/paymentDocument.server.ts';
 import type { BillContent } from './demoBillContents.ts';
-import { approverIn, chainFor, turn, turnPayment } from './demoDocuments.ts';
+import { approverIn, chainFor, rateOn, turn, turnPayment } from './demoDocuments.ts';
 import type { DemoSources, LivedBill, LivedPayment, Movement } from './demoDocuments.ts';
 import { dayOf } from './demoTime.ts';
 import type { LifeClock } from './demoTime.ts';
@@ -182,7 +182,7 @@ function requestPayment({ lived, content, sources, clock, random }: Payer, plan:
     billID: bill.id,
     amount: plan.amount,
     currencyCode: bill.currencyCode,
-    rateAmount: rateOn(dayOf(at), bill.currencyCode, sources),
+    rateAmount: bill.currencyCode === 'IDR' ? '1' : rateOn(dayOf(at), bill.currencyCode, sources).rateAmount,
     ...schedule(plan, content, sources, random),
     isManualPayment: plan.isManual ?? false,
     bankCode: account.bankCode,
@@ -193,11 +193,13 @@ function requestPayment({ lived, content, sources, clock, random }: Payer, plan:
     makerID: named.maker.id,
     createdAt: at,
   });
-  const chain = chainFor(sources, 'paymentRequest', bill.currencyCode, plan.amount, named.maker.id, [
-    bill.requesterID,
-    bill.createdByID,
-    bill.lastEditedByID,
-  ]);
+  const chain = chainFor(sources, 'paymentRequest', {
+    currencyCode: bill.currencyCode,
+    amount: plan.amount,
+    at,
+    requesterID: named.maker.id,
+    excludedIDs: [bill.requesterID, bill.createdByID, bill.lastEditedByID],
+  });
   openChain(life, 'paymentRequest', chain, at);
   life.events.push({
     at,
@@ -330,15 +332,4 @@ function relatedTo({ payment }: Pick<LivedPayment, 'payment'>): NonNullable<Life
 /** What is paid past the bank never touches the money here. */
 function moveMoney({ payment, movements }: LivedPayment, kind: Movement['kind'], at: Date): void {
   if (!payment.isManualPayment) movements.push({ kind, at });
-}
-
-/** IDR for one unit on that day. */
-function rateOn(day: string, currencyCode: string, { masterData }: DemoSources): Amount {
-  if (currencyCode === 'IDR') return '1';
-  const known = masterData.exchangeRates.filter(
-    (rate) => rate.currencyCode === currencyCode && rate.validFrom <= day,
-  );
-  const newest = known.at(-1);
-  if (!newest) throw new Error(`No rate of ${currencyCode} on ${day}`);
-  return newest.rateAmount;
 }

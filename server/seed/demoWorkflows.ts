@@ -1,3 +1,5 @@
+import type { Workflow } from '../../domain/approval.ts';
+import { chooseWorkflow } from '../../domain/approval.ts';
 import { currencyCodes } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
@@ -23,9 +25,6 @@ interface Plan {
   currencies: readonly string[];
   layers: readonly { maxAmount: Amount | null; steps: WorkflowLayerRow['steps'] }[];
 }
-
-/** Currencies whose everyday amounts run into the millions. */
-const smallUnits: readonly string[] = ['KRW', 'JPY', 'VND'];
 
 /** Who decides what: one step for everyday amounts, a second pair of eyes above. */
 export function demoWorkflows(
@@ -84,17 +83,17 @@ export function demoWorkflows(
     },
     {
       kind: 'paymentRequest',
-      name: 'Payments in other currencies',
-      description: 'Treasury approves; above 10,000 the director does, too.',
-      currencies: currencyCodes.filter((code) => code !== 'IDR' && !smallUnits.includes(code)),
+      name: 'Payments in US dollars',
+      description: 'Treasury approves; above 10,000 dollars the director does, too.',
+      currencies: ['USD'],
       layers: paymentLayers('10000'),
     },
     {
       kind: 'paymentRequest',
-      name: 'Payments in won, yen and dong',
-      description: 'Treasury approves; above 10 million the director does, too.',
-      currencies: smallUnits,
-      layers: paymentLayers('10000000'),
+      name: 'Payments in other currencies',
+      description: 'Treasury approves; above what is worth 100 million rupiah the director does, too.',
+      currencies: currencyCodes.filter((code) => code !== 'IDR' && code !== 'USD'),
+      layers: paymentLayers('100000000'),
     },
   ];
   const built = plans.map(({ layers, currencies, ...plan }) => {
@@ -121,15 +120,13 @@ export function demoWorkflows(
   return { workflows: built.map(({ workflow }) => workflow), layers: built.flatMap(({ layers }) => layers) };
 }
 
-/** The layers that serve a kind of record in a currency: of the workflow that names it, else of the one for all. */
-export function layersFor(
+/** The workflow that serves a kind of record in a currency, with its layers. */
+export function workflowFor(
   { workflows, layers }: DemoWorkflows,
   kind: WorkflowKind,
   currencyCode: string,
-): WorkflowLayerRow[] {
+): Workflow | null {
   const ofKind = workflows.filter((workflow) => workflow.kind === kind);
-  const chosen =
-    ofKind.find(({ currencies }) => currencies.includes(currencyCode)) ??
-    ofKind.find(({ currencies }) => currencies.length === 0);
-  return layers.filter(({ workflowID }) => workflowID === chosen?.id);
+  const chosen = chooseWorkflow(ofKind, currencyCode);
+  return chosen && { ...chosen, layers: layers.filter(({ workflowID }) => workflowID === chosen.id) };
 }

@@ -1,7 +1,7 @@
-import type { ResolvedChain } from '../../domain/approval.ts';
+import type { ChainEnding, ResolvedChain } from '../../domain/approval.ts';
 import type { ReviewStatus } from '../../resources/reviewStatus.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
-import type { approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
+import type { approvalChainTable, approvalStepTable, approvalTaskTable } from '../approval/approvalTables.ts';
 import type { Identities } from './identities.ts';
 import { emptyHash, historyHash, systemActorName } from '../engine/history.ts';
 import type { RelatedRecord } from '../engine/history.ts';
@@ -9,6 +9,7 @@ import type { historyTable } from '../engine/recordTables.ts';
 import type { EmployeeRow } from './masterDataFactories.ts';
 
 export type HistoryRow = typeof historyTable.$inferSelect;
+export type ApprovalChainRow = typeof approvalChainTable.$inferSelect;
 export type ApprovalStepRow = typeof approvalStepTable.$inferSelect;
 export type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
 
@@ -34,6 +35,7 @@ export interface LifeEvent {
 /** Everything that happened to a record, before it has its number. */
 export interface Life {
   events: LifeEvent[];
+  chains: Omit<ApprovalChainRow, Subject>[];
   steps: Omit<ApprovalStepRow, Subject>[];
   tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
   /** The columns that the record carries of its chain. */
@@ -41,12 +43,28 @@ export interface Life {
 }
 
 export function startLife(): Life {
-  return { events: [], steps: [], tasks: [], chain: { approverIDs: [], stepsLeft: 0, approvalRound: 0 } };
+  return {
+    events: [],
+    chains: [],
+    steps: [],
+    tasks: [],
+    chain: { approverIDs: [], stepsLeft: 0, approvalRound: 0 },
+  };
 }
 
 /** A resolved chain is copied onto the record as a new round, and its first step opens. */
 export function openChain(life: Life, workflowKind: WorkflowKind, chain: ResolvedChain, at: Date): void {
   const round = life.chain.approvalRound + 1;
+  life.chains.push({
+    round,
+    layerReason: chain.reason,
+    rateAmount: chain.rate?.rateAmount ?? null,
+    rateDay: chain.rate?.validFrom ?? null,
+    rateSource: chain.rate?.source ?? null,
+    openedAt: at,
+    ending: null,
+    endedAt: null,
+  });
   for (const [index, step] of chain.steps.entries()) {
     life.steps.push({
       workflowKind,
@@ -54,7 +72,6 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
       position: index + 1,
       status: 'waiting',
       reason: step.reason,
-      layerReason: chain.reason,
       isRerouted: step.isRerouted,
       approverIDs: [...step.approverIDs],
       decidedByID: null,
@@ -72,6 +89,7 @@ export function approveStep(life: Life, approverID: number, at: Date): void {
   closeTasks(life, approverID, 'completed', at);
   Object.assign(open, { status: 'closed', decidedByID: approverID, decidedAt: at });
   life.chain.stepsLeft -= 1;
+  if (life.chain.stepsLeft === 0) closeChain(life, 'approved', at);
   openNextStep(life, at);
 }
 
@@ -79,15 +97,20 @@ export function approveStep(life: Life, approverID: number, at: Date): void {
 export function endChain(
   life: Life,
   approverID: number | null,
-  verdict: Extract<ReviewStatus, 'revision' | 'rejected' | 'canceled'>,
+  verdict: Extract<ReviewStatus & ChainEnding, 'revision' | 'rejected' | 'canceled'>,
   at: Date,
 ): void {
+  closeChain(life, verdict, at);
   closeTasks(life, approverID, verdict, at);
   for (const step of life.steps) {
     if (step.status !== 'open' && step.status !== 'waiting') continue;
     Object.assign(step, { status: 'cleared', decidedByID: approverID, decidedAt: at });
   }
   life.chain = { ...life.chain, approverIDs: [], stepsLeft: 0 };
+}
+
+function closeChain(life: Life, ending: ChainEnding, at: Date): void {
+  Object.assign(life.chains.at(-1) ?? {}, { ending, endedAt: at });
 }
 
 function openNextStep(life: Life, at: Date): void {
@@ -126,6 +149,9 @@ export function lifeRows(records: readonly LivedRecord[], identities: Identities
     .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
   return {
     histories: histories.map((row): HistoryRow => ({ ...row, id: identities.next('history') })),
+    chains: records.flatMap(({ life, ...subject }) =>
+      life.chains.map((chain): ApprovalChainRow => ({ ...subject, ...chain })),
+    ),
     steps: records.flatMap(({ life, ...subject }) =>
       life.steps.map((step): ApprovalStepRow => ({ ...subject, ...step })),
     ),

@@ -3,10 +3,8 @@ import type { CurrencyCode } from '../../domain/money.ts';
 import type { companyTable, organizationTable } from '../../resources/company/company.server.ts';
 import type { companyAccountTable } from '../../resources/companyAccount/companyAccount.server.ts';
 import type { employeeTable } from '../../resources/employee/employee.server.ts';
-import type {
-  exchangeRateTable,
-  feeConfigurationTable,
-} from '../../resources/payment/paymentTables.server.ts';
+import type { exchangeRateTable } from '../../resources/exchangeRate/exchangeRate.server.ts';
+import type { feeConfigurationTable } from '../../resources/payment/paymentTables.server.ts';
 import type { productTable } from '../../resources/product/product.server.ts';
 import type { termPaymentTable } from '../../resources/termPayment/termPayment.server.ts';
 import type { vendorBankAccountTable, vendorTable } from '../../resources/vendor/vendor.server.ts';

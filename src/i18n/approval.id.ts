@@ -19,9 +19,20 @@ export const approvalId = {
   },
   sentence: {
     or: 'Atau:',
-    layerAny: 'Lapisan untuk semua jumlah berlaku.',
-    layerUpTo: 'Lapisan untuk jumlah sampai %{0} berlaku.',
-    noLayer: 'Tidak ada alur kerja untuk jumlah ini.',
+    layerAbove: '%{0}: alur kerja “%{1}”, lapisan “di atas %{2}”.',
+    layerUpTo: '%{0}: alur kerja “%{1}”, lapisan “sampai %{2}”.',
+    layerAny: '%{0}: alur kerja “%{1}”, lapisan “semua jumlah”.',
+    layerNone: '%{0}: alur kerja “%{1}”, tanpa lapisan.',
+    convertedAbove:
+      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, lapisan “di atas %{5}”.',
+    convertedUpTo:
+      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, lapisan “sampai %{5}”.',
+    convertedNone:
+      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, tanpa lapisan.',
+    noWorkflow: '%{0}: tidak ada alur kerja.',
+    formerLayerAny: 'Lapisan untuk semua jumlah berlaku.',
+    formerLayerUpTo: 'Lapisan untuk jumlah sampai %{0} berlaku.',
+    formerNoWorkflow: 'Tidak ada alur kerja untuk jumlah ini.',
     noLayerSuperAdmins: 'Tidak ada alur kerja untuk jumlah ini, maka diteruskan ke para super admin.',
     noStepSuperAdmins: 'Lapisan ini tidak punya tahap, maka diteruskan ke para super admin.',
     nobodySuperAdmins:

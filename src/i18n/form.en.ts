@@ -53,7 +53,8 @@ export const formEn = {
     bankUnknown: 'This bank is not known',
     noVendorAccount: 'This vendor has no bank account: enter another one.',
     vendorAccountUnconfirmed: 'The vendor’s new bank account waits for a second person to confirm it.',
-    noRate: 'There is no exchange rate for %{0} yet.',
+    noRate:
+      'There is no exchange rate for %{0} on %{1}. Ask an administrator to add one to the company’s rate table, then try again.',
     noCompanyAccount: 'The invoice has no account to be paid from.',
     noColleague: 'No active colleague has this address: %{0}',
     noAddress: 'This is not an e-mail address: %{0}',

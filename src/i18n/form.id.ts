@@ -53,7 +53,8 @@ export const formId = {
     bankUnknown: 'Bank ini tidak dikenal',
     noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
     vendorAccountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
-    noRate: 'Belum ada kurs untuk %{0}.',
+    noRate:
+      'Tidak ada kurs untuk %{0} pada %{1}. Minta administrator menambahkannya ke tabel kurs perusahaan, lalu coba lagi.',
     noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
     noColleague: 'Tidak ada rekan kerja aktif dengan alamat ini: %{0}',
     noAddress: 'Ini bukan alamat surel: %{0}',

@@ -119,13 +119,16 @@ export function buildBill(
     paidAt: null,
     createdAt: '2026-11-02T03:04:05.000Z',
     approval: {
-      layerReason: 'The layer for any amount applies.',
+      layerReason: 'Rp 12.210.000: workflow “Invoice review”, layer “any amount”.',
+      rate: null,
+      ending: null,
       steps: [
         {
           position: 1,
           status: 'open',
           reason: 'Chosen as named in the workflow.',
           isRerouted: false,
+          openedAt: '2026-11-03T02:00:00.000Z',
           approvers: [{ id: 7, name: 'Sekar Adiwarna', status: 'awaiting', decidedAt: null }],
         },
       ],

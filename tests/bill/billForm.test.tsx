@@ -98,7 +98,8 @@ describe('a new invoice', () => {
 
   it('says who will have to approve it, once it has a total', async () => {
     const preview = {
-      layerReason: 'The layer for any amount applies.',
+      layerReason: 'Rp 5.000.000: workflow “Invoice review”, layer “any amount”.',
+      rate: null,
       isNoApproval: false,
       steps: [
         {
@@ -118,6 +119,22 @@ describe('a new invoice', () => {
       totalAmount: '1387500',
       requesterID: String(actor.employeeID),
     });
+  });
+
+  it('says why nobody can say yet who will have to approve it', async () => {
+    const problem =
+      "There is no exchange rate for SAR on 2026-11-21. Ask an administrator to add one to the company's rate table, then try again.";
+    const error = { code: 'validation_failed', message: 'Some fields need your attention.' };
+    await open({
+      'GET bills/approval-preview': () =>
+        Response.json({ error: { ...error, fields: { currencyCode: problem } } }, { status: 400 }),
+    });
+    const section = await screen.findByRole('region', { name: 'Who approves' });
+    await fillInvoice();
+    await waitFor(() =>
+      expect(section.textContent).toContain('There is no exchange rate for SAR on 2026-11-21.'),
+    );
+    expect(section.textContent).toContain('Ask an administrator');
   });
 
   it('is submitted with its sum on the button, once however often it is pressed', async () => {

@@ -141,7 +141,7 @@ describe('an invoice on the purchases pages', () => {
     const totals = screen.getByLabelText('Totals');
     expect(within(totals).getByText('VAT 11%').nextElementSibling?.textContent).toBe('Rp 1.261.468');
     expect(within(totals).getByText('WHT 2%').nextElementSibling?.textContent).toBe('-Rp 229.358');
-    expect(screen.getByText('The layer for any amount applies.')).toBeTruthy();
+    expect(screen.getByText('Rp 12.210.000: workflow “Invoice review”, layer “any amount”.')).toBeTruthy();
     const history = screen.getByRole('region', { name: 'History' });
     expect(within(history).getByText('Rp 12.000.000').tagName).toBe('DEL');
     expect(within(history).getByText('PT Sinar Abadi').tagName).toBe('INS');

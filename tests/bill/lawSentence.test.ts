@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import type { Workflow, WorkflowLayer } from '../../domain/approval.ts';
 import { resolveChain } from '../../domain/approval.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { billLifecycle } from '../../resources/bill/bill.ts';
@@ -34,20 +35,36 @@ describe('what the laws say', () => {
     const nobody = { excludedIDs: new Set<number>(), approvalLine: [], activeEmployeeIDs: new Set<number>() };
     const people = { ...nobody, superAdminIDs: [9] };
     const withManager = { ...people, approvalLine: [4, 5], activeEmployeeIDs: new Set([5, 9]) };
-    const layer = (maxAmount: string | null, steps: Parameters<typeof resolveChain>[0][number]['steps']) => ({
+    const layer = (maxAmount: string | null, steps: WorkflowLayer['steps']): WorkflowLayer => ({
       id: 1,
       maxAmount,
       isNoApproval: false,
       steps,
     });
+    // A name may hold what else would end a sentence.
+    const workflow = (layers: WorkflowLayer[], currencies: string[] = []): Workflow => ({
+      name: 'Dept. “Purchases” Or: “Others”. All',
+      currencies,
+      layers,
+    });
+    const rupiah = { amount: '100', currencyCode: 'IDR', rate: null };
+    const dollars = {
+      amount: '20000',
+      currencyCode: 'USD',
+      rate: { rateAmount: '16250', validFrom: '2026-11-22', source: 'company_rate_table' } as const,
+    };
     const employee = { actors: [{ actorType: 'employee', employeeID: 9 } as const] };
     const manager = { actors: [{ actorType: 'approvalLine', approvalLine: 1 } as const] };
     const second = { actors: [{ actorType: 'approvalLine', approvalLine: 2 } as const] };
     const chains = [
-      resolveChain([], '100', people),
-      resolveChain([layer(null, [])], '100', people),
-      resolveChain([layer('250000000', [employee, manager, second])], '100', withManager),
-      resolveChain([layer(null, [manager])], '100', people),
+      resolveChain(null, rupiah, people),
+      resolveChain(workflow([layer(null, [])]), rupiah, people),
+      resolveChain(workflow([layer('250000000', [employee, manager, second])]), rupiah, withManager),
+      resolveChain(workflow([layer('250000000', []), layer(null, [manager])]), dollars, people),
+      resolveChain(workflow([layer('999999999', [])]), dollars, people),
+      resolveChain(workflow([layer('10', [])]), dollars, people),
+      resolveChain(workflow([layer('10', [])]), rupiah, people),
+      resolveChain(workflow([layer(null, [manager])], ['USD']), dollars, people),
     ];
     for (const chain of chains) {
       expectKnown(chain.reason);

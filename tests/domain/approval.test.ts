@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ApprovalPeople, WorkflowLayer } from '../../domain/approval.ts';
-import { chooseLayer, resolveChain } from '../../domain/approval.ts';
+import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval.ts';
+import { chooseLayer, chooseWorkflow, needsRate, resolveChain } from '../../domain/approval.ts';
 
 function layer(id: number, maxAmount: string | null, over: Partial<WorkflowLayer> = {}): WorkflowLayer {
   return {
@@ -20,6 +20,17 @@ const people: ApprovalPeople = {
   activeEmployeeIDs: new Set([1, 10, 20, 30, 99]),
   superAdminIDs: [99],
 };
+
+function workflow(layers: WorkflowLayer[], currencies: string[] = []): Workflow {
+  return { name: 'Purchase review', currencies, layers };
+}
+
+const rupiah = (amount: string): ChainSum => ({ amount, currencyCode: 'IDR', rate: null });
+const dollars = (amount: string, rateAmount: string): ChainSum => ({
+  amount,
+  currencyCode: 'USD',
+  rate: { rateAmount, validFrom: '2026-11-22', source: 'company_rate_table' },
+});
 
 describe('the layer', () => {
   const layers = [layer(1, null), layer(2, '1000'), layer(3, '50000')];
@@ -52,37 +63,100 @@ describe('the layer', () => {
   });
 });
 
+describe('the amount that is compared', () => {
+  const layers = [layer(1, '250000000'), layer(2, null)];
+
+  it('is the rupiah equivalent where a workflow serves several currencies or all, and the sentence says so', () => {
+    for (const currencies of [[], ['USD', 'SGD']]) {
+      expect(resolveChain(workflow(layers, currencies), dollars('20000', '16250'), people)).toMatchObject({
+        layerID: 2,
+        rate: { rateAmount: '16250', validFrom: '2026-11-22', source: 'company_rate_table' },
+        reason:
+          'USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 2026-11-22 (company rate table): ' +
+          'workflow “Purchase review”, layer “above Rp 250.000.000”.',
+      });
+    }
+  });
+
+  it('is the one in the own currency where a workflow has exactly that one', () => {
+    const chain = resolveChain(workflow(layers, ['USD']), dollars('20000', '16250'), people);
+    expect(chain).toMatchObject({
+      layerID: 1,
+      rate: null,
+      reason: 'USD 20.000,00: workflow “Purchase review”, layer “up to USD 250.000.000,00”.',
+    });
+    expect(resolveChain(workflow(layers), rupiah('250000001'), people)).toMatchObject({
+      layerID: 2,
+      rate: null,
+      reason: 'Rp 250.000.001: workflow “Purchase review”, layer “above Rp 250.000.000”.',
+    });
+  });
+
+  it('is never rounded down into a lower layer', () => {
+    expect(resolveChain(workflow(layers), dollars('10000', '25000'), people).layerID).toBe(1);
+    expect(resolveChain(workflow(layers), dollars('10000', '25000.0001'), people).layerID).toBe(2);
+    expect(resolveChain(workflow(layers), dollars('0.01', '25000000000.01'), people).layerID).toBe(2);
+  });
+
+  it('needs a rate only where there is something to compare in another currency', () => {
+    expect(needsRate(workflow(layers), 'USD')).toBe(true);
+    expect(needsRate(workflow(layers), 'IDR')).toBe(false);
+    expect(needsRate(workflow(layers, ['USD']), 'USD')).toBe(false);
+    expect(needsRate(workflow([layer(1, null)]), 'USD')).toBe(false);
+    expect(needsRate(null, 'USD')).toBe(false);
+    expect(() => resolveChain(workflow(layers), { ...dollars('1', '1'), rate: null }, people)).toThrow(
+      RangeError,
+    );
+  });
+
+  it('is asked of the workflow that names the currency before the one for all', () => {
+    const all = workflow([]);
+    const named = workflow([], ['USD', 'SGD']);
+    expect(chooseWorkflow([all, named], 'SGD')).toBe(named);
+    expect(chooseWorkflow([all, named], 'IDR')).toBe(all);
+    expect(chooseWorkflow([named], 'IDR')).toBeNull();
+  });
+});
+
 describe('the chain', () => {
   it('skips approval where the layer says so', () => {
-    expect(resolveChain([layer(1, null, { isNoApproval: true })], '5', people)).toMatchObject({
+    expect(
+      resolveChain(workflow([layer(1, null, { isNoApproval: true })]), rupiah('5'), people),
+    ).toMatchObject({
       isNoApproval: true,
       steps: [],
     });
   });
 
   it('takes the named employee', () => {
-    const [step] = resolveChain([layer(1, null)], '5', people).steps;
+    const [step] = resolveChain(workflow([layer(1, null)]), rupiah('5'), people).steps;
     expect(step).toMatchObject({ approverIDs: [10], isRerouted: false });
   });
 
   it('takes level n of the approval line', () => {
     const byLine = layer(1, null, { steps: [{ actors: [{ actorType: 'approvalLine', approvalLine: 2 }] }] });
-    expect(resolveChain([byLine], '5', people).steps[0]?.approverIDs).toEqual([30]);
+    expect(resolveChain(workflow([byLine]), rupiah('5'), people).steps[0]?.approverIDs).toEqual([30]);
   });
 
   it('goes past the requester and the gone to the next level, then to the super admins', () => {
     const own = layer(1, null, { steps: [{ actors: [{ actorType: 'employee', employeeID: 1 }] }] });
-    expect(resolveChain([own], '5', people).steps[0]).toMatchObject({ approverIDs: [20], isRerouted: true });
+    expect(resolveChain(workflow([own]), rupiah('5'), people).steps[0]).toMatchObject({
+      approverIDs: [20],
+      isRerouted: true,
+    });
     const gone = layer(1, null, { steps: [{ actors: [{ actorType: 'approvalLine', approvalLine: 2 }] }] });
     const withoutManagers = { ...people, activeEmployeeIDs: new Set([1, 99]) };
-    expect(resolveChain([gone], '5', withoutManagers).steps[0]).toMatchObject({
+    expect(resolveChain(workflow([gone]), rupiah('5'), withoutManagers).steps[0]).toMatchObject({
       approverIDs: [99],
       isRerouted: true,
     });
   });
 
   it('asks the super admins when no workflow covers the amount', () => {
-    expect(resolveChain([], '5', people).steps[0]).toMatchObject({ approverIDs: [99], isRerouted: true });
+    expect(resolveChain(null, rupiah('5'), people).steps[0]).toMatchObject({
+      approverIDs: [99],
+      isRerouted: true,
+    });
   });
 
   it('never names a person who may not decide', () => {
@@ -97,7 +171,7 @@ describe('the chain', () => {
           const steps = named.map((employeeID) => ({
             actors: [{ actorType: 'employee' as const, employeeID }],
           }));
-          const chain = resolveChain([layer(1, null, { steps })], '1', {
+          const chain = resolveChain(workflow([layer(1, null, { steps })]), rupiah('1'), {
             excludedIDs: new Set(excluded),
             approvalLine: line,
             activeEmployeeIDs: new Set(active),

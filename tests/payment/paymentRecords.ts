@@ -61,7 +61,7 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     bankReference: null,
     failureReason: null,
     createdAt: '2026-11-19T02:00:00.000Z',
-    approval: { layerReason: null, steps: [] },
+    approval: { layerReason: null, rate: null, ending: null, steps: [] },
     histories: [],
     refusals: {},
     flags: [],

@@ -9,7 +9,7 @@ import { companyAccountTable } from '../../resources/companyAccount/companyAccou
 import { paymentServerEntity } from '../../resources/payment/payment.server.ts';
 import { createPayment } from '../../resources/payment/paymentCreate.server.ts';
 import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import { exchangeRateTable } from '../../resources/payment/paymentTables.server.ts';
+import { exchangeRateTable } from '../../resources/exchangeRate/exchangeRate.server.ts';
 import { vendorTable } from '../../resources/vendor/vendor.server.ts';
 import type { Bank, ServerContext } from '../../server/context.ts';
 import type { Database, Executor } from '../../server/database/database.ts';

@@ -1,13 +1,32 @@
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
+/** What a layer serves, with the end of the key that its sentences have. */
+const layers = {
+  Above: 'layer “above ([^”]+)”',
+  UpTo: 'layer “up to ([^”]+)”',
+  Any: 'layer “any amount”',
+  None: 'no layer',
+} as const;
+const own = String.raw`[A-Zp]+ [\d.,]+`;
+const rate = String.raw`(Rp [\d.]+) at ([\d.,]+) of ([\d-]+) \(company rate table\)`;
+
+/** Which layer of which workflow was chosen for which amount. */
+const layerSentences = Object.entries(layers).flatMap(([end, layer]): [RegExp, string][] => [
+  [new RegExp(String.raw`^(${own}): workflow “([^”]+)”, ${layer}\.$`), `layer${end}`],
+  [new RegExp(String.raw`^(${own}) is ${rate}: workflow “([^”]+)”, ${layer}\.$`), `converted${end}`],
+]);
+
 /**
  * The sentences in which the laws and the server say who decides and why not, by the key of their translation. Groups
  * of a pattern become %{0} of the translated sentence.
  */
 const sentences: readonly (readonly [RegExp, string])[] = [
-  [/^The layer for any amount applies\.$/, 'layerAny'],
-  [/^The layer for amounts up to ([\d.,]+) applies\.$/, 'layerUpTo'],
-  [/^No workflow covers this amount\.$/, 'noLayer'],
+  ...layerSentences,
+  [/^([A-Zp]+ [\d.,]+): no workflow\.$/, 'noWorkflow'],
+  // As chains said it before layers were told by workflow and currency: their histories keep it.
+  [/^The layer for any amount applies\.$/, 'formerLayerAny'],
+  [/^The layer for amounts up to ([\d.,]+) applies\.$/, 'formerLayerUpTo'],
+  [/^No workflow covers this amount\.$/, 'formerNoWorkflow'],
   [/^No workflow covers this amount, so it went to the super admins\.$/, 'noLayerSuperAdmins'],
   [/^The layer names no step, so it went to the super admins\.$/, 'noStepSuperAdmins'],
   [/^Nobody named in this step or above can act, so it went to the super admins\.$/, 'nobodySuperAdmins'],
@@ -46,16 +65,21 @@ function oneSentence(text: string, translate: Translate): string {
   return text;
 }
 
+/** Not inside of “marks”: what stands there is a name, which may hold anything. */
+const outsideMarks = '(?![^“]*”)';
+const alternative = new RegExp(` Or: ${outsideMarks}`);
+const sentenceEnd = new RegExp(`(?<=\\.) (?=[A-Z])${outsideMarks}`);
+
 /** Sentences of the laws in the person's language; what people wrote themselves stays as they wrote it. */
 export function lawSentence(text: string, translate: Translate): string {
   return text
     .split('\n')
     .map((line) =>
       line
-        .split(' Or: ')
+        .split(alternative)
         .map((rule) =>
           rule
-            .split(/(?<=\.) (?=[A-Z])/)
+            .split(sentenceEnd)
             .map((sentence) => oneSentence(sentence, translate))
             .join(' '),
         )

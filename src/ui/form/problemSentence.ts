@@ -45,7 +45,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^This bank is not known$/, 'bankUnknown'],
   [/^This vendor has no bank account: enter another one\.$/, 'noVendorAccount'],
   [/^The vendor's new bank account waits for a second person to confirm it\.$/, 'vendorAccountUnconfirmed'],
-  [/^There is no exchange rate for (\w+) yet\.$/, 'noRate'],
+  [
+    /^There is no exchange rate for (\w+) on ([\d-]+)\. Ask an administrator to add one to the company's rate table, then try again\.$/,
+    'noRate',
+  ],
   [/^The invoice has no account to be paid from\.$/, 'noCompanyAccount'],
   [/^No active colleague has this address: (.+)$/, 'noColleague'],
   [/^This is not an e-mail address: (.+)$/, 'noAddress'],
