@@ -67,7 +67,7 @@ describe('an invoice in another currency', () => {
     expect(bill.approval.layerReason).toBe(above);
     expect(bill.approval.rate).toEqual(rate);
     expect(bill.approval.steps).toHaveLength(2);
-    expect(bill.histories.at(-1)?.notes).toContain(above);
+    expect(bill.histories.at(-1)?.systemNotes).toContain(above);
     const small = await enter('USD', 15_000);
     expect(small.approval.steps).toHaveLength(1);
     expect(small.approval.layerReason).toContain('Rp 243.750.000');
