@@ -10,29 +10,34 @@ import {
   roundTo,
   typedDigitsLimit,
 } from './money.ts';
+import type { NumberRule } from './moneyRules.ts';
+import { ruleProblem } from './moneyRules.ts';
 
 /** What stands before an amount: Rp for IDR, the code for all others (spec 2 §9). */
 export function currencyPrefix(currency: string): string {
   return currency === 'IDR' ? 'Rp' : currency;
 }
 
-/** "Rp 12.500.000", "KRW 12.500", "-USD 1.234,50": thousand dots, decimal comma, the sign in front (spec 2 §9). */
+/** U+2212: as wide as a digit, never at the end of a line, read out as "minus". */
+const minusSign = '\u2212';
+
+/** "Rp 12.500.000", "KRW 12.500", "−USD 1.234,50": thousand dots, decimal comma, the sign in front (spec 2 §9). */
 export function formatMoney(amount: Amount, currency: string): string {
   const shown = formatNumber(amount, currencyDecimals(currency));
   const prefix = currencyPrefix(currency);
-  return shown.startsWith('-') ? `-${prefix} ${shown.slice(1)}` : `${prefix} ${shown}`;
+  return shown.startsWith(minusSign) ? `${minusSign}${prefix} ${shown.slice(1)}` : `${prefix} ${shown}`;
 }
 
 /**
- * "1.234,5": thousand dots and a decimal comma, in both languages. With `decimals` exactly so many (rounded half
- * up); without, as many as are needed.
+ * "1.234,5": thousand dots, a decimal comma and a minus sign, for people of both languages. With `decimals` exactly so
+ * many (rounded half up); without, as many as are needed.
  */
 export function formatNumber(amount: Amount, decimals?: number): string {
   const rounded = roundTo(amount, decimals ?? decimalsOf(amount));
   const [whole = '', written = ''] = rounded.replace('-', '').split('.');
   const fraction = decimals === undefined ? written.replace(/0+$/, '') : written;
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.');
-  return `${rounded.startsWith('-') ? '-' : ''}${grouped}${fraction === '' ? '' : `,${fraction}`}`;
+  return `${rounded.startsWith('-') ? minusSign : ''}${grouped}${fraction === '' ? '' : `,${fraction}`}`;
 }
 
 /** "11%", "2,65%". */
@@ -45,6 +50,7 @@ export function formatRate(rate: Amount): string {
   return formatNumber(rate, rateDecimals);
 }
 
+/** A number as it was typed: read, or refused in a sentence. */
 export type Parsed = { ok: true; amount: Amount } | { ok: false; message: string };
 
 const currencySymbols: Record<string, readonly string[]> = {
@@ -78,30 +84,45 @@ export function parseMoney(text: string, currency: string, digitsLimit = typedDi
   const stripped = stripCurrency(compact(text), currency);
   if (stripped.foreign !== null) return refused(`This is ${stripped.foreign}, not ${currency}`);
   return parseNumber(stripped.rest.replace(/,-+$/, ''), currencyDecimals(currency), {
-    isWhole: isWholeCurrency(currency),
+    ...(isWholeCurrency(currency) ? { wholeCurrency: currency } : {}),
     digitsLimit,
   });
 }
 
+/** Reads money that a person enters: as `parseMoney`, but not below zero. */
+export function parseTypedMoney(text: string, currency: string, digitsLimit = typedDigitsLimit): Parsed {
+  return withinRule(parseMoney(text, currency, digitsLimit), { isUnsigned: true });
+}
+
+/** Refuses a number that was read but breaks the rule of its field. */
+export function withinRule(parsed: Parsed, rule: NumberRule): Parsed {
+  const message = parsed.ok ? ruleProblem(parsed.amount, rule) : null;
+  return message === null ? parsed : refused(message);
+}
+
 /**
- * Reads a quantity, a percentage or a rate with at most so many decimals, by the rules of `parseMoney`.
- * `isWhole` refuses one dot before other than three digits ("12.50"), which whole currencies write for thousands.
+ * Reads a quantity, a percentage or a rate with at most so many decimals, by the rules of `parseMoney`. A whole
+ * currency refuses one dot before other than three digits ("12.50"), which it writes for thousands.
  */
 export function parseNumber(
   text: string,
   decimals: number,
-  { isWhole = false, digitsLimit = typedDigitsLimit } = {},
+  { wholeCurrency, digitsLimit = typedDigitsLimit }: { wholeCurrency?: string; digitsLimit?: number } = {},
 ): Parsed {
   const typed = compact(text).replace(/%$/, '');
   if (typed === '') return refused(screenTexts.required);
   const isMinus = typed.startsWith('-');
-  const parts = separate(isMinus ? typed.slice(1) : typed, decimals, isWhole);
+  const parts = separate(isMinus ? typed.slice(1) : typed, decimals, wholeCurrency !== undefined);
   if (parts === null) return refused('Enter an amount like 1.234.567' + (decimals === 0 ? '' : ',89'));
   const whole = parts.whole.replace(/^0+(?=\d)/, '');
-  const fraction = parts.fraction.replace(/0+$/, '');
+  // Three zeros look like thousands, where two decimals are the most that are ever written.
+  const isCents = parts.fraction.length <= Math.max(decimals, 2);
+  const fraction = isCents ? parts.fraction.replace(/0+$/, '') : parts.fraction;
   if (whole.length > digitsLimit) return refused(`At most ${digitsLimit} digits`);
   if (fraction.length > decimals) {
-    return refused(decimals === 0 ? 'No decimals here' : `At most ${decimals} decimals`);
+    return refused(
+      wholeCurrency === undefined ? `At most ${decimals} decimals` : `${wholeCurrency} has no decimals`,
+    );
   }
   const amount = roundTo(fraction === '' ? whole : `${whole}.${fraction}`, decimals);
   return { ok: true, amount: isMinus ? negate(amount) : amount };
@@ -136,7 +157,7 @@ function refused(message: string): Parsed {
 
 /** Without blanks of any kind, with the plain minus. */
 function compact(text: string): string {
-  return text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/^[\u2212\u2013]/, '-');
+  return text.replace(/[\s\u200b\u2060\ufeff]/g, '').replace(/[\u2212\u2013]/g, '-');
 }
 
 /** Takes the currency's own symbol or code off either end, and names another currency that it meets instead. */

@@ -1,41 +1,26 @@
 import { z } from 'zod';
 
-import type { Amount } from './money.ts';
 import {
   amountProblem,
-  compare,
   currencyCodes,
   currencyDecimals,
   fromWire,
   isAmount,
-  isNegative,
-  isPositive,
   rateDecimals,
   roundAmount,
   toWire,
-  typedDigitsLimit,
   decimalsOf,
-  wholeDigits,
+  typedDigitsLimit,
   wireDigitsLimit,
 } from './money.ts';
 import type { Parsed } from './moneyFormat.ts';
-import { parseMoney } from './moneyFormat.ts';
+import { parseTypedMoney } from './moneyFormat.ts';
+import type { NumberRule } from './moneyRules.ts';
+import { percentRule, quantityRule, ruleProblem } from './moneyRules.ts';
 
-interface DecimalRule {
+interface DecimalRule extends NumberRule {
   decimals: number;
   currency?: string;
-  isPositive?: boolean;
-  isUnsigned?: boolean;
-  most?: Amount;
-  isTyped?: boolean;
-}
-
-function ruleProblem(amount: Amount, rule: DecimalRule): string | null {
-  if (rule.isPositive && !isPositive(amount)) return 'Must be more than 0';
-  if (rule.isUnsigned && isNegative(amount)) return 'Must not be negative';
-  if (rule.most !== undefined && compare(amount, rule.most) > 0) return `Must be at most ${rule.most}`;
-  if (rule.isTyped && wholeDigits(amount) > typedDigitsLimit) return `At most ${typedDigitsLimit} digits`;
-  return null;
 }
 
 /**
@@ -115,9 +100,7 @@ export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
 /** Money of {@link sentMoneySchema} in its currency, or why it cannot be read. */
 export function readSentMoney(text: string, currency: string, { isTyped }: { isTyped: boolean }): Parsed {
   if (isPlain(text)) return { ok: true, amount: text };
-  const parsed = parseMoney(text, currency, isTyped ? typedDigitsLimit : wireDigitsLimit);
-  if (parsed.ok && isNegative(parsed.amount)) return { ok: false, message: 'Must not be negative' };
-  return parsed;
+  return parseTypedMoney(text, currency, isTyped ? typedDigitsLimit : wireDigitsLimit);
 }
 
 const plainDecimals = 2;
@@ -135,13 +118,13 @@ export const rateSchema = decimalSchema(
 
 /** A tax or share in percent, 0 to 100, at most four decimals. */
 export const percentSchema = decimalSchema(
-  { decimals: 4, isUnsigned: true, most: '100' },
+  { decimals: 4, ...percentRule },
   'Percentage from 0 to 100 with at most four decimals',
 );
 
 /** A quantity: not negative, at most four decimals. */
 export const quantitySchema = decimalSchema(
-  { decimals: 4, isUnsigned: true, isTyped: true },
+  { decimals: 4, ...quantityRule },
   'Quantity, not negative, with at most four decimals',
 );
 

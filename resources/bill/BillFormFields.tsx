@@ -1,10 +1,10 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
-import { parseTypedDay, today } from '../../domain/day.ts';
+import { parseTypedDay, today, unreadDay } from '../../domain/day.ts';
 import { screenTexts } from '../../domain/errors.ts';
 import type { Amount } from '../../domain/money.ts';
 import { currencies, currencyCodes, fromWire, toWire } from '../../domain/money.ts';
-import { formatNumber, parseMoney } from '../../domain/moneyFormat.ts';
+import { formatNumber, parseTypedMoney } from '../../domain/moneyFormat.ts';
 import type { Choice } from '../../src/ui/form/ChoiceField.tsx';
 import { noChoice } from '../../src/ui/form/ChoiceField.tsx';
 import { dayText } from '../../src/ui/form/dayText.ts';
@@ -193,7 +193,7 @@ function writeBill(fields: BillFields, kind: SaveKind): Written {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
     if (text === '' && kind === 'submit') problems[path] = screenTexts.required;
-    if (text !== '' && parsed === null) problems[path] = 'Enter a date like 21/11/2026';
+    if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
   };
   const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
@@ -224,7 +224,7 @@ function writeBill(fields: BillFields, kind: SaveKind): Written {
 
 function witholdingOf(fields: BillFields, problems: Record<string, string>): Amount {
   if (fields.witholdingAmount.trim() === '') return '0';
-  const parsed = parseMoney(fields.witholdingAmount, fields.currencyCode);
+  const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
   if (parsed.ok) return parsed.amount;
   problems['witholdingAmount'] = parsed.message;
   return '0';

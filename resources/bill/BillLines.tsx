@@ -89,7 +89,7 @@ export function BillLines({ bill }: { bill: BillDetail }) {
           <Total
             key={tax.label}
             label={taxWords(tax.label, translate)}
-            amount={`${tax.kind === 'wht' && tax.amount > 0 ? '-' : ''}${money(tax.amount)}`}
+            amount={money(tax.kind === 'wht' ? -tax.amount : tax.amount)}
           />
         ))}
         <Total label={translate('bill.column.totalAmount')} amount={money(bill.totalAmount)} isTotal />

@@ -26,7 +26,7 @@ import { paymentTypes } from './payment.ts';
 import { dueDayOfPayment } from './paymentDoors.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
-import { leavesAccount, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
+import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';
 import { feeWords, useTransferTerms } from './PaymentTerms.tsx';
 import type { PaymentDetail, VendorPayee } from './paymentWire.ts';
@@ -165,6 +165,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
           path="amount"
           label={translate('payment.field.amount')}
           currencyCode={bill.currencyCode}
+          digitsLimit={paymentDigitsLimit}
           hint={translate('payment.field.amountHint', {
             balance: formatMoney(remainingAmount, bill.currencyCode),
           })}

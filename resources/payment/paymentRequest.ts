@@ -1,6 +1,6 @@
 import { plainAccountNumber } from '../../domain/bankAccount.ts';
 import type { Day } from '../../domain/day.ts';
-import { parseTypedDay } from '../../domain/day.ts';
+import { parseTypedDay, unreadDay } from '../../domain/day.ts';
 import { screenTexts } from '../../domain/errors.ts';
 import type { Amount } from '../../domain/money.ts';
 import {
@@ -13,7 +13,7 @@ import {
   wireDigitsLimit,
 } from '../../domain/money.ts';
 import type { Parsed } from '../../domain/moneyFormat.ts';
-import { formatMoney, parseMoney } from '../../domain/moneyFormat.ts';
+import { formatMoney, parseTypedMoney } from '../../domain/moneyFormat.ts';
 import type { PaymentType } from './payment.ts';
 import { paymentInput } from './paymentInput.ts';
 
@@ -44,11 +44,11 @@ export interface PayableDocument {
   remainingAmount: Amount;
 }
 
-/** Of rupiah and won the dots are removed; other currencies are read as they are written (spec 2 §5). */
-export function parsePaymentAmount(text: string, currencyCode: string): Parsed {
-  const written = isWholeCurrency(currencyCode) ? text.replaceAll('.', '') : text;
-  // The whole balance, which stands in the field at first, may have more digits than a person types.
-  return parseMoney(written, currencyCode, wireDigitsLimit);
+/** The whole balance, which stands in the field at first, may have more digits than a person types elsewhere. */
+export const paymentDigitsLimit = wireDigitsLimit;
+
+function parsePaymentAmount(text: string, currencyCode: string): Parsed {
+  return parseTypedMoney(text, currencyCode, paymentDigitsLimit);
 }
 
 /** What remains of the balance after this payment, never below zero; null while the amount cannot be read. */
@@ -75,10 +75,11 @@ export function toPaymentPayload(
   form: PaymentRequestForm,
   amount: Amount,
   currencyCode: string,
+  today: Day,
 ): PaymentPayload {
   const isUseVendorBankDetail = form.payee === 'vendor';
   const isCleared = isUseVendorBankDetail && (currencyCode === '' || isWholeCurrency(currencyCode));
-  const day = form.paymentType === 'customDate' ? parseTypedDay(form.scheduledAt) : null;
+  const day = form.paymentType === 'customDate' ? parseTypedDay(form.scheduledAt, today) : null;
   return {
     amount: toWire(amount),
     paymentType: form.paymentType,
@@ -111,7 +112,7 @@ export function readPaymentRequest(
     if (dayProblem !== null) problems['scheduledAt'] = dayProblem;
   }
   const amount = parsed.ok ? parsed.amount : '0';
-  const payload = toPaymentPayload(form, amount, currencyCode);
+  const payload = toPaymentPayload(form, amount, currencyCode, today);
   for (const { path, message } of paymentInput.safeParse(payload).error?.issues ?? []) {
     problems[path.join('.')] ??= message;
   }
@@ -120,7 +121,7 @@ export function readPaymentRequest(
 
 function scheduledDayProblem(text: string, today: Day): string | null {
   if (text.trim() === '') return screenTexts.required;
-  const day = parseTypedDay(text);
-  if (day === null) return 'Enter a date like 21/11/2026';
+  const day = parseTypedDay(text, today);
+  if (day === null) return unreadDay;
   return day < today ? 'Choose today or a later day' : null;
 }

@@ -3,7 +3,6 @@ import { screenTexts, errorTexts } from '../../domain/errors.ts';
 /** The words of every form: hints, what is wrong, files, text that was not saved. */
 export const formEn = {
   optional: '(optional)',
-  dayFormat: 'Day, month, year: 21/11/2026',
   calendar: 'Choose from the calendar: %{label}',
   choice: {
     loading: 'Searching…',
@@ -25,7 +24,6 @@ export const formEn = {
     dateUnknown: 'Enter a date like 21/11/2026',
     digits: 'At most %{0} digits',
     decimals: 'At most %{0} decimals',
-    noDecimals: 'No decimals here',
     currencyNoDecimals: '%{0} has no decimals',
     currencyDecimals: '%{0} has at most %{1} decimals',
     otherCurrency: 'This is %{0}, not %{1}',

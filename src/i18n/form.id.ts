@@ -3,7 +3,6 @@ import type { Translation } from './translation.ts';
 
 export const formId = {
   optional: '(opsional)',
-  dayFormat: 'Hari, bulan, tahun: 21/11/2026',
   calendar: 'Pilih dari kalender: %{label}',
   choice: {
     loading: 'Mencari…',
@@ -25,7 +24,6 @@ export const formId = {
     dateUnknown: 'Isi tanggal seperti 21/11/2026',
     digits: 'Paling banyak %{0} angka',
     decimals: 'Paling banyak %{0} angka di belakang koma',
-    noDecimals: 'Tanpa angka di belakang koma',
     currencyNoDecimals: '%{0} tidak memakai angka di belakang koma',
     currencyDecimals: '%{0} memakai paling banyak %{1} angka di belakang koma',
     otherCurrency: 'Ini %{0}, bukan %{1}',

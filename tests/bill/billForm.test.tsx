@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, today } from '../../domain/day.ts';
 import BillForm from '../../resources/bill/BillForm.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
@@ -36,7 +37,7 @@ const lookups: Record<string, Answer> = {
   }),
 };
 
-const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const type = (name: string, value: string) => fireEvent.input(input(name), { target: { value } });
 const press = async (name: RegExp | string) => {
   await act(async () => {
@@ -180,6 +181,22 @@ describe('a new invoice', () => {
     expect(input('Due date').value).toBe('02/12/2026');
   });
 
+  it('understands a day as people write it, and shows it as understood', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    const leave = (text: string) => {
+      type('Due date', text);
+      fireEvent.blur(input('Due date'));
+      return input('Due date').value;
+    };
+    expect(leave('211226')).toBe('21/12/2026');
+    expect(leave('1.2.27')).toBe('01/02/2027');
+    const inTwoWeeks = addDays(today(actor.timeZone, new Date()), 14);
+    expect(leave('+14')).toBe(inTwoWeeks.split('-').reverse().join('/'));
+    expect(leave('next week')).toBe('next week');
+    await screen.findByText('Enter a date like 21/11/2026');
+  });
+
   it('offers no archived vendor', async () => {
     await open({});
     await screen.findByRole('heading', { level: 1, name: 'New invoice' });
@@ -207,6 +224,23 @@ describe('a new invoice', () => {
 });
 
 describe('what is wrong', () => {
+  it('with an amount is said as its field is left, and nothing of it is lost', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    const field = input(/Withholding on the document/);
+    fireEvent.input(field, { target: { value: '1.250.000,50' } });
+    fireEvent.blur(field);
+    await screen.findByText('IDR has no decimals');
+    expect(field.value).toBe('1.250.000,50');
+    fireEvent.paste(field, { clipboardData: { getData: () => '-5.000' } });
+    await screen.findByText('Must not be negative');
+    expect(field.value).toBe('-5.000');
+    fireEvent.input(field, { target: { value: '1.250.000,00' } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(screen.queryByText('Must not be negative')).toBeNull());
+    expect(field.value).toBe('1.250.000');
+  });
+
   it('stands in a summary that takes the focus and leads to each field, and beside the fields', async () => {
     const { saves } = await open({});
     await screen.findByRole('heading', { level: 1, name: 'New invoice' });

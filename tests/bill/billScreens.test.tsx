@@ -140,7 +140,7 @@ describe('an invoice on the purchases pages', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'INV/2026/000041' })).toBeTruthy();
     const totals = screen.getByLabelText('Totals');
     expect(within(totals).getByText('VAT 11%').nextElementSibling?.textContent).toBe('Rp 1.261.468');
-    expect(within(totals).getByText('WHT 2%').nextElementSibling?.textContent).toBe('-Rp 229.358');
+    expect(within(totals).getByText('WHT 2%').nextElementSibling?.textContent).toBe('−Rp 229.358');
     expect(screen.getByText('Rp 12.210.000: workflow “Invoice review”, layer “any amount”.')).toBeTruthy();
     const history = screen.getByRole('region', { name: 'History' });
     expect(within(history).getByText('Rp 12.000.000').tagName).toBe('DEL');

@@ -199,6 +199,12 @@ describe('typed days', () => {
     '21 November 2026',
     '21 Nopember 2026',
     ' 21  Nov.  2026 ',
+    '21/11/26',
+    '21.11.26',
+    '211126',
+    '21112026',
+    '21 Nov 26',
+    '21nov2026',
   ])('%j is read', (text) => {
     expect(parseTypedDay(text)).toBe('2026-11-21');
   });
@@ -215,14 +221,47 @@ describe('typed days', () => {
     '31/04/2026',
     '29 Feb 2026',
     '11/21/2026',
-    '21/11/26',
+    '1/2/345',
+    '310426',
+    '2111262',
     'tomorrow',
+    '+14',
+    '21 Nov',
+    '21/11',
     '21 No 2026',
     '21 Foo 2026',
     '2026-11-21x',
   ])('%j is not', (text) => {
     expect(parseTypedDay(text)).toBeNull();
   });
+
+  test.each([
+    ['today', '2026-11-21'],
+    ['Hari  ini', '2026-11-21'],
+    ['tomorrow', '2026-11-22'],
+    ['besok', '2026-11-22'],
+    ['yesterday', '2026-11-20'],
+    ['kemarin', '2026-11-20'],
+    ['+14', '2026-12-05'],
+    ['+ 14', '2026-12-05'],
+    ['-21', '2026-10-31'],
+    ['21 Des', '2026-12-21'],
+    ['21 Dec', '2026-12-21'],
+    ['21/12', '2026-12-21'],
+    ['5 Januari', '2027-01-05'],
+    ['1.2', '2027-02-01'],
+    ['1.2.27', '2027-02-01'],
+    ['30 Jun', '2026-06-30'],
+  ])('%j is told from today, a day without its year in the nearest one', (text, day) => {
+    expect(parseTypedDay(text, '2026-11-21')).toBe(day);
+  });
+
+  test.each(['+', '14', '+99999', '31/4', '29 Feb', 'next week', 'today 5', '5 Foo'])(
+    '%j is not, today or any day',
+    (text) => {
+      expect(parseTypedDay(text, '2026-11-21')).toBeNull();
+    },
+  );
 
   test('every shown day is read back, in both languages', () => {
     fc.assert(

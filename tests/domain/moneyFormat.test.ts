@@ -23,8 +23,8 @@ describe('formats (spec 2 §9)', () => {
     ['0', 'IDR', 'Rp 0'],
     ['999', 'IDR', 'Rp 999'],
     ['1000', 'IDR', 'Rp 1.000'],
-    ['-12500', 'IDR', '-Rp 12.500'],
-    ['-0.5', 'SGD', '-SGD 0,50'],
+    ['-12500', 'IDR', '−Rp 12.500'],
+    ['-0.5', 'SGD', '−SGD 0,50'],
     ['-0.4', 'IDR', 'Rp 0'],
     ['12345678901234567890', 'IDR', 'Rp 12.345.678.901.234.567.890'],
   ])('%s %s is %s', (amount, currency, shown) => {
@@ -58,6 +58,7 @@ describe('reading typed and pasted amounts', () => {
     ['-Rp 12.500', 'IDR', '-12500'],
     ['Rp -12.500', 'IDR', '-12500'],
     ['\u221212.500', 'IDR', '-12500'],
+    ['Rp \u221212.500', 'IDR', '-12500'],
     ['₩12,500', 'KRW', '12500'],
     ['1234,5', 'USD', '1234.50'],
     ['1.234,50', 'USD', '1234.50'],
@@ -78,7 +79,11 @@ describe('reading typed and pasted amounts', () => {
     ['', 'IDR', 'You must fill this field'],
     ['  ', 'IDR', 'You must fill this field'],
     ['Rp', 'IDR', 'You must fill this field'],
-    ['12,5', 'IDR', 'No decimals here'],
+    ['12,5', 'IDR', 'IDR has no decimals'],
+    ['1.250.000,50', 'IDR', 'IDR has no decimals'],
+    ['1.250.000,50', 'KRW', 'KRW has no decimals'],
+    ['1.250.000,000', 'IDR', 'IDR has no decimals'],
+    ['1.250,000', 'USD', 'At most 2 decimals'],
     ['USD 5', 'IDR', 'This is USD, not IDR'],
     ['Rp 5', 'USD', 'This is IDR, not USD'],
     ['S$5', 'USD', 'This is SGD, not USD'],
@@ -122,10 +127,7 @@ describe('reading typed and pasted amounts', () => {
           ok: true,
           amount,
         });
-        expect(parseMoney(`${code} ${formatNumber(amount).replace('-', '')}`, code)).toEqual({
-          ok: true,
-          amount: amount.replace('-', ''),
-        });
+        expect(parseMoney(`${code} ${formatNumber(amount)}`, code)).toEqual({ ok: true, amount });
       }),
       { numRuns: 2000 },
     );

@@ -101,6 +101,35 @@ describe('typing', () => {
     expect(form.getValues('items.0.unitPrice')).toBe('1.234');
   });
 
+  it.each([
+    ['Unit price', '1.250.000,50', 'IDR', 'IDR has no decimals'],
+    ['Unit price', '-500', 'USD', 'Must not be negative'],
+    ['Unit price', '1.234.567.890.123', 'IDR', 'At most 12 digits'],
+    ['Quantity', '-2', 'IDR', 'Must not be negative'],
+    ['VAT %', '110', 'IDR', 'Must be at most 100'],
+  ])(
+    'keeps what it refuses and says why as the cell is left: %s %s in %s',
+    async (column, text, code, why) => {
+      show([emptyLine], code);
+      const input = cell(`${column}, line 1`);
+      type(`${column}, line 1`, text);
+      expect(input.getAttribute('aria-invalid')).toBeNull();
+      fireEvent.blur(input);
+      await screen.findByText(why);
+      expect(input.value).toBe(text);
+      expect(input.getAttribute('aria-invalid')).toBe('true');
+      type(`${column}, line 1`, '12');
+      await waitFor(() => expect(input.getAttribute('aria-invalid')).toBeNull());
+    },
+  );
+
+  it('takes the empty decimals of a whole currency', () => {
+    show();
+    type('Unit price, line 1', '1.250.000,00');
+    fireEvent.blur(cell('Unit price, line 1'));
+    expect(form.getValues('items.0.unitPrice')).toBe('1.250.000');
+  });
+
   it('has no number inputs: they eat what they cannot read', () => {
     show();
     expect(cell('Unit price, line 1').type).toBe('text');
@@ -196,6 +225,20 @@ describe('pasting', () => {
     expect(screen.getByText('2 lines pasted. 1 cell could not be read and is marked.')).toBeTruthy();
     type('Quantity, line 2', '3');
     await waitFor(() => expect(cell('Quantity, line 2').getAttribute('aria-invalid')).toBeNull());
+  });
+
+  it('keeps a minus, a 13th digit and decimals of the rupiah, and refuses them', async () => {
+    show(named('A'));
+    paste('Unit price, line 1', '-5.000\n1234567890123\n1.250.000,50');
+    await screen.findByText('3 lines pasted. 3 cells could not be read and are marked.');
+    expect(form.getValues('items').map((line) => line.unitPrice)).toEqual([
+      '-5.000',
+      '1234567890123',
+      '1.250.000,50',
+    ]);
+    expect(screen.getByText('Must not be negative')).toBeTruthy();
+    expect(screen.getByText('At most 12 digits')).toBeTruthy();
+    expect(screen.getByText('IDR has no decimals')).toBeTruthy();
   });
 
   it('finds the products behind pasted names', async () => {

@@ -7,7 +7,6 @@ import { paymentInput } from '../../resources/payment/paymentInput.ts';
 import type { PaymentRequestForm } from '../../resources/payment/paymentRequest.ts';
 import {
   leavesAccount,
-  parsePaymentAmount,
   readPaymentRequest,
   remainingAfter,
   toPaymentPayload,
@@ -27,23 +26,35 @@ const form = (changes: Partial<PaymentRequestForm> = {}): PaymentRequestForm => 
 });
 
 describe('the typed amount', () => {
-  it('loses its dots in whole currencies', () => {
-    expect(parsePaymentAmount('12.500.000', 'IDR')).toEqual({ ok: true, amount: '12500000' });
-    expect(parsePaymentAmount('1.2.5', 'KRW')).toEqual({ ok: true, amount: '125' });
+  const read = (amount: string, currencyCode: string) =>
+    readPaymentRequest(form({ amount }), { currencyCode, remainingAmount: '99999999999' }, today);
+
+  it.each([
+    ['12.500.000', 'IDR', 12_500_000],
+    ['1.250.000,00', 'IDR', 1_250_000],
+    ['1.234,56', 'USD', 1234.56],
+    ['1,234.56', 'USD', 1234.56],
+  ])('%s in %s is %d', (amount, code, payable) => {
+    expect(read(amount, code)).toMatchObject({ ok: true, payload: { amount: payable } });
   });
 
-  it('is parsed as written in the others', () => {
-    expect(parsePaymentAmount('1.234,56', 'USD')).toEqual({ ok: true, amount: '1234.56' });
-    expect(parsePaymentAmount('1,234.56', 'USD')).toEqual({ ok: true, amount: '1234.56' });
-    expect(parsePaymentAmount('1.234,567', 'USD').ok).toBe(false);
+  it.each([
+    ['1.250.000,50', 'IDR', 'IDR has no decimals'],
+    ['12.50', 'IDR', 'Enter an amount like 1.234.567'],
+    ['1.2.5', 'KRW', 'Enter an amount like 1.234.567'],
+    ['-5.000', 'IDR', 'Must not be negative'],
+    ['1.234.567.890.123.456', 'IDR', 'At most 15 digits'],
+    ['1.234,567', 'USD', 'At most 2 decimals'],
+  ])('%s in %s is refused: %s', (amount, code, problem) => {
+    expect(read(amount, code)).toEqual({ ok: false, problems: { amount: problem } });
   });
 
   it('is read back from how it is shown, in every currency', () => {
     fc.assert(
       fc.property(currency, fc.bigInt({ min: 1n, max: 99_999_999_999n }), (code, units) => {
         const amount = fromMinorUnits(units, code);
-        const parsed = parsePaymentAmount(formatNumber(amount), code);
-        expect(parsed.ok && compare(parsed.amount, amount)).toBe(0);
+        const shown = read(formatNumber(amount), code);
+        expect(shown.ok && compare(shown.amount, amount)).toBe(0);
       }),
     );
   });
@@ -54,7 +65,7 @@ describe('the payload', () => {
     fc.assert(
       fc.property(fc.oneof(currency, fc.constant('')), (code) => {
         const typed = form({ payee: 'vendor', bankCode: '014', accountNumber: '800 031-1599' });
-        const payload = toPaymentPayload(typed, '10', code);
+        const payload = toPaymentPayload(typed, '10', code, today);
         const isCleared = code === '' || isWholeCurrency(code);
         expect(payload.isUseVendorBankDetail).toBe(true);
         expect(payload.bankCode).toBe(isCleared ? '' : '014');
@@ -65,7 +76,7 @@ describe('the payload', () => {
 
   it('names another account without its blanks and dashes', () => {
     const typed = form({ payee: 'other', bankCode: '014', accountNumber: ' 8000-3115 99 ' });
-    expect(toPaymentPayload(typed, '12500000', 'IDR')).toEqual({
+    expect(toPaymentPayload(typed, '12500000', 'IDR', today)).toEqual({
       amount: 12_500_000,
       paymentType: 'payNow',
       isUseVendorBankDetail: false,
@@ -75,13 +86,13 @@ describe('the payload', () => {
   });
 
   it('drops a day that is empty or not wanted', () => {
-    expect(toPaymentPayload(form({ paymentType: 'customDate' }), '1', 'IDR')).not.toHaveProperty(
+    expect(toPaymentPayload(form({ paymentType: 'customDate' }), '1', 'IDR', today)).not.toHaveProperty(
       'scheduledAt',
     );
     const left = form({ paymentType: 'onDueDate', scheduledAt: '01/12/2026' });
-    expect(toPaymentPayload(left, '1', 'IDR')).not.toHaveProperty('scheduledAt');
+    expect(toPaymentPayload(left, '1', 'IDR', today)).not.toHaveProperty('scheduledAt');
     const wanted = form({ paymentType: 'customDate', scheduledAt: '1 Des 2026' });
-    expect(toPaymentPayload(wanted, '1', 'IDR').scheduledAt).toBe('2026-12-01');
+    expect(toPaymentPayload(wanted, '1', 'IDR', today).scheduledAt).toBe('2026-12-01');
   });
 
   it('is taken by the server’s own schema whenever the form is taken', () => {

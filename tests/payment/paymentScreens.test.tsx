@@ -363,7 +363,7 @@ describe('a receipt by its document', () => {
     await show('/bills/bills-to-pay/41/payment-receipt');
     expect(await screen.findByText('PAY/2026/000034')).toBeTruthy();
     expect(screen.getAllByText('USD 962,91').length).toBe(3);
-    expect(screen.getByText('-USD 18,00')).toBeTruthy();
+    expect(screen.getByText('−USD 18,00')).toBeTruthy();
     expect(screen.getByText('USD 1 = Rp 15.762,5000')).toBeTruthy();
     expect(screen.getByText('Rp 15.180.369')).toBeTruthy();
     expect(screen.getByText('20 Nov 2026, 09:00 GMT+7')).toBeTruthy();

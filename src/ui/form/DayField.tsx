@@ -5,11 +5,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Day } from '../../../domain/day.ts';
-import { parseTypedDay } from '../../../domain/day.ts';
+import { unreadDay } from '../../../domain/day.ts';
 import { TextControl } from './controls.ts';
 import { dayText } from './dayText.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearProblem } from './useProblem.ts';
+import { useTypedDay } from './useTypedDay.ts';
 
 const DayCalendar = lazy(() => import('../list/DayCalendar.tsx'));
 
@@ -28,24 +29,25 @@ export interface DayFieldProps {
   onDay?: (day: Day) => void;
 }
 
-/** A day, typed in any usual way or taken from the calendar. */
+/** A day, typed in any usual way or taken from the calendar; shown as it was understood once the field is left. */
 export function DayField({ path, label, isOptional = false, onDay }: DayFieldProps) {
   'use no memo';
   const translate = useTranslate();
-  const { register, getValues, setValue } = useFormContext();
+  const { register, getValues, setValue, setError } = useFormContext();
   const clearProblem = useClearProblem();
-  const aria = useFieldAria(path, true);
+  const typedDay = useTypedDay();
+  const aria = useFieldAria(path);
   const [calendar, setCalendar] = useState<HTMLElement | null>(null);
   const registered = register(path);
 
   function tell(text: string): void {
     clearProblem(path);
-    const day = parseTypedDay(text);
+    const day = typedDay(text);
     if (day !== null) onDay?.(day);
   }
 
   return (
-    <Field path={path} label={label} isOptional={isOptional} hint={translate('form.dayFormat')}>
+    <Field path={path} label={label} isOptional={isOptional}>
       <Row>
         <TextControl
           {...registered}
@@ -56,9 +58,11 @@ export function DayField({ path, label, isOptional = false, onDay }: DayFieldPro
             tell(event.target.value);
           }}
           onBlur={(event) => {
-            const day = parseTypedDay(event.target.value);
+            const text = event.target.value.trim();
+            const day = typedDay(text);
             if (day !== null) event.target.value = dayText(day);
             void registered.onBlur(event);
+            if (text !== '' && day === null) setError(path, { type: 'day', message: unreadDay });
           }}
         />
         <IconButton
@@ -74,7 +78,7 @@ export function DayField({ path, label, isOptional = false, onDay }: DayFieldPro
           <DayCalendar
             anchor={calendar}
             label={translate('form.calendar', { label })}
-            day={parseTypedDay(String(getValues(path)))}
+            day={typedDay(String(getValues(path)))}
             onPick={(day) => {
               setValue(path, dayText(day), { shouldDirty: true });
               tell(dayText(day));

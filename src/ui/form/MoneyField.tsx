@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useFormContext } from 'react-hook-form';
 import { currencyDecimals } from '../../../domain/money.ts';
-import { currencyPrefix, formatNumber, parseMoney } from '../../../domain/moneyFormat.ts';
+import { currencyPrefix, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
-import { maskInput } from './numberMask.ts';
+import { maskInput, tidyNumber } from './numberMask.ts';
 import { useClearProblem } from './useProblem.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -22,15 +22,32 @@ export interface MoneyFieldProps {
   currencyCode: string;
   hint?: string;
   isOptional?: boolean;
+  /** How many digits may stand before the decimals, where that is not as everywhere. */
+  digitsLimit?: number;
 }
 
-/** An amount, masked as it is typed; a pasted one may bring its symbol and its own separators. */
-export function MoneyField({ path, label, currencyCode, hint, isOptional = false }: MoneyFieldProps) {
+/**
+ * An amount, masked as it is typed; a pasted one may bring its symbol and its own separators. What cannot be taken
+ * stays and is refused in words as the field is left.
+ */
+export function MoneyField(props: MoneyFieldProps) {
   'use no memo';
-  const { register, setValue } = useFormContext();
+  const { path, label, currencyCode, hint, isOptional = false, digitsLimit } = props;
+  const { register, getValues, setValue, setError } = useFormContext();
   const clearProblem = useClearProblem();
   const aria = useFieldAria(path, hint !== undefined);
   const registered = register(path);
+
+  /** The text in its proper form; says why it is refused, where it is. */
+  function tidied(text: string): string {
+    const { text: tidy, problem } = tidyNumber(text, (written) =>
+      parseTypedMoney(written, currencyCode, digitsLimit),
+    );
+    if (problem === null) clearProblem(path);
+    else setError(path, { type: 'number', message: problem });
+    return tidy;
+  }
+
   return (
     <Field
       path={path}
@@ -46,19 +63,20 @@ export function MoneyField({ path, label, currencyCode, hint, isOptional = false
           inputMode="decimal"
           autoComplete="off"
           onChange={(event) => {
-            const { data } = event.nativeEvent as InputEvent;
-            maskInput(event.target, currencyDecimals(currencyCode), data);
+            maskInput(event.target, String(getValues(path)), currencyDecimals(currencyCode));
             void registered.onChange(event);
             clearProblem(path);
+          }}
+          onBlur={(event) => {
+            event.target.value = tidied(event.target.value);
+            void registered.onBlur(event);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text').trim();
             // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
             if (/^\d*$/.test(pasted)) return;
             event.preventDefault();
-            const parsed = parseMoney(pasted, currencyCode);
-            setValue(path, parsed.ok ? formatNumber(parsed.amount) : pasted, { shouldDirty: true });
-            clearProblem(path);
+            setValue(path, tidied(pasted), { shouldDirty: true });
           }}
         />
       </Row>

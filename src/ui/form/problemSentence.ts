@@ -15,7 +15,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Enter a date as YYYY-MM-DD$/, 'dateUnknown'],
   [/^At most (\d+) digits$/, 'digits'],
   [/^At most (\d+) decimals$/, 'decimals'],
-  [/^No decimals here$/, 'noDecimals'],
   [/^(\w+) has no decimals$/, 'currencyNoDecimals'],
   [/^(\w+) prices have no decimals$/, 'currencyNoDecimals'],
   [/^This amount has at most (\d+) decimals$/, 'decimals'],

@@ -301,11 +301,11 @@ export function LineItemGrid(props: LineItemGridProps) {
     // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
     if (!isNumberColumn(column) || /^\d*$/.test(text.trim())) return;
     event.preventDefault();
-    const { refused } = readPaste(text, column, currencyCode);
+    const { text: tidied, problem } = tidyCell(column, text.trim(), currencyCode);
     const path = `items.${line}.${column}` as const;
-    setValue(path, tidyCell(column, text.trim(), currencyCode), { shouldDirty: true });
-    if (refused[0]) setError(path, { type: 'paste', message: refused[0].message });
-    else clearErrors(path);
+    setValue(path, tidied, { shouldDirty: true });
+    if (problem === null) clearErrors(path);
+    else setError(path, { type: 'number', message: problem });
   }
 
   const drawn = isLong

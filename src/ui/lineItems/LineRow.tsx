@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
@@ -103,17 +103,23 @@ interface TypedCellProps {
 
 function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCellProps) {
   'use no memo';
-  const { register, clearErrors } = useFormContext<LineForm>();
+  const { register, getValues, setError, clearErrors } = useFormContext<LineForm>();
   const path = `items.${index}.${column}` as const;
   const registered = register(path);
   const isNumber = isNumberColumn(column);
   const decimals = column === 'unitPrice' ? currencyDecimals(currencyCode) : rateDecimals;
 
   function onChange(event: ChangeEvent<HTMLInputElement>): void {
-    const { data = null } = event.nativeEvent as Partial<InputEvent>;
-    if (isNumber) maskInput(event.target, decimals, data);
+    if (isNumber) maskInput(event.target, getValues(path), decimals);
     void registered.onChange(event);
     if (hasProblem) clearErrors(path);
+  }
+
+  function onBlur(event: FocusEvent<HTMLInputElement>): void {
+    const tidied = isNumber ? tidyCell(column, event.target.value, currencyCode) : null;
+    if (tidied) event.target.value = tidied.text;
+    void registered.onBlur(event);
+    if (tidied && tidied.problem !== null) setError(path, { type: 'number', message: tidied.problem });
   }
 
   return (
@@ -129,10 +135,7 @@ function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCell
       className={isNumber ? 'right' : undefined}
       inputMode={isNumber ? 'decimal' : undefined}
       onChange={onChange}
-      onBlur={(event) => {
-        if (isNumber) event.target.value = tidyCell(column, event.target.value, currencyCode);
-        void registered.onBlur(event);
-      }}
+      onBlur={onBlur}
     />
   );
 }

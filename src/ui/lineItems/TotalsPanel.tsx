@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { negate } from '../../../domain/money.ts';
 import { formatMoney } from '../../../domain/moneyFormat.ts';
 import { taxWords } from '../taxWords.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -56,7 +57,7 @@ export function TotalsPanel({ store }: TotalsPanelProps) {
         {totals.taxes.map(({ label, kind, amount }) => (
           <div key={label}>
             <dt>{taxWords(label, translate)}</dt>
-            <dd>{kind === 'wht' ? `-${money(amount)}` : money(amount)}</dd>
+            <dd>{money(kind === 'wht' ? negate(amount) : amount)}</dd>
           </div>
         ))}
         <div className="total">

@@ -1,7 +1,10 @@
 import type { Amount } from '../../../domain/money.ts';
 import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money.ts';
 import type { Parsed } from '../../../domain/moneyFormat.ts';
-import { formatNumber, parseMoney, parseNumber } from '../../../domain/moneyFormat.ts';
+import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/moneyFormat.ts';
+import { percentRule, quantityRule } from '../../../domain/moneyRules.ts';
+import type { TidiedNumber } from '../form/numberMask.ts';
+import { tidyNumber } from '../form/numberMask.ts';
 
 /** Quantities and percentages take four decimals on the wire. */
 export const rateDecimals = 4;
@@ -58,9 +61,10 @@ export interface ReadLine {
   problems: Partial<Record<NumberField, string>>;
 }
 
-/** Reads one number of a line as it was typed or pasted. */
+/** Reads one number of a line as it was typed or pasted; what the field does not take is refused, too. */
 export function parseLineNumber(field: NumberField, text: string, currencyCode: string): Parsed {
-  return field === 'unitPrice' ? parseMoney(text, currencyCode) : parseNumber(text, rateDecimals);
+  if (field === 'unitPrice') return parseTypedMoney(text, currencyCode);
+  return withinRule(parseNumber(text, rateDecimals), field === 'qty' ? quantityRule : percentRule);
 }
 
 /** Reads the numbers of a line, none of them rounded or guessed. */
@@ -97,11 +101,7 @@ export function cellText(wire: number | string | null | undefined, isZeroShown =
   return !isZeroShown && isZero(amount) ? '' : formatNumber(amount, undefined);
 }
 
-/** A cell's text in its proper form; what cannot be read stays as it was typed. */
-export function tidyCell(field: NumberField, text: string, currencyCode: string): string {
-  // A comma at the end was going to have decimals.
-  const written = text.trim().replace(/,$/, '');
-  if (written === '') return '';
-  const parsed = parseLineNumber(field, written, currencyCode);
-  return parsed.ok ? formatNumber(parsed.amount) : text;
+/** A cell's text in its proper form; what cannot be taken stays as it was typed. */
+export function tidyCell(field: NumberField, text: string, currencyCode: string): TidiedNumber {
+  return tidyNumber(text, (written) => parseLineNumber(field, written, currencyCode));
 }

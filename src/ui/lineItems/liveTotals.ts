@@ -1,6 +1,5 @@
 import { DomainError } from '../../../domain/errors.ts';
-import { isNegative } from '../../../domain/money.ts';
-import { parseMoney } from '../../../domain/moneyFormat.ts';
+import { parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
 import { documentTotals } from '../../../domain/tax.ts';
 import type { LineFields, LineForm } from './line.ts';
@@ -27,12 +26,12 @@ const noMoney: TaxedLine = { qty: '0', unitPrice: '0', tax: '0', whtTax: '0' };
 export function totalsOf(input: TotalsInput): LiveTotals {
   const { items, currencyCode, isPriceIncludeTax } = input;
   const witholdingText = input.witholdingAmount?.trim() ?? '';
-  const witholding = witholdingText === '' ? null : parseMoney(witholdingText, currencyCode);
-  const isWitholdingUnread = witholding !== null && (!witholding.ok || isNegative(witholding.amount));
+  const witholding = witholdingText === '' ? null : parseTypedMoney(witholdingText, currencyCode);
+  const isWitholdingUnread = witholding?.ok === false;
   const options = {
     currencyCode,
     isPriceIncludeTax,
-    witholdingAmount: witholding?.ok && !isWitholdingUnread ? witholding.amount : '0',
+    witholdingAmount: witholding?.ok ? witholding.amount : '0',
   };
   const lines = items.map((line) => taxedLine(line, currencyCode));
   const refused = new Set<number>();
@@ -65,8 +64,6 @@ function taxedLine(line: LineFields, currencyCode: string): TaxedLine | null {
   const { numbers, problems } = readLine(line, currencyCode);
   if (Object.keys(problems).length > 0) return null;
   const { qty, unitPrice, tax, whtTax } = numbers;
-  const isAnyNegative = [qty, unitPrice].some((amount) => amount !== null && isNegative(amount));
-  if (isAnyNegative) return null;
   return { qty: qty ?? '0', unitPrice: unitPrice ?? '0', tax: tax ?? '0', whtTax: whtTax ?? '0' };
 }
 

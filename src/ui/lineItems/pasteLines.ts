@@ -1,7 +1,7 @@
 import type { PastedColumn } from './columns.ts';
 import { pastedColumns } from './columns.ts';
 import type { LineFields } from './line.ts';
-import { emptyLine, parseLineNumber, tidyCell } from './line.ts';
+import { emptyLine, tidyCell } from './line.ts';
 
 /** A cell that came in but could not be read; its text stays in the cell. */
 export interface RefusedCell {
@@ -97,9 +97,9 @@ export function readPaste(text: string, firstColumn: PastedColumn, currencyCode:
       } else if (column === 'unit') {
         fields.unit = cell;
       } else {
-        fields[column] = tidyCell(column, cell, currencyCode);
-        const parsed = cell === '' ? null : parseLineNumber(column, cell, currencyCode);
-        if (parsed && !parsed.ok) refused.push({ line, column, message: parsed.message });
+        const { text: tidied, problem } = tidyCell(column, cell, currencyCode);
+        fields[column] = tidied;
+        if (problem !== null) refused.push({ line, column, message: problem });
       }
     }
     return fields;

@@ -5,8 +5,9 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Day } from '../../../domain/day.ts';
-import { daysBetween, maxRangeDays, parseTypedDay } from '../../../domain/day.ts';
+import { daysBetween, maxRangeDays } from '../../../domain/day.ts';
+import { dayText } from '../form/dayText.ts';
+import { useTypedDay } from '../form/useTypedDay.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import type { DayRange } from './filterKinds.ts';
 
@@ -17,13 +18,6 @@ const Pair = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
   gap: 8,
 });
-
-/** Day, month, year, as a person types it. */
-function typedForm(day: Day | undefined): string {
-  if (!day) return '';
-  const [year, month, date] = day.split('-');
-  return `${date}/${month}/${year}`;
-}
 
 /** What is wrong with a range, as the key of its sentence. */
 function problemOf(range: DayRange, isUnread: boolean): string | null {
@@ -40,19 +34,19 @@ export interface DayRangeFieldProps {
   onChange: (value: DayRange | undefined, isWrong: boolean) => void;
 }
 
-/** Two days, typed or taken from the calendar; at most 92 days apart (spec 1 §9). */
+/** Two days, typed in any usual way or taken from the calendar; at most 92 days apart (spec 1 §9). */
 export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
   const translate = useTranslate();
-  const noteID = useId();
+  const typedDay = useTypedDay();
   const errorID = useId();
-  const [texts, setTexts] = useState({ from: typedForm(value.from), to: typedForm(value.to) });
+  const [texts, setTexts] = useState({ from: dayText(value.from), to: dayText(value.to) });
   const [problem, setProblem] = useState<string | null>(null);
   const [calendar, setCalendar] = useState<{ anchor: HTMLElement; end: 'from' | 'to' } | null>(null);
 
   function put(next: { from: string; to: string }): void {
     setTexts(next);
-    const from = parseTypedDay(next.from) ?? undefined;
-    const to = parseTypedDay(next.to) ?? undefined;
+    const from = typedDay(next.from) ?? undefined;
+    const to = typedDay(next.to) ?? undefined;
     const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
     const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
     const found = problemOf(range, isUnread);
@@ -66,8 +60,12 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
       value={texts[end]}
       error={problem !== null}
       onChange={(event) => put({ ...texts, [end]: event.target.value })}
+      onBlur={() => {
+        const day = typedDay(texts[end]);
+        if (day !== null) setTexts({ ...texts, [end]: dayText(day) });
+      }}
       slotProps={{
-        htmlInput: { inputMode: 'numeric', autoComplete: 'off', 'aria-describedby': `${noteID} ${errorID}` },
+        htmlInput: { autoComplete: 'off', ...(problem ? { 'aria-describedby': errorID } : {}) },
         input: {
           endAdornment: (
             <InputAdornment position="end">
@@ -93,16 +91,15 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
         {input('from')}
         {input('to')}
       </Pair>
-      <small id={noteID}>{translate('list.filter.dayFormat')}</small>
       <FieldProblem id={errorID} text={problem && translate(problem)} />
       {calendar && (
         <Suspense>
           <DayCalendar
             anchor={calendar.anchor}
             label={`${label}, ${translate(`list.filter.${calendar.end}`)}`}
-            day={parseTypedDay(texts[calendar.end])}
+            day={typedDay(texts[calendar.end])}
             onPick={(day) => {
-              put({ ...texts, [calendar.end]: typedForm(day) });
+              put({ ...texts, [calendar.end]: dayText(day) });
               setCalendar(null);
             }}
             onClose={() => setCalendar(null)}

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
+import type { ChangeEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatNumber, parseMoney } from '../../../domain/moneyFormat.ts';
-import { compare } from '../../../domain/money.ts';
+import { formatNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
+import { compare, currencyDecimals } from '../../../domain/money.ts';
 import { DayRangeField } from './DayRangeField.tsx';
+import { maskInput } from '../form/numberMask.ts';
+import { problemSentence } from '../form/problemSentence.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
@@ -160,21 +163,27 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
     to: value.to === undefined ? '' : formatNumber(value.to),
   });
   const [problem, setProblem] = useState<string | null>(null);
+  // Without a currency of its own the range may have two decimals.
+  const unit = currency ?? 'USD';
 
   function type(end: 'from' | 'to', text: string): void {
     const next = { ...texts, [end]: text };
     setTexts(next);
-    // Without a currency of its own the range may have two decimals.
     const [from, to] = [next.from, next.to].map((one) =>
-      one.trim() === '' ? null : parseMoney(one, currency ?? 'USD'),
+      one.trim() === '' ? null : parseTypedMoney(one, unit),
     );
     const range: AmountRange = {
       ...(from?.ok ? { from: from.amount } : {}),
       ...(to?.ok ? { to: to.amount } : {}),
     };
-    const isUnread = from?.ok === false || to?.ok === false;
+    const unread = [from, to].find((parsed) => parsed?.ok === false);
     const isReversed = Boolean(range.from && range.to && compare(range.from, range.to) > 0);
-    const found = isUnread ? 'list.filter.notAnAmount' : isReversed ? 'list.filter.amountsReversed' : null;
+    const found =
+      unread?.ok === false
+        ? problemSentence(unread.message, translate)
+        : isReversed
+          ? translate('list.filter.amountsReversed')
+          : null;
     setProblem(found);
     onChange(range.from || range.to ? range : undefined, found !== null);
   }
@@ -184,7 +193,10 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
       label={translate(`list.filter.${end}`)}
       value={texts[end]}
       error={problem !== null}
-      onChange={(event) => type(end, event.target.value)}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => {
+        maskInput(event.target, texts[end], currencyDecimals(unit));
+        type(end, event.target.value);
+      }}
       slotProps={{ htmlInput: { inputMode: 'decimal', ...(problem ? { 'aria-describedby': errorID } : {}) } }}
     />
   );
@@ -195,7 +207,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
         {input('from')}
         {input('to')}
       </div>
-      <FieldProblem id={errorID} text={problem && translate(problem)} />
+      <FieldProblem id={errorID} text={problem} />
     </Fields>
   );
 }
