@@ -56,7 +56,10 @@ export function billColumns<Row extends BillRow>({
       ...header('remainingAmount'),
       sortable: true,
       align: 'right',
-      cell: (row) => <MoneyText amount={fromWire(row.remainingAmount)} currency={row.currencyCode} />,
+      cell: (row) =>
+        row.remainingAmount !== null && (
+          <MoneyText amount={fromWire(row.remainingAmount)} currency={row.currencyCode} />
+        ),
     },
     {
       ...header('totalAmount'),

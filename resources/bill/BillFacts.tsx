@@ -47,7 +47,7 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
       ),
     ),
     ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),
-    ...fact('remainingAmount', money(bill.remainingAmount)),
+    ...fact('remainingAmount', bill.remainingAmount === null ? null : money(bill.remainingAmount)),
     ...fact('referenceNumber', bill.referenceNumber),
     ...fact('transactionDate', day(bill.transactionDate)),
     ...fact(

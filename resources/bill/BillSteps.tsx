@@ -31,12 +31,15 @@ export function billTotal(bill: Pick<BillRow, 'totalAmount' | 'currencyCode'>): 
   return formatMoney(fromWire(bill.totalAmount), bill.currencyCode);
 }
 
+function billBalance(bill: Pick<BillRow, 'remainingAmount' | 'currencyCode'>): string {
+  return bill.remainingAmount === null ? '-' : formatMoney(fromWire(bill.remainingAmount), bill.currencyCode);
+}
+
 /** Actions that speak of money name the sum. */
 export function billActionLabel(action: OfferedBillAction, bill: BillRow, translate: Translate): string {
   const label = translate(`bill.action.${action}`);
   if (action === 'approve') return `${label} ${billTotal(bill)}`;
-  if (action === 'createPayment')
-    return `${label} ${formatMoney(fromWire(bill.remainingAmount), bill.currencyCode)}`;
+  if (action === 'createPayment') return `${label} ${billBalance(bill)}`;
   return label;
 }
 
@@ -73,7 +76,7 @@ export function decisiveFields(translate: Translate, locale: Locale): ShownField
   return [
     field('status', (row) => translate(`status.${row.status}`)),
     field('totalAmount', billTotal),
-    field('remainingAmount', (row) => formatMoney(fromWire(row.remainingAmount), row.currencyCode)),
+    field('remainingAmount', billBalance),
     field('vendorName', (row) => row.vendorName ?? '-'),
     field('referenceNumber', (row) => row.referenceNumber ?? '-'),
     field('transactionDate', (row) => day(row.transactionDate)),

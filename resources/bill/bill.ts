@@ -2,7 +2,8 @@ import type { Requirement } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
-import { defineLifecycle } from '../../domain/lifecycle.ts';
+import { abilities, defineLifecycle } from '../../domain/lifecycle.ts';
+import type { Amount } from '../../domain/money.ts';
 import { isPositive } from '../../domain/money.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
 
@@ -42,6 +43,18 @@ export const openBillStatuses = [
   'awaiting_information',
   'failed',
 ] as const satisfies readonly BillStatus[];
+
+/** Over without having been paid in full: nothing of them is owed any more. */
+export const endedBillStatuses = ['void', 'rejected', 'closed'] as const satisfies readonly BillStatus[];
+
+/**
+ * What is still owed of a document: what no payment has covered, 0 of one that ended, null of a draft, which nobody
+ * owes yet. Its form in SQL is `balanceDueOfBill`.
+ */
+export function balanceDue(bill: { status: BillStatus; remainingAmount: Amount }): Amount | null {
+  if (bill.status === 'draft') return null;
+  return (endedBillStatuses as readonly string[]).includes(bill.status) ? '0' : bill.remainingAmount;
+}
 
 /** What payment people see: documents whose money is due or moving, and what has been paid. */
 export const payableStatuses = [...openBillStatuses, 'paid'] as const satisfies readonly BillStatus[];
@@ -234,6 +247,38 @@ export const billLifecycle = defineLifecycle({
     },
   ],
 });
+
+/** What may be done with a document, as it says of itself (spec 2 §3). */
+const specifiedAbilities = [
+  'isAbleToCancel',
+  'isAbleToEdit',
+  'isAbleToDelete',
+  'isAbleToApprove',
+  'isAbleToReject',
+  'isAbleToCreatePurchaseInvoice',
+  'isAbleToCreatePurchaseQuote',
+  'isAbleToMarkedAsCompleted',
+  'isAbleToAppoint',
+  'isAbleToCreateDeposit',
+  'isAbleToCreateDepositPayment',
+  'isAbleToRejectDeposit',
+  'isAbleToRejectDepositPayment',
+  'isAbleToAuthorizeDepositPayment',
+  'isAbleToVoidDepositPayment',
+  'isAbleToApproveDepositPayment',
+] as const;
+/** The same for actions that the specification gives no flag. */
+const ownAbilities = ['isAbleToRequestRevision', 'isAbleToCreatePayment'] as const;
+
+export const billAbilityNames = [...specifiedAbilities, ...ownAbilities] as const;
+export type BillAbilities = Record<(typeof billAbilityNames)[number], boolean>;
+
+const noAbilities = Object.fromEntries(billAbilityNames.map((name) => [name, false])) as BillAbilities;
+
+/** Every flag of a document; false where the lifecycle has no action behind it. */
+export function billAbilitiesOf(actor: Actor, bill: BillSubject): BillAbilities {
+  return { ...noAbilities, ...abilities(billLifecycle, actor, bill) };
+}
 
 export type BillAction = (typeof billLifecycle)['transitions'][number]['action'];
 

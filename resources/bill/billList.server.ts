@@ -19,7 +19,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import { addDays, daysOverdue, formatDay, today } from '../../domain/day.ts';
 import type { Day } from '../../domain/day.ts';
-import { abilities } from '../../domain/lifecycle.ts';
+import type { Amount } from '../../domain/money.ts';
 import { currencies, toWire } from '../../domain/money.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -34,7 +34,14 @@ import { mediaLinkTable } from '../media/media.server.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import type { VendorStatus } from '../vendor/vendor.server.ts';
-import { billLifecycle, isOverdue, openBillStatuses, payableStatuses } from './bill.ts';
+import {
+  balanceDue,
+  billAbilitiesOf,
+  endedBillStatuses,
+  isOverdue,
+  openBillStatuses,
+  payableStatuses,
+} from './bill.ts';
 import { storedTypes } from './billFilter.ts';
 import type { BillFilter, BillQuestion } from './billFilter.ts';
 import type { billSorts } from './billListWords.ts';
@@ -43,8 +50,7 @@ import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
 import { textCondition } from './billText.server.ts';
-import type { billAbilities, BillRow } from './billWire.ts';
-import type { z } from 'zod';
+import type { BillRow } from './billWire.ts';
 
 /** A document with the names that a row shows. */
 export interface NamedBill {
@@ -59,12 +65,16 @@ export interface NamedBill {
 
 type BillSort = NonNullable<BillQuestion['sort']>[number];
 
+/** The stored form of {@link balanceDue}. */
+const balanceDueOfBill = sql<Amount | null>`case when ${eq(billTable.status, 'draft')} then null
+  when ${inArray(billTable.status, [...endedBillStatuses])} then 0 else ${billTable.remainingAmount} end`;
+
 /** What the sorts of a list of documents stand for. */
 const billSortColumns = {
   transactionDate: billTable.transactionDate,
   dueDate: billTable.dueDate,
   totalAmount: billTable.totalAmount,
-  remainingAmount: billTable.remainingAmount,
+  remainingAmount: balanceDueOfBill,
   referenceID: billTable.referenceID,
   vendorName: vendorTable.name,
   status: billTable.status,
@@ -302,7 +312,10 @@ export function billOrder(sorts: readonly BillSort[] = newestFirst): SQL[] {
  */
 export function billsAfter(given: BillQuestion['sort'], row: NamedBill): SQL | undefined {
   const sorts = wholeOrder(given ?? newestFirst);
-  const valueOf = ({ field }: BillSort) => (field === 'vendorName' ? row.vendorName : row.bill[field]);
+  const valueOf = ({ field }: BillSort) => {
+    if (field === 'vendorName') return row.vendorName;
+    return field === 'remainingAmount' ? balanceDue(row.bill) : row.bill[field];
+  };
   const isSame = (sort: BillSort): SQL => {
     const value = valueOf(sort);
     return value === null
@@ -401,7 +414,8 @@ export function daysPastDue(bill: StoredBill, day: Day): number {
 export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day): BillRow {
   const isInternational = bill.currencyCode !== 'IDR';
   const total = toWire(bill.totalAmount);
-  const remaining = toWire(bill.remainingAmount);
+  const balance = balanceDue(bill);
+  const remaining = balance === null ? null : toWire(balance);
   const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
   return {
     id: bill.id,
@@ -430,6 +444,6 @@ export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day)
     requester: { id: bill.requesterID, name: names.requesterName },
     urgencyLevel: bill.urgencyLevel,
     attachmentCount: names.attachmentCount,
-    ...(abilities(billLifecycle, actor, toBillSubject(bill)) as z.infer<typeof billAbilities>),
+    ...billAbilitiesOf(actor, toBillSubject(bill)),
   };
 }

@@ -89,7 +89,7 @@ function paperOf(bill: BillDetail): Omit<InvoicePaper, 'company' | 'vendor' | 'p
       return { label, amount: kind === 'wht' && !isZero(tax) ? negate(tax) : tax };
     }),
     totalAmount: fromWire(bill.totalAmount),
-    remainingAmount: fromWire(bill.remainingAmount),
+    remainingAmount: bill.remainingAmount === null ? null : fromWire(bill.remainingAmount),
     notes: bill.notes,
     decisions: bill.approval.steps
       .flatMap((step) => step.approvers)

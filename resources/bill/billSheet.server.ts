@@ -8,6 +8,7 @@ import { statusLook } from '../../domain/statusLabel.ts';
 import type { Executor } from '../../server/database/database.ts';
 import type { CsvColumn } from '../../server/files/csv.ts';
 import { writeCsv } from '../../server/files/csv.ts';
+import { balanceDue } from './bill.ts';
 import type { BillQuestion } from './billFilter.ts';
 import type { NamedBill } from './billList.server.ts';
 import { billConditions, billOrder, billsAfter, daysPastDue, namedBills } from './billList.server.ts';
@@ -29,7 +30,10 @@ export function billSheetColumns(day: Day): CsvColumn<NamedBill>[] {
     plain('Due date', ({ bill }) => bill.dueDate),
     text('Currency', ({ bill }) => bill.currencyCode),
     plain('Total', ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
-    plain('Balance due', ({ bill }) => roundAmount(bill.remainingAmount, bill.currencyCode)),
+    plain('Balance due', ({ bill }) => {
+      const balance = balanceDue(bill);
+      return balance === null ? null : roundAmount(balance, bill.currencyCode);
+    }),
     text('Status', ({ bill }) => statusLook(bill.status).label),
     text('Account', ({ companyAccountName }) => companyAccountName),
     text('Organization', ({ organizationName }) => organizationName),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { chainEndings } from '../../domain/approval.ts';
 import { rateSources } from '../../domain/exchangeRate.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
-import { billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
+import { billAbilityNames, billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
+import type { BillAbilities } from './bill.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
 const named = z.object({ id: z.int(), name: z.string() });
@@ -12,15 +13,12 @@ const money = z.number().describe('In the currency of the document, exact to its
 const day = z.string().describe('YYYY-MM-DD');
 const instant = z.string().describe('ISO 8601 with offset');
 
-export const billAbilities = z.object({
-  isAbleToEdit: z.boolean(),
-  isAbleToDelete: z.boolean(),
-  isAbleToCancel: z.boolean(),
-  isAbleToApprove: z.boolean(),
-  isAbleToReject: z.boolean(),
-  isAbleToRequestRevision: z.boolean(),
-  isAbleToCreatePayment: z.boolean(),
-});
+export const billAbilities = z.object(
+  Object.fromEntries(billAbilityNames.map((name) => [name, z.boolean()])) as Record<
+    keyof BillAbilities,
+    z.ZodBoolean
+  >,
+);
 
 export const billRow = z
   .object({
@@ -39,7 +37,9 @@ export const billRow = z
     totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
     currencyCode: z.string(),
     currencyName: z.string(),
-    remainingAmount: money,
+    remainingAmount: money
+      .nullable()
+      .describe('Balance due: 0 of a document that is void, rejected or closed, null of a draft'),
     remainingAmountInternational: money.nullable(),
     totalAmount: money,
     totalAmountInternational: money.nullable(),

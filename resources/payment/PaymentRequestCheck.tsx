@@ -46,7 +46,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
   const [now] = useState(() => today(timeZone, new Date()));
   const day = dayOfPayment(payload, bill, now);
   const timing = translate(`payment.type.${payload.paymentType}`);
-  const remaining = maxAmount('0', subtract(fromWire(bill.remainingAmount, currencyCode), amount));
+  const remaining = maxAmount('0', subtract(fromWire(bill.remainingAmount ?? 0, currencyCode), amount));
   const fact = (key: string, value: Fact['value']): Fact => ({
     key,
     label: translate(`payment.checkFact.${key}`),

@@ -63,7 +63,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: 'edit' });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const remainingAmount = fromWire(bill.remainingAmount, bill.currencyCode);
+  const remainingAmount = fromWire(bill.remainingAmount ?? 0, bill.currencyCode);
   const document = { currencyCode: bill.currencyCode, remainingAmount };
   const payee = useVendorPayee(bill.id);
   const form = useForm<FormValues>({

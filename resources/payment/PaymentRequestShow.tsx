@@ -80,7 +80,10 @@ function DocumentFacts({ bill }: { bill: BillDetail }) {
           value: money(tax.kind === 'wht' ? -tax.amount : tax.amount),
         })),
         ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),
-        ...fact('remainingAmount', <b>{money(bill.remainingAmount)}</b>),
+        ...fact(
+          'remainingAmount',
+          bill.remainingAmount === null ? null : <b>{money(bill.remainingAmount)}</b>,
+        ),
         ...fact('notes', bill.notes),
       ]}
     />

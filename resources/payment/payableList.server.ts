@@ -4,11 +4,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
-import { abilities } from '../../domain/lifecycle.ts';
 import { toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
-import { billLifecycle, payableStatuses } from '../bill/bill.ts';
+import { billAbilitiesOf, payableStatuses } from '../bill/bill.ts';
 import { countedPage, rolledUpPage, statusCondition } from '../bill/billList.server.ts';
 import { knowsFilter, rolledUpCount } from '../bill/billRollup.server.ts';
 import { toBillSubject } from '../bill/billStore.server.ts';
@@ -69,8 +68,7 @@ export async function listPayables(
         floatingAmount: amount,
         isManualPayment: payment?.isManualPayment ?? null,
         paidAt: bill.paidAt?.toISOString() ?? null,
-        isAbleToCreatePayment:
-          abilities(billLifecycle, actor, toBillSubject(bill))['isAbleToCreatePayment'] ?? false,
+        isAbleToCreatePayment: billAbilitiesOf(actor, toBillSubject(bill)).isAbleToCreatePayment,
         ...documentFields(bill, names, day),
       };
     }),

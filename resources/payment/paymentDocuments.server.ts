@@ -5,7 +5,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
 import { daysOverdue } from '../../domain/day.ts';
 import { toWire } from '../../domain/money.ts';
-import { isOverdue } from '../bill/bill.ts';
+import { balanceDue, isOverdue } from '../bill/bill.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
@@ -71,7 +71,8 @@ export function paymentDays(
 /** What every row says about its document. */
 export function documentFields(bill: StoredBill, names: DocumentNames, day: Day) {
   const total = toWire(bill.totalAmount);
-  const remaining = toWire(bill.remainingAmount);
+  // A draft, which has no balance, is not paid either.
+  const remaining = toWire(balanceDue(bill) ?? '0');
   return {
     billID: bill.id,
     billReferenceID: bill.referenceID,

@@ -29,7 +29,7 @@ const listFields = {
   totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
   currencyCode: z.string(),
   totalAmount: money.describe('Of the document'),
-  remainingAmount: money.describe('Of the document'),
+  remainingAmount: money.describe('Balance due of the document'),
   floatingTotalAmount: money,
   floatingRemainingAmount: money,
   companyAccount: named.nullable(),

@@ -43,7 +43,8 @@ export interface InvoicePaper {
   /** Withheld ones negative. */
   taxes: readonly { label: string; amount: Amount }[];
   totalAmount: Amount;
-  remainingAmount: Amount;
+  /** Null: it is a draft, of which nothing is owed yet. */
+  remainingAmount: Amount | null;
   notes: string | null;
   /** Who decided in the current round of approval, in order. */
   decisions: readonly { name: string; label: string; labelInIndonesian: string; at: string | null }[];
@@ -178,7 +179,9 @@ function totalsTable(paper: InvoicePaper): Content {
             totalRow('Subtotal', null, money(paper.subtotalAmount)),
             ...paper.taxes.map((tax) => totalRow(tax.label, null, money(tax.amount))),
             totalRow('Total', 'Jumlah', money(paper.totalAmount), 'total'),
-            totalRow('Balance due', 'Sisa tagihan', money(paper.remainingAmount), 'strong'),
+            ...(paper.remainingAmount === null
+              ? []
+              : [totalRow('Balance due', 'Sisa tagihan', money(paper.remainingAmount), 'strong')]),
           ],
         },
         layout: {

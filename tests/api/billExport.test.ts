@@ -225,7 +225,7 @@ describe('the sheet', () => {
         vendorName: string | null;
         currencyCode: string;
         totalAmount: number;
-        remainingAmount: number;
+        remainingAmount: number | null;
         dueDate: string | null;
         totalDaysSinceDueDate: number;
       }[];
@@ -240,7 +240,7 @@ describe('the sheet', () => {
       expect(row['Vendor']).toBe(shown?.vendorName ?? '');
       expect(row['Due date']).toBe(shown?.dueDate ?? '');
       expect(Number(row['Total'])).toBe(shown?.totalAmount);
-      expect(Number(row['Balance due'])).toBe(shown?.remainingAmount);
+      expect(row['Balance due'] === '' ? null : Number(row['Balance due'])).toBe(shown?.remainingAmount);
       const isWhole = ['IDR', 'KRW'].includes(shown?.currencyCode ?? '');
       expect(row['Total']).toMatch(isWhole ? /^\d+$/ : /^\d+\.\d\d$/);
       expect(row['Days overdue']).toBe(String(shown?.totalDaysSinceDueDate));
@@ -267,7 +267,7 @@ describe('the sheet', () => {
     await sql(
       `insert into bill (company_id, transaction_type, status, reference_id, vendor_id, transaction_date, due_date,
          total_amount, remaining_amount, requester_id, created_by_id, last_edited_by_id)
-       select 1, 'bill', 'awaiting_payment', 'MANY/' || n, case when n % 3 > 0 then v.id end,
+       select 1, 'bill', (array['draft', 'void', 'awaiting_payment'])[n % 3 + 1], 'MANY/' || n, case when n % 3 > 0 then v.id end,
          case when n % 7 > 0 then date '2026-01-01' + n % 5 end, case when n % 2 > 0 then date '2026-12-01' + n % 3 end,
          n % 11, n % 11, e.id, e.id, e.id
        from generate_series(1, 2500) n, lateral (
@@ -279,7 +279,15 @@ describe('the sheet', () => {
       employeeID: await employeeID(financeEmail),
     });
     if (!actor) throw new Error('no actor');
-    const orders = ['', 'dueDate', '-dueDate', 'vendorName,-transactionDate', '-status,totalAmount'];
+    const orders = [
+      '',
+      'dueDate',
+      '-dueDate',
+      'vendorName,-transactionDate',
+      '-status,totalAmount',
+      'remainingAmount',
+      '-remainingAmount',
+    ];
     for (const sort of orders) {
       const question = { query: 'MANY/', ...(sort === '' ? {} : { sort }) };
       const filter = { ...billFilter.parse(question), limit: 5000 };

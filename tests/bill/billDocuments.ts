@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { ActionVerdict } from '../../domain/lifecycle.ts';
-import { abilities, judgeAction } from '../../domain/lifecycle.ts';
-import { billLifecycle } from '../../resources/bill/bill.ts';
+import { judgeAction } from '../../domain/lifecycle.ts';
+import { billAbilitiesOf, billLifecycle } from '../../resources/bill/bill.ts';
 import type { BillAction, BillSubject } from '../../resources/bill/bill.ts';
-import type { BillDetail, BillRow } from '../../resources/bill/billWire.ts';
+import type { BillDetail } from '../../resources/bill/billWire.ts';
 
 /** What the lifecycle knows of an invoice: under review by `approverID`, requested by somebody else. */
 export function buildSubject(given: Partial<BillSubject> = {}): BillSubject {
@@ -68,16 +68,7 @@ export function buildBill(
     requester: { id: stored.requesterID, name: 'Citra Ramadipa' },
     urgencyLevel: 'medium',
     attachmentCount: 0,
-    ...(abilities(billLifecycle, actor, stored) as Pick<
-      BillRow,
-      | 'isAbleToEdit'
-      | 'isAbleToDelete'
-      | 'isAbleToCancel'
-      | 'isAbleToApprove'
-      | 'isAbleToReject'
-      | 'isAbleToRequestRevision'
-      | 'isAbleToCreatePayment'
-    >),
+    ...billAbilitiesOf(actor, stored),
     isPriceIncludeTax: false,
     items: [
       {
