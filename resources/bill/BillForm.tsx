@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../providers/profile.tsx';
-import { ApiError, apiRequest } from '../../providers/session.ts';
+import { apiRequest } from '../../providers/session.ts';
 import { pathTo } from '../../src/routes.ts';
+import { assertNamesRecord, idIn } from '../../src/ui/addressID.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
-import { failureText } from '../../src/ui/failureText.ts';
 import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
+import { RecordFailure } from '../../src/ui/RecordFailure.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import type { Unsaved } from '../../src/ui/form/unsavedText.ts';
@@ -21,10 +22,10 @@ import type { BillDetail } from './billWire.ts';
 /** Enter or change an invoice. `?id=` names the one to change (spec 2 §2). */
 export default function BillForm() {
   const [search] = useSearchParams();
-  const id = /^\d+$/.test(search.get('id') ?? '') ? Number(search.get('id')) : null;
+  const named = search.get('id');
   const type = search.get('type') ?? 'bill';
   if (type !== 'bill' && type !== 'invoice') return <NotHere />;
-  return <BillDocument id={id} />;
+  return <BillDocument id={named === null ? null : idIn(named)} />;
 }
 
 /** Orders, requests and quotes are not entered here. */
@@ -35,12 +36,15 @@ function NotHere() {
 
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
 function BillDocument({ id }: { id: number | null }) {
+  const translate = useTranslate();
   const [adopted, setAdopted] = useState<number | null>(null);
   const isAdopted = id !== null && id === adopted;
   const answer = useQuery({
     queryKey: ['bills', 'form', id],
-    queryFn: ({ signal }) =>
-      apiRequest<BillDetail>(`bills/${id}`, { query: { includeMiscItem: true }, signal }),
+    queryFn: async ({ signal }) => {
+      assertNamesRecord(id ?? 0);
+      return await apiRequest<BillDetail>(`bills/${id}`, { query: { includeMiscItem: true }, signal });
+    },
     enabled: id !== null && !isAdopted,
     // The form holds what was read until it is sent: it must not be exchanged under the hands of the person.
     staleTime: Infinity,
@@ -51,27 +55,14 @@ function BillDocument({ id }: { id: number | null }) {
   if (answer.data && answer.data.transactionType !== 'bill') return <NotHere />;
   if (answer.data) return <BillEditing key={id} record={answer.data} onAdopted={setAdopted} />;
   return answer.error ? (
-    <LoadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+    <RecordFailure
+      error={answer.error}
+      absent={{ title: translate('bill.absent'), text: translate('bill.absentText') }}
+      failed={{ title: translate('billForm.loadFailed'), text: translate('bill.failure.detail') }}
+      onRetry={() => void answer.refetch()}
+    />
   ) : (
     <PageSkeleton />
-  );
-}
-
-function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const translate = useTranslate();
-  const isGone = error instanceof ApiError && error.status === 404;
-  return (
-    <BlankState
-      isAlert
-      heading="h1"
-      title={translate(isGone ? 'billForm.gone' : 'billForm.loadFailed')}
-      text={
-        isGone
-          ? translate('billForm.goneText')
-          : failureText(error, translate, translate('bill.failure.detail'))
-      }
-      action={isGone ? null : <Button onClick={onRetry}>{translate('billForm.retry')}</Button>}
-    />
   );
 }
 

@@ -11,8 +11,9 @@ import { ApiError, apiRequest, describeError } from '../../providers/session.ts'
 import { routeNameAt } from '../../src/routeMatch.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { pathTo } from '../../src/routes.ts';
-import { useAddressID } from '../../src/ui/addressID.ts';
+import { assertNamesRecord, useAddressID } from '../../src/ui/addressID.ts';
 import { BlankState } from '../../src/ui/BlankState.tsx';
+import { isAbsence } from '../../src/ui/RecordFailure.tsx';
 import { PageSkeleton } from '../../src/ui/PageSkeleton.tsx';
 import { usePageTitle } from '../../src/ui/pageTitle.ts';
 import { taxWords } from '../../src/ui/taxWords.ts';
@@ -92,7 +93,10 @@ function ReceiptOfDocument({ billID }: { billID: number }) {
   const asked = params.get('payment');
   const { data, error } = useQuery({
     queryKey: ['bills', 'payments', billID],
-    queryFn: ({ signal }) => apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal }),
+    queryFn: async ({ signal }) => {
+      assertNamesRecord(billID);
+      return await apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal });
+    },
     meta: { raisesErrorPage: false },
   });
   if (error && !data) return <NoReceipt error={error} />;
@@ -105,7 +109,10 @@ function ReceiptOfDocument({ billID }: { billID: number }) {
 function LoadedReceipt({ paymentID }: { paymentID: number }) {
   const { data, error } = useQuery({
     queryKey: ['payments', 'receipt', paymentID],
-    queryFn: ({ signal }) => apiRequest<Receipt>(`payments/${paymentID}/receipt`, { signal }),
+    queryFn: async ({ signal }) => {
+      assertNamesRecord(paymentID);
+      return await apiRequest<Receipt>(`payments/${paymentID}/receipt`, { signal });
+    },
     meta: { raisesErrorPage: false },
   });
   if (error && !data) return <NoReceipt error={error} />;
@@ -117,14 +124,23 @@ function NoReceipt({ error }: { error: unknown }) {
   const translate = useTranslate();
   const id = useAddressID();
   const name = routeNameAt(useLocation().pathname);
-  const isAbsent =
-    error === null || (error instanceof ApiError && (error.status === 404 || error.status === 409));
+  const isOfDocument = name !== null && documentDoors.includes(name);
+  const isUnpaid = error === null || (error instanceof ApiError && error.status === 409);
+  const isFailure = !isUnpaid && !isAbsence(error);
+  const said = isUnpaid
+    ? { title: 'payment.receipt.none', text: translate('payment.receipt.noneText') }
+    : isFailure
+      ? { title: 'payment.receipt.failed', text: describeError(error, translate) }
+      : {
+          title: isOfDocument ? 'payment.absentDocument' : 'payment.absent',
+          text: translate('payment.absentText'),
+        };
   return (
     <BlankState
       heading="h1"
-      isAlert={!isAbsent}
-      title={translate(isAbsent ? 'payment.receipt.none' : 'payment.receipt.failed')}
-      text={isAbsent ? translate('payment.receipt.noneText') : describeError(error, translate)}
+      isAlert={isFailure}
+      title={translate(said.title)}
+      text={said.text}
       action={
         // The address names the document or the payment, whichever its way goes by.
         <Button variant="outlined" component={Link} to={backPath(name, { id, billID: id })}>

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { DomainError } from '../../domain/errors.ts';
 import type { Routes } from '../app.ts';
 import { answerIndexPage, browserBuild, hasBrowserBuild } from './indexPage.ts';
-import { prefersHtml } from './preferredAnswer.ts';
+import { takesHtml } from './preferredAnswer.ts';
 
 /** Addresses that are never a screen or a file. */
 const machinePath = /^\/(?:v1|oidc|docs)(?:\/|$)/;
@@ -11,15 +11,15 @@ const fileName = /\.[a-z0-9]+$/i;
 const oneYearSeconds = 31_536_000;
 
 /**
- * The browser's build: files with a hash in their name never change; every other page a browser asks for is the
- * index page, which then finds its screen. Without a build the API runs all the same.
+ * The browser's build: files with a hash in their name never change; every other page is the index page, which then
+ * finds its screen. Without a build the API runs all the same.
  */
 export const staticRoutes: Routes = async (app, { configuration }) => {
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isFile = fileName.test(path);
-    const isNothing = machinePath.test(path) || (isFile ? !hasBrowserBuild() : !prefersHtml(request));
+    const isNothing = machinePath.test(path) || (isFile ? !hasBrowserBuild() : !takesHtml(request));
     if (isNothing)
       throw new DomainError('not_found', {
         message: `There is no GET ${request.originalUrl.split('?')[0]}.`,

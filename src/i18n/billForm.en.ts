@@ -49,8 +49,5 @@ export const billFormEn = {
     'An earlier press did reach the server, with other content. Look for the invoice in the list before you send this one.',
   refused: 'You cannot change this invoice',
   open: 'Open the invoice',
-  gone: 'This invoice does not exist',
-  goneText: 'It may have been deleted, or you may not see it.',
   loadFailed: 'The invoice could not be loaded',
-  retry: 'Try again',
 };

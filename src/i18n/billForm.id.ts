@@ -51,8 +51,5 @@ export const billFormId = {
     'Pengiriman sebelumnya sudah sampai di server dengan isi lain. Cari faktur itu di daftar sebelum mengirim yang ini.',
   refused: 'Anda tidak dapat mengubah faktur ini',
   open: 'Buka faktur',
-  gone: 'Faktur ini tidak ada',
-  goneText: 'Mungkin sudah dihapus, atau Anda tidak berhak melihatnya.',
   loadFailed: 'Faktur tidak dapat dimuat',
-  retry: 'Coba lagi',
 } satisfies Translation<typeof billFormEn>;

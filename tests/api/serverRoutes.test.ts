@@ -64,6 +64,47 @@ describe('screens and files', () => {
     }
   });
 
+  test.each([
+    ['anything', '*/*'],
+    ['nothing said', undefined],
+    ['a picture, or anything', 'image/avif,image/webp,*/*;q=0.8'],
+  ])('a page goes to who asks for %s, and to who only asks whether it is there', async (_words, accept) => {
+    for (const url of ['/', '/login', '/bills/bills-to-pay', '/bills/12?page=2']) {
+      const headers = accept === undefined ? {} : { accept };
+      const [page, head] = await Promise.all(
+        (['GET', 'HEAD'] as const).map((method) => place.app.inject({ method, url, headers })),
+      );
+      const facts = [page?.statusCode, page?.headers['content-type'], page?.headers['content-length']];
+      expect([head?.statusCode, head?.headers['content-type'], head?.headers['content-length']]).toEqual(
+        facts,
+      );
+      expect(head?.body).toBe('');
+      if (!hasBrowserBuild()) continue;
+      expect([url, ...facts.slice(0, 2)]).toEqual([url, 200, 'text/html; charset=utf-8']);
+      expect(page?.body).toContain('<div id="root"');
+    }
+  });
+
+  test.each(['application/json', 'application/json, text/plain, */*', 'application/json, */*;q=0.5'])(
+    'who asks the address of a screen for %s hears that there is no such call',
+    async (accept) => {
+      for (const url of ['/', '/bills/bills-to-pay']) {
+        const answer = await place.app.inject({ method: 'GET', url, headers: { accept } });
+        expect([url, answer.statusCode]).toEqual([url, 404]);
+        expect(answer.json()).toMatchObject({ error: { code: 'not_found' } });
+      }
+    },
+  );
+
+  test('machines that say nothing hear facts where a browser sees a page', async () => {
+    for (const url of ['/healthcheck', '/version']) {
+      for (const headers of [{}, { accept: '*/*' }]) {
+        const answer = await place.app.inject({ method: 'GET', url, headers });
+        expect(answer.headers['content-type']).toContain('application/json');
+      }
+    }
+  });
+
   test('an address of the API is never a page, and nothing outside the build is served', async () => {
     for (const url of [
       '/v1/nothing',

@@ -434,3 +434,10 @@ it('starts approval again for an invoice under review, which is no draft any mor
   expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
   expect(screen.getByRole('button', { name: /^Submit again Rp/ })).toBeTruthy();
 });
+
+describe('an address that is no invoice', () => {
+  it.each(['abc', '0', '41x', '77'])('?id=%s says so', async (id) => {
+    await open({}, `?id=${id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
+  });
+});

@@ -311,6 +311,20 @@ describe('an invoice on the purchases pages', () => {
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
   });
+
+  it.each(['abc', '0', '41.5', '-1', '9'.repeat(30)])(
+    'is not there at an address that is no record: %s',
+    async (id) => {
+      answerCalls({ 'GET bills/0': () => refusal(400, 'validation_failed') });
+      await showScreens({
+        actor: financeAdmin,
+        at: `/bills/bills-to-pay/${id}`,
+        screens: { 'bills-bills-to-pay-id': BillShow },
+      });
+      expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    },
+  );
 });
 
 describe('going through what waits for review', () => {

@@ -379,3 +379,60 @@ describe('a receipt by its document', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'There is no receipt' })).toBeTruthy();
   });
 });
+
+describe('an address that is no record', () => {
+  const payer = buildActor({
+    capabilities: ['isPaymentMaker', 'isPaymentApprover', 'isPaymentReleaser', 'is_approver'],
+  });
+  /** It has no record 0, and says so as it does of any number out of range. */
+  const asServer: Record<string, Answer> = Object.fromEntries(
+    ['bills/0', 'bills/0/payments', 'payments/0', 'payments/0/receipt'].map((path) => [
+      `GET ${path}`,
+      () => refusal(400, 'validation_failed'),
+    ]),
+  );
+  it.each([
+    [
+      '/approval/payment-list/request/',
+      'approval-payment-list-request-id',
+      PaymentRequestShow,
+      'No such invoice',
+    ],
+    ['/approval/payment-list/approval/', 'approval-payment-list-approval-id', PaymentShow, 'No such payment'],
+    [
+      '/approval/payment-list/authorize/',
+      'approval-payment-list-authorize-id',
+      PaymentShow,
+      'No such payment',
+    ],
+    ['/approval/payment-list/', 'approval-payment-list-id', PaymentShow, 'No such payment'],
+  ] as const)('%sabc and an unknown number say so', async (path, name, Screen, words) => {
+    for (const id of ['abc', '0', '77']) {
+      answerCalls({
+        ...asServer,
+        'GET payment-approvals': () => listOf([]),
+        'GET payment-releasers': () => listOf([]),
+      });
+      await showScreens({ actor: payer, at: path + id, screens: { [name]: Screen } });
+      expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      forgetCalls();
+    }
+  });
+
+  it.each([
+    ['/bills/bills-to-pay/%/payment-receipt', 'bills-bills-to-pay-id-payment-receipt', 'No such invoice'],
+    [
+      '/approval/payment-list/%/payment-receipt',
+      'approval-payment-list-id-payment-receipt',
+      'No such payment',
+    ],
+  ] as const)('a receipt at %s says so', async (path, name, words) => {
+    for (const id of ['abc', '77']) {
+      answerCalls(asServer);
+      await showScreens({ actor: payer, at: path.replace('%', id), screens: { [name]: PaymentReceipt } });
+      expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
+      forgetCalls();
+    }
+  });
+});
