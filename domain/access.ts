@@ -46,6 +46,8 @@ const capabilityWords: Record<Capability, string> = {
   hasAccessToApprovalPurchasing: 'has access to purchase approvals',
   is_approver: 'approves requests',
   is_procurement_officer: 'is a procurement officer',
+  is_card_holder: 'holds a card',
+  is_card_requester: 'requests cards',
 };
 
 /** The one judge of access, used by the route guard, the menu and the server; a refusal says which rule spoke. */

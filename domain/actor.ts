@@ -21,11 +21,22 @@ export const billsCapabilities = [
 ] as const;
 export type BillsCapability = (typeof billsCapabilities)[number];
 
+/** The three parts in a payment. */
+export const paymentCapabilities = [
+  'isPaymentMaker',
+  'isPaymentApprover',
+  'isPaymentReleaser',
+] as const satisfies readonly BillsCapability[];
+
 /** `employeeCapability` of the profile. */
 export const employeeCapabilities = ['is_approver', 'is_procurement_officer'] as const;
 export type EmployeeCapability = (typeof employeeCapabilities)[number];
 
-export type Capability = BillsCapability | EmployeeCapability;
+/** What the addresses of cards ask. Nobody has them while there are no cards; the profile does not name them. */
+export const cardCapabilities = ['is_card_holder', 'is_card_requester'] as const;
+export type CardCapability = (typeof cardCapabilities)[number];
+
+export type Capability = BillsCapability | EmployeeCapability | CardCapability;
 
 /** The person who acts, with everything that decides what they may do. */
 export interface Actor {
@@ -67,9 +78,7 @@ export function isFinanceUserOnly(actor: Pick<Actor, 'accessRoles'>): boolean {
 const reviewing: readonly BillsCapability[] = [
   'isReviewer',
   'isPurchaseOrderReviewer',
-  'isPaymentApprover',
-  'isPaymentMaker',
-  'isPaymentReleaser',
+  ...paymentCapabilities,
 ];
 const reviewingRequests: readonly BillsCapability[] = [
   'isPurchaseRequestReviewer',

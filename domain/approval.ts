@@ -72,6 +72,36 @@ export interface ResolvedChain {
 export const chainEndings = ['approved', 'revision', 'rejected', 'canceled', 'edited'] as const;
 export type ChainEnding = (typeof chainEndings)[number];
 
+/** A step that has been open for longer is overdue. */
+export const stepOverdueAfterDays = 3;
+
+/** Whether others may take the place of a step's approvers: it has been open for too long, or nobody can decide it. */
+export function isStepOverdue(
+  { approverIDs, openSince }: { approverIDs: readonly number[]; openSince: Date | null },
+  now: Date,
+): boolean {
+  if (approverIDs.length === 0) return true;
+  return openSince !== null && openSince <= overdueSteps(now);
+}
+
+/** Steps that were open at this instant are overdue now. */
+export function overdueSteps(now: Date): Date {
+  return new Date(now.getTime() - stepOverdueAfterDays * 86_400_000);
+}
+
+/** Who approved the steps of a chain, in its order: an approver of each, or somebody in their place. */
+export function approvalsOf(
+  steps: readonly {
+    approvers: readonly { name: string; status: string | null; decidedAt: string | null }[];
+    substitute: { name: string; decidedAt: string } | null;
+  }[],
+): { name: string; decidedAt: string | null }[] {
+  return steps.flatMap(({ approvers, substitute }) => [
+    ...approvers.filter(({ status }) => status === 'completed'),
+    ...(substitute ? [substitute] : []),
+  ]);
+}
+
 export const maximumLayerAmount: Amount = '999999999999';
 
 /**

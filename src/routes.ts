@@ -1,5 +1,7 @@
 import type { Requirement } from '../domain/access.ts';
 import type { Capability } from '../domain/actor.ts';
+import { paymentCapabilities } from '../domain/actor.ts';
+import { depositAccess, paymentAccess } from '../resources/payment/paymentAccess.ts';
 import type { TitleKey } from './i18n/titles.en.ts';
 
 export type LayoutName = 'default' | 'clean' | 'print' | 'full';
@@ -38,11 +40,6 @@ const anyReviewer = [
   'isPurchaseOrderReviewer',
   'isPurchaseQuoteReviewer',
   'isPurchaseRequestReviewer',
-] as const satisfies readonly Capability[];
-const anyPayer = [
-  'isPaymentMaker',
-  'isPaymentApprover',
-  'isPaymentReleaser',
 ] as const satisfies readonly Capability[];
 
 /**
@@ -239,90 +236,78 @@ export const routes = {
     { allFeatures: ['expenseBill'], anyCapability: anyReviewer },
     { layout: 'print' },
   ),
-  'approval-payment-list-request': route('/approval/payment-list/request', 'paymentRequests', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentMaker'],
-  }),
+  'approval-payment-list-request': route(
+    '/approval/payment-list/request',
+    'paymentRequests',
+    paymentAccess.request,
+  ),
   'approval-payment-list-request-deposits': route(
     '/approval/payment-list/request/deposits',
     'paymentRequests',
-    {
-      allFeatures: ['expenseBill', 'purchaseOrder'],
-      allFlags: ['purchase_order_deposit'],
-      anyCapability: ['isPaymentMaker'],
-    },
+    { ...paymentAccess.request, ...depositAccess },
   ),
-  'approval-payment-list-request-id': route('/approval/payment-list/request/:id', 'paymentRequest', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentMaker'],
-  }),
-  'approval-payment-list-approval': route('/approval/payment-list/approval', 'paymentApprovals', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentApprover'],
-  }),
+  'approval-payment-list-request-id': route(
+    '/approval/payment-list/request/:id',
+    'paymentRequest',
+    paymentAccess.request,
+  ),
+  'approval-payment-list-approval': route(
+    '/approval/payment-list/approval',
+    'paymentApprovals',
+    paymentAccess.approval,
+  ),
   'approval-payment-list-approval-deposits': route(
     '/approval/payment-list/approval/deposits',
     'paymentApprovals',
-    {
-      allFeatures: ['expenseBill', 'purchaseOrder'],
-      allFlags: ['purchase_order_deposit'],
-      anyCapability: ['isPaymentApprover'],
-    },
+    { ...paymentAccess.approval, ...depositAccess },
   ),
-  'approval-payment-list-approval-id': route('/approval/payment-list/approval/:id', 'paymentApproval', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentApprover'],
-  }),
-  'approval-payment-list-authorize': route('/approval/payment-list/authorize', 'paymentAuthorization', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentReleaser'],
-  }),
+  'approval-payment-list-approval-id': route(
+    '/approval/payment-list/approval/:id',
+    'paymentApproval',
+    paymentAccess.approval,
+  ),
+  'approval-payment-list-authorize': route(
+    '/approval/payment-list/authorize',
+    'paymentAuthorization',
+    paymentAccess.authorize,
+  ),
   'approval-payment-list-authorize-deposits': route(
     '/approval/payment-list/authorize/deposits',
     'paymentAuthorization',
-    {
-      allFeatures: ['expenseBill', 'purchaseOrder'],
-      allFlags: ['purchase_order_deposit'],
-      anyCapability: ['isPaymentReleaser'],
-    },
+    { ...paymentAccess.authorize, ...depositAccess },
   ),
   'approval-payment-list-authorize-id': route(
     '/approval/payment-list/authorize/:id',
     'paymentAuthorizationDetail',
-    { allFeatures: ['expenseBill'], anyCapability: ['isPaymentReleaser'] },
+    paymentAccess.authorize,
   ),
-  'approval-payment-list': route(
-    '/approval/payment-list',
-    'payments',
-    { allFeatures: ['expenseBill'], anyCapability: anyPayer },
-    {
-      redirectsTo: [
-        'approval-payment-list-request',
-        'approval-payment-list-approval',
-        'approval-payment-list-authorize',
-      ],
-    },
+  'approval-payment-list': route('/approval/payment-list', 'payments', paymentAccess.any, {
+    redirectsTo: [
+      'approval-payment-list-request',
+      'approval-payment-list-approval',
+      'approval-payment-list-authorize',
+    ],
+  }),
+  'approval-payment-list-id': route('/approval/payment-list/:id', 'payment', paymentAccess.any),
+  'approval-payment-list-id-request': route(
+    '/approval/payment-list/:id/request',
+    'payment',
+    paymentAccess.request,
   ),
-  'approval-payment-list-id': route('/approval/payment-list/:id', 'payment', {
-    allFeatures: ['expenseBill'],
-    anyCapability: anyPayer,
-  }),
-  'approval-payment-list-id-request': route('/approval/payment-list/:id/request', 'payment', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentMaker'],
-  }),
-  'approval-payment-list-id-approval': route('/approval/payment-list/:id/approval', 'payment', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentApprover'],
-  }),
-  'approval-payment-list-id-authorize': route('/approval/payment-list/:id/authorize', 'payment', {
-    allFeatures: ['expenseBill'],
-    anyCapability: ['isPaymentReleaser'],
-  }),
+  'approval-payment-list-id-approval': route(
+    '/approval/payment-list/:id/approval',
+    'payment',
+    paymentAccess.approval,
+  ),
+  'approval-payment-list-id-authorize': route(
+    '/approval/payment-list/:id/authorize',
+    'payment',
+    paymentAccess.authorize,
+  ),
   'approval-payment-list-id-payment-receipt': route(
     '/approval/payment-list/:id/payment-receipt',
     'paymentReceipt',
-    { allFeatures: ['expenseBill'], anyCapability: anyPayer },
+    paymentAccess.any,
     { layout: 'print' },
   ),
   approval: route(
@@ -456,18 +441,22 @@ export const routes = {
   ),
   'transactions-card': route('/transactions/card', 'cardTransactions', {
     anyPermission: ['transaction_card_view_list'],
+    orCapability: 'is_card_holder',
     allFeatures: ['virtualCard'],
   }),
   'transactions-card-id': route('/transactions/card/:id', 'cardTransaction', {
     anyPermission: ['transaction_card_view_detail'],
+    orCapability: 'is_card_holder',
     allFeatures: ['virtualCard'],
   }),
   'transactions-physical-card': route('/transactions/physical-card', 'physicalCardTransactions', {
     anyPermission: ['transaction_physical_card_view_list'],
+    orCapability: 'is_card_holder',
     allFeatures: ['physicalCard'],
   }),
   'transactions-physical-card-id': route('/transactions/physical-card/:id', 'physicalCardTransaction', {
     anyPermission: ['transaction_physical_card_view_detail'],
+    orCapability: 'is_card_holder',
     allFeatures: ['physicalCard'],
   }),
   'transactions-id': route('/transactions/:id', 'claim', {
@@ -506,31 +495,49 @@ export const routes = {
     { allFeatures: ['businessTrip'], anyCapability: ['is_procurement_officer'] },
     { layout: 'print' },
   ),
-  card: route('/card', 'virtualCards', { anyPermission: ['card_view_list'], allFeatures: ['virtualCard'] }),
+  card: route('/card', 'virtualCards', {
+    anyPermission: ['card_view_list'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['virtualCard'],
+  }),
   'card-form': route('/card/form', 'virtualCardForm', {
     anyPermission: ['card_create', 'card_edit'],
+    orCapability: 'is_card_requester',
     allFeatures: ['virtualCard'],
   }),
   'card-id': route('/card/:id', 'virtualCard', {
     anyPermission: ['card_view_detail'],
+    orCapability: 'is_card_holder',
     allFeatures: ['virtualCard'],
   }),
   'card-physical-card': route(
     '/card/physical-card',
     'physicalCards',
-    { anyPermission: ['physical_card_view_list'], allFeatures: ['physicalCard'] },
+    {
+      anyPermission: ['physical_card_view_list'],
+      orCapability: 'is_card_holder',
+      allFeatures: ['physicalCard'],
+    },
     { landsWithoutFeature: true },
   ),
   'card-physical-card-form': route(
     '/card/physical-card/form',
     'physicalCardForm',
-    { anyPermission: ['physical_card_create', 'physical_card_edit'], allFeatures: ['physicalCard'] },
+    {
+      anyPermission: ['physical_card_create', 'physical_card_edit'],
+      orCapability: 'is_card_requester',
+      allFeatures: ['physicalCard'],
+    },
     { landsWithoutFeature: true },
   ),
   'card-physical-card-id': route(
     '/card/physical-card/:id',
     'physicalCard',
-    { anyPermission: ['physical_card_view_detail'], allFeatures: ['physicalCard'] },
+    {
+      anyPermission: ['physical_card_view_detail'],
+      orCapability: 'is_card_holder',
+      allFeatures: ['physicalCard'],
+    },
     { landsWithoutFeature: true },
   ),
   employees: route('/employees', 'users', { anyPermission: ['employee_view_list'] }),
@@ -904,7 +911,7 @@ export const routes = {
   'tax-calculator': route('/tax-calculator', 'taxCalculator', { allFeatures: ['expenseBill'] }),
   'bank-lookup': route('/bank-lookup', 'bankAccountLookup', {
     anyPermission: ['vendor_edit'],
-    orCapability: anyPayer,
+    orCapability: paymentCapabilities,
     allFeatures: ['expenseBill'],
   }),
   notifications: route('/notifications', 'notifications', 'signed-in'),

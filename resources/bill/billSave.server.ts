@@ -74,7 +74,7 @@ export async function createBill(
     toStatus: 'draft',
   });
   if (!isDraft) {
-    const decision = decide(entity.lifecycle, actor, entity.toSubject(row), 'submit', undefined);
+    const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), 'submit', undefined);
     const outcome = await sendForReview(executor, actor, row, now);
     await finish(executor, entity, actor, row, decision, outcome, now);
   }
@@ -96,7 +96,7 @@ export async function updateBill(
   const row = await lockForActor(executor, entity, actor, change.id);
   await assertAsOpened(executor, context, entity, actor, { row, version: change.version });
   const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
-  const decision = decide(entity.lifecycle, actor, entity.toSubject(row), editing, undefined);
+  const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), editing, undefined);
   if (change.isDraft && row.status !== 'draft') {
     throw new DomainError('transition_not_allowed', {
       message: 'Only a draft can be saved as a draft.',

@@ -6,6 +6,7 @@ import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { sendBehind } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
+import { seesEveryPayment } from '../payment/payment.ts';
 import { paymentTable } from '../payment/paymentTables.server.ts';
 import { billScope, payableStatuses } from './bill.ts';
 import type { BillSubject } from './bill.ts';
@@ -90,7 +91,7 @@ export function readableBills(executor: Executor, actor: Actor, billID?: number)
   if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
     conditions.push(inArray(billTable.companyAccountID, [...actor.companyAccountIDs]));
   }
-  if (actor.capabilities.has('isPaymentMaker') || actor.capabilities.has('isPaymentReleaser')) {
+  if (seesEveryPayment(actor)) {
     conditions.push(inArray(billTable.status, [...payableStatuses]));
   }
   if (actor.capabilities.has('isPaymentApprover')) {

@@ -98,6 +98,10 @@ export const chainStep = z.object({
       decidedAt: instant.nullable(),
     }),
   ),
+  substitute: named
+    .extend({ decidedAt: instant })
+    .nullable()
+    .describe('Who approved it in place of its approvers, because it was overdue'),
 });
 
 /** The rate at which an amount was compared with the layers of a workflow. */

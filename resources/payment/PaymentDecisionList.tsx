@@ -13,6 +13,7 @@ import { useLookup } from '../../src/ui/list/useLookup.ts';
 import { PageBody } from '../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
+import { notYoursTooltip } from './payment.ts';
 import { paymentColumns } from './PaymentColumns.tsx';
 import type { OfferedPaymentAction } from './paymentDoors.ts';
 import type { PaymentListFilter, PaymentListSpec } from './PaymentFilters.tsx';
@@ -62,7 +63,10 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
     moneyOf,
     refusalOf: (row) => {
       const refusal = props.refusalOf(row);
-      return refusal === null ? null : translate('payment.processed', { _: refusal });
+      if (refusal === null) return null;
+      return translate(refusal === notYoursTooltip ? 'payment.notYours' : 'payment.processed', {
+        _: refusal,
+      });
     },
     actions: [
       {

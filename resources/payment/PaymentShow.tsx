@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { approvalsOf } from '../../domain/approval.ts';
 import { formatDay, formatInstant } from '../../domain/day.ts';
 import { fromWire, isAmount } from '../../domain/money.ts';
 import { formatMoney, formatRate } from '../../domain/moneyFormat.ts';
@@ -271,10 +272,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
     ),
     ...fact('leaves', rupiah(payment.amountInIDR)),
   ];
-  const approvers = payment.approval.steps
-    .flatMap((step) => step.approvers)
-    .filter((approver) => approver.status === 'completed')
-    .map((approver) => approver.name);
+  const approvers = approvalsOf(payment.approval.steps).map(({ name }) => name);
   return (
     <Facts
       facts={[

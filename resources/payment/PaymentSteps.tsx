@@ -82,6 +82,13 @@ function refusalWords(refusal: PaymentRefusal, status: PaymentStatus, translate:
   });
 }
 
+function questionOf(action: OfferedPaymentAction, payment: PaymentRow): string {
+  if (action === 'approve' && payment.isSubstitute) return 'inPlaceText';
+  // No money of a manual payment is held here.
+  const isManual = payment.isManualPayment && (action === 'authorize' || action === 'void');
+  return isManual ? 'manualText' : 'text';
+}
+
 function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Translate): Step {
   const words = { number: payment.referenceID, vendor: payment.vendorName ?? '-', sum: paymentSum(payment) };
   const failures: Partial<Record<OfferedPaymentAction, string>> = {
@@ -89,9 +96,7 @@ function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Tr
     markAsPaid: translate('payment.failure.markAsPaid'),
   };
   const failureText = failures[action];
-  // No money of a manual payment is held here.
-  const isManual = payment.isManualPayment && (action === 'authorize' || action === 'void');
-  const question = translate(`payment.step.${action}.${isManual ? 'manualText' : 'text'}`, words);
+  const question = translate(`payment.step.${action}.${questionOf(action, payment)}`, words);
   return {
     action,
     title: translate(`payment.step.${action}.title`, words),

@@ -10,9 +10,10 @@ import { containing } from '../../server/engine/lookupRoutes.ts';
 import { billAbilitiesOf, payableStatuses } from '../bill/bill.ts';
 import { countedPage, rolledUpPage, statusCondition } from '../bill/billList.server.ts';
 import { knowsFilter, rolledUpCount } from '../bill/billRollup.server.ts';
-import { toBillSubject } from '../bill/billStore.server.ts';
+import { readableBills, toBillSubject } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { textCondition } from '../bill/billText.server.ts';
+import { seesEveryPayment } from './payment.ts';
 import { documentConditions, documentFields, paymentDays } from './paymentDocuments.server.ts';
 import type { PayableFilter } from './paymentFilter.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -40,7 +41,7 @@ export async function listPayables(
   };
   const where = await payableConditions(executor, actor, listed, day);
   const { currencyCode, status } = listed;
-  const { bills, total } = knowsFilter(listed)
+  const { bills, total } = seesEveryPayment(actor) && knowsFilter(listed)
     ? await rolledUpPage(
         executor,
         where,
@@ -88,6 +89,7 @@ async function payableConditions(
   return and(
     eq(billTable.companyID, actor.companyID),
     eq(billTable.transactionType, 'bill'),
+    seesEveryPayment(actor) ? undefined : readableBills(executor, actor),
     status.length > 0 ? statusCondition(status, day) : sql`false`,
     filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,

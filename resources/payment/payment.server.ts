@@ -1,6 +1,6 @@
 import { startOfDay } from '../../domain/day.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { approveStep, endChain } from '../../server/approval/chain.ts';
+import { approveStep, endChain, substitutionNotes } from '../../server/approval/chain.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { notify } from '../../server/notification/notify.ts';
@@ -51,6 +51,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
 
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
+  const systemNotes = await substitutionNotes(executor, row.companyID, row, actor);
   const state = await approveStep(executor, subjectOf(row), row, actor, now);
   const isLastStep = state.stepsLeft === 0;
   if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
@@ -64,7 +65,17 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
     objectID: row.id,
     message: `${row.referenceID} waits for your ${isLastStep ? 'authorization' : 'approval'}.`,
   });
-  return { patch: state };
+  if (systemNotes !== undefined) {
+    await notify(executor, row.companyID, {
+      employeeIDs: row.approverIDs,
+      group: 'approvals',
+      eventType: 'payment_approved_in_place',
+      objectType: 'payment',
+      objectID: row.id,
+      message: `${row.referenceID} was approved by ${actor.fullName} in your place because its step was overdue.`,
+    });
+  }
+  return { patch: state, ...(systemNotes === undefined ? {} : { systemNotes }) };
 }
 
 async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {

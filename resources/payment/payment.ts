@@ -1,8 +1,11 @@
+import type { Actor } from '../../domain/actor.ts';
+import { isFinanceAdmin, isFinanceUserOnly } from '../../domain/actor.ts';
+import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
-import { isFinanceAdmin, isFinanceUserOnly } from '../../domain/actor.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
+import type { ReviewStatus } from '../reviewStatus.ts';
 
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
 export const paymentStatuses = [
@@ -30,6 +33,9 @@ export const paymentTypeLabels = {
 
 /** Shown on a row that can no longer be decided (spec 1 §8). */
 export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
+
+/** Shown on a row of a list that the person may look at, but not decide. */
+export const notYoursTooltip = 'You can look at this payment, but not decide it.';
 
 /** What speaks for a second look at a payment: the sentence that the server sends, by what it is about. */
 export const paymentFlags = {
@@ -60,6 +66,8 @@ export interface PaymentSubject {
   releaserID: number | null;
   approverIDs: readonly number[];
   stepsLeft: number;
+  /** Nobody of the open step has decided for too long. */
+  isStepOverdue: boolean;
   /** Who approved this payment in its current round. */
   approvedByIDs: readonly number[];
   isManualPayment: boolean;
@@ -76,14 +84,71 @@ const isCurrentApprover: Rule<PaymentSubject> = {
 };
 
 /**
- * Who may list the company's accounts authorizes, rejects and voids beside the releasers, but for Finance Users, who only
- * view (spec 2 §4 "Rules by role").
+ * People who list the company's accounts approve, reject, authorize and void beside the people of each role, but for
+ * Finance Users, who only view (spec 2 §4 "Rules by role").
  */
+export function hasPaymentSet(actor: Actor): boolean {
+  return actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor);
+}
+
+/** Whose lists of payments hold more than what was theirs to do: everything that they may read. */
+export function listsPaymentsOfOthers(actor: Actor): boolean {
+  return actor.permissions.has('company_account_account_view_list');
+}
+
+/** Who knows of every payment of the company, and of every document whose money is due or moving. */
+export function seesEveryPayment(actor: Actor): boolean {
+  const { capabilities } = actor;
+  return capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser') || hasPaymentSet(actor);
+}
+
+/** How the approval of a payment stands, for who was not asked: in the words of an approver's task. */
+export const reviewStatusOf = {
+  awaiting_approval: 'awaiting',
+  awaiting_payment_authorization: 'completed',
+  awaiting_disbursement: 'completed',
+  processed: 'completed',
+  awaiting_information: 'completed',
+  paid: 'completed',
+  failed: 'completed',
+  rejected: 'rejected',
+  canceled: 'canceled',
+} as const satisfies Record<PaymentStatus, ReviewStatus>;
+
+/** The statuses of payments whose approval stands so. */
+export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatus[] {
+  return paymentStatuses.filter((status) => asked.includes(reviewStatusOf[status]));
+}
+
+const hasSet: Rule<PaymentSubject> = {
+  name: 'payment set',
+  holds: hasPaymentSet,
+  sentence: 'Somebody with all payment rights can reject it.',
+};
+
+/**
+ * Whether somebody whom the open step does not name can take the place of its approvers. Steps are decided by different
+ * people: nobody does so who approved an earlier one.
+ */
+export function isSubstituteFor(actor: Actor, payment: PaymentSubject): boolean {
+  const { isStepOverdue, approverIDs, approvedByIDs } = payment;
+  return (
+    payment.status === 'awaiting_approval' &&
+    isStepOverdue &&
+    hasPaymentSet(actor) &&
+    ![...approverIDs, ...approvedByIDs].includes(actor.employeeID)
+  );
+}
+
+const isSubstitute: Rule<PaymentSubject> = {
+  name: 'payment set, once its step is overdue',
+  holds: isSubstituteFor,
+  sentence: `Once its step has been open for ${stepOverdueAfterDays} days, somebody with all payment rights can approve it in their place.`,
+};
+
 const isReleaser: Rule<PaymentSubject> = {
   name: 'payment releaser',
-  holds: (actor) =>
-    actor.capabilities.has('isPaymentReleaser') ||
-    (actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor)),
+  holds: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
   sentence: 'Only a payment releaser can release money.',
 };
 
@@ -122,7 +187,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_approval'],
       to: ['awaiting_approval', 'awaiting_payment_authorization'],
       choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
-      by: [isCurrentApprover],
+      by: [isCurrentApprover, isSubstitute],
       unless: dutiesAreSeparate,
       route: { method: 'PATCH', path: 'approve' },
       ability: 'isAbleToApprove',
@@ -133,7 +198,7 @@ export const paymentLifecycle = defineLifecycle({
       action: 'reject',
       from: ['awaiting_approval'],
       to: ['rejected'],
-      by: [isCurrentApprover],
+      by: [isCurrentApprover, hasSet],
       asksFor: 'notes',
       route: { method: 'PATCH', path: 'reject' },
       ability: 'isAbleToReject',

@@ -55,7 +55,7 @@ export async function createPayment(
   const decision = decide(
     billServerEntity.lifecycle,
     actor,
-    billServerEntity.toSubject(bill),
+    billServerEntity.toSubject(bill, now),
     'createPayment',
     undefined,
   );

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import { today } from '../../domain/day.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -42,7 +41,7 @@ export async function paymentDetailOf(
     .flatMap((step) => step.approvers)
     .findLast((task) => task.id === actor.employeeID);
   return {
-    ...toBillPayment(named, actor, today(actor.timeZone, now), myTask?.status ?? null),
+    ...toBillPayment(named, actor, now, myTask?.status ?? null),
     maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
     releaser:
       payment.releaserID === null
@@ -54,14 +53,14 @@ export async function paymentDetailOf(
     createdAt: payment.createdAt.toISOString(),
     approval,
     histories,
-    refusals: refusalsOf(payment, actor),
+    refusals: refusalsOf(payment, actor, now),
     flags: flags.get(payment.id) ?? [],
   };
 }
 
-function refusalsOf(payment: StoredPayment, actor: Actor): Record<string, string> {
+function refusalsOf(payment: StoredPayment, actor: Actor, now: Date): Record<string, string> {
   const refusals: Record<string, string> = {};
-  const subject = toPaymentSubject(payment);
+  const subject = toPaymentSubject(payment, now);
   for (const { action, by } of paymentLifecycle.transitions) {
     if (by.length === 0) continue;
     const verdict = judgeAction(paymentLifecycle, actor, subject, action as PaymentAction);

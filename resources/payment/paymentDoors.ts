@@ -2,7 +2,12 @@ import type { z } from 'zod';
 
 import type { Day } from '../../domain/day.ts';
 import type { PaymentStatus } from './payment.ts';
-import { paymentLifecycle, processedTooltip, unselectableInAuthorization } from './payment.ts';
+import {
+  notYoursTooltip,
+  paymentLifecycle,
+  processedTooltip,
+  unselectableInAuthorization,
+} from './payment.ts';
 import type { paymentAbilities, PayableRow, PaymentRow } from './paymentWire.ts';
 
 /** The ways to a payment: by itself, from the requests, from the approvals, from the authorizations. */
@@ -94,14 +99,20 @@ export function dueDayOfPayment(dueDate: Day | null, today: Day): Day {
   return dueDate !== null && dueDate > today ? dueDate : today;
 }
 
-/** Why a row of the approvals cannot be chosen: the person's own part in it is over. */
-export function approvalSelectionRefusal(row: Pick<PaymentRow, 'reviewStatus'>): string | null {
-  return row.reviewStatus === 'awaiting' ? null : processedTooltip;
+/** Why a row of the approvals cannot be chosen: the person's own part in it is over, or they have none. */
+export function approvalSelectionRefusal(
+  row: Pick<PaymentRow, 'reviewStatus' | 'isAbleToApprove' | 'isAbleToReject'>,
+): string | null {
+  if (row.reviewStatus !== 'awaiting') return processedTooltip;
+  return row.isAbleToApprove || row.isAbleToReject ? null : notYoursTooltip;
 }
 
 /** Why a row of the authorizations cannot be chosen (spec 2 §2). */
-export function authorizationSelectionRefusal(row: Pick<PaymentRow, 'status'>): string | null {
-  return unselectableInAuthorization.some((status) => status === row.status) ? processedTooltip : null;
+export function authorizationSelectionRefusal(
+  row: Pick<PaymentRow, 'status' | 'isAbleToAuthorize' | 'isAbleToReject'>,
+): string | null {
+  if (unselectableInAuthorization.some((status) => status === row.status)) return processedTooltip;
+  return row.isAbleToAuthorize || row.isAbleToReject ? null : notYoursTooltip;
 }
 
 /** Whether the bank may answer for this payment any moment, so that a page about it should look again. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, ilike, inArray, lte, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gte, ilike, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
@@ -7,6 +7,7 @@ import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import { abilities } from '../../domain/lifecycle.ts';
 import { toWire } from '../../domain/money.ts';
+import { approvalStepTable } from '../../server/approval/approvalTables.ts';
 import { isOwnTask, ownTaskStatuses } from '../../server/approval/ownTasks.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy } from '../../server/engine/listOrder.ts';
@@ -17,7 +18,7 @@ import { findByText } from '../bill/billText.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../reviewStatus.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
-import { paymentLifecycle } from './payment.ts';
+import { isSubstituteFor, listsPaymentsOfOthers, paymentLifecycle, reviewStatusOf, statusesReviewedAs } from './payment.ts';
 import {
   accountOfBill,
   documentConditions,
@@ -84,10 +85,11 @@ function missing(): never {
 export function toPaymentRow(
   { payment, bill, paymentDate, ...names }: NamedPayment,
   actor: Actor,
-  day: Day,
+  now: Date,
   reviewStatus: ReviewStatus | null,
 ): PaymentRow {
   const amount = toWire(payment.amount);
+  const subject = toPaymentSubject(payment, now);
   return {
     id: payment.id,
     billPaymentID: payment.id,
@@ -102,8 +104,9 @@ export function toPaymentRow(
     paymentDate,
     paidAt: payment.paidAt?.toISOString() ?? null,
     isManualPayment: payment.isManualPayment,
-    ...documentFields(bill, names, day),
-    ...(abilities(paymentLifecycle, actor, toPaymentSubject(payment)) as z.infer<typeof paymentAbilities>),
+    ...documentFields(bill, names, today(actor.timeZone, now)),
+    isSubstitute: isSubstituteFor(actor, subject),
+    ...(abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>),
   };
 }
 
@@ -111,12 +114,12 @@ export function toPaymentRow(
 export function toBillPayment(
   named: NamedPayment,
   actor: Actor,
-  day: Day,
+  now: Date,
   reviewStatus: ReviewStatus | null,
 ): BillPayment {
   const { payment } = named;
   return {
-    ...toPaymentRow(named, actor, day, reviewStatus),
+    ...toPaymentRow(named, actor, now, reviewStatus),
     paymentFor: payment.paymentFor,
     amountInIDR: toWire(payment.amountInIDR),
     rateAmount: toWire(payment.rateAmount),
@@ -181,26 +184,54 @@ async function page(executor: Executor, actor: Actor, held: SQL | undefined, fil
   return { rows, total: total?.rows ?? 0 };
 }
 
-/** Payments with the approver's own latest task on each. */
+/**
+ * The approvers' list: payments with the person's own latest task on each; for who lists the company's accounts also
+ * those that wait or waited for others, as their approval stands.
+ */
 export async function listPaymentApprovals(
   executor: Executor,
   actor: Actor,
   filter: PaymentApprovalFilter,
   now: Date,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const mine = isOwnTask(paymentTable.id, executor, actor, 'payment', filter.status);
-  const { rows, total } = await page(executor, actor, mine, filter);
+  const isOwn = (statuses: typeof filter.status) =>
+    isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
+  const ofOthers = and(
+    not(isOwn(undefined)),
+    wasAsked(executor, actor),
+    filter.status && inArray(paymentTable.status, statusesReviewedAs(filter.status)),
+  );
+  const listed = listsPaymentsOfOthers(actor) ? or(isOwn(filter.status), ofOthers) : isOwn(filter.status);
+  const { rows, total } = await page(executor, actor, listed, filter);
   const statuses = await ownTaskStatuses(
     executor,
     actor,
     'payment',
     rows.map((row) => row.payment.id),
   );
-  const day = today(actor.timeZone, now);
   return {
-    rows: rows.map((row) => toPaymentRow(row, actor, day, statuses.get(row.payment.id) ?? null)),
+    rows: rows.map((row) => {
+      const { id, status } = row.payment;
+      return toPaymentRow(row, actor, now, statuses.get(id) ?? reviewStatusOf[status]);
+    }),
     total,
   };
+}
+
+/** That somebody was asked to approve the payment. */
+function wasAsked(executor: Executor, actor: Actor): SQL {
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(approvalStepTable)
+      .where(
+        and(
+          eq(approvalStepTable.companyID, actor.companyID),
+          eq(approvalStepTable.subjectType, 'payment'),
+          eq(approvalStepTable.subjectID, paymentTable.id),
+        ),
+      ),
+  );
 }
 
 /** Payments that wait for authorization, and those that passed it: the releasers' list. */
@@ -214,8 +245,7 @@ export async function listPaymentReleases(
     ? inArray(paymentTable.status, filter.status)
     : ne(paymentTable.status, 'awaiting_approval');
   const { rows, total } = await page(executor, actor, past, filter);
-  const day = today(actor.timeZone, now);
-  return { rows: rows.map((row) => toPaymentRow(row, actor, day, null)), total };
+  return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
 }
 
 /** The payments of one document, oldest first. */
@@ -230,6 +260,5 @@ export async function listPaymentsOfBill(
     limit: 500,
     offset: 0,
   });
-  const day = today(actor.timeZone, now);
-  return rows.map((row) => toBillPayment(row, actor, day, null));
+  return rows.map((row) => toBillPayment(row, actor, now, null));
 }

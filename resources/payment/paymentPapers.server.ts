@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
+import { approvalsOf } from '../../domain/approval.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CurrencyCode } from '../../domain/money.ts';
 import { compare, isZero, negate, toWire } from '../../domain/money.ts';
@@ -212,15 +213,12 @@ async function stepsOf(executor: Executor, { payment }: NamedPayment): Promise<L
     { companyID, subjectType: 'payment', subjectID: payment.id },
     payment.approvalRound,
   );
-  const approvals = chain.steps
-    .flatMap((step) => step.approvers)
-    .filter((approver) => approver.status === 'completed')
-    .map(({ name, decidedAt }) => ({
-      label: 'Approved by',
-      labelInIndonesian: 'Disetujui oleh',
-      name,
-      at: decidedAt,
-    }));
+  const approvals = approvalsOf(chain.steps).map(({ name, decidedAt }) => ({
+    label: 'Approved by',
+    labelInIndonesian: 'Disetujui oleh',
+    name,
+    at: decidedAt,
+  }));
   const requested = {
     label: 'Requested by',
     labelInIndonesian: 'Diminta oleh',

@@ -17,6 +17,7 @@ import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { rateOn } from '../exchangeRate/exchangeRate.server.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
+import { paymentAccess } from './paymentAccess.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { createPayment } from './paymentCreate.server.ts';
 import { paymentDetailOf } from './paymentDetail.server.ts';
@@ -154,11 +155,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     method: 'GET',
     url: '/v1/payments/checks',
     config: {
-      access: {
-        ...purchasing,
-        anyPermission: ['bills_invoice_approve'],
-        orCapability: 'isPaymentReleaser',
-      },
+      access: paymentAccess.authorize,
     },
     schema: {
       tags,
@@ -238,7 +235,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/payment-makers',
-    config: { access: { ...purchasing, anyCapability: ['isPaymentMaker'] } },
+    config: { access: paymentAccess.request },
     schema: {
       tags,
       summary: 'Payment requests: documents to be paid',
@@ -257,7 +254,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/payment-approvals',
-    config: { access: { ...purchasing, anyCapability: ['isPaymentApprover'] } },
+    config: { access: paymentAccess.approval },
     schema: {
       tags,
       summary: 'Payments that wait or waited for the acting approver',
@@ -276,7 +273,7 @@ function registerLists(app: App, { database, now }: ServerContext): void {
   app.route({
     method: 'GET',
     url: '/v1/payment-releasers',
-    config: { access: { ...purchasing, anyCapability: ['isPaymentReleaser'] } },
+    config: { access: paymentAccess.authorize },
     schema: {
       tags,
       summary: 'Payments to authorize, and those that were',

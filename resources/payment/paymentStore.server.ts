@@ -2,7 +2,8 @@ import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import { approvedBy } from '../../server/approval/chain.ts';
+import { isStepOverdue } from '../../domain/approval.ts';
+import { approvedBy, openSince } from '../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { sendBehind } from '../../server/database/database.ts';
@@ -11,12 +12,19 @@ import { billScope } from '../bill/bill.ts';
 import { readableBills } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { employeeTable } from '../employee/employee.server.ts';
+import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 
 /** A payment with the people that separation of duties looks at. */
 export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
-type PaymentPeople = Pick<PaymentSubject, 'approvedByIDs' | 'documentPeopleIDs' | 'payeeEmployeeIDs'>;
+interface PaymentPeople extends Pick<
+  PaymentSubject,
+  'approvedByIDs' | 'documentPeopleIDs' | 'payeeEmployeeIDs'
+> {
+  /** Since when the open step waits; null where none is open. */
+  openSince: Date | null;
+}
 
 /** Locks the document first and then the payment: every path takes them in this order. */
 export async function lockPayment(
@@ -57,7 +65,7 @@ const lockQuery = preparedQuery((executor) =>
   executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),
 );
 
-/** Adds the people of each payment, in three queries for however many payments. */
+/** Adds the people of each payment, in four queries for however many payments. */
 export async function withPaymentPeople(
   executor: Executor,
   rows: (typeof paymentTable.$inferSelect)[],
@@ -93,10 +101,12 @@ export async function withPaymentPeople(
         ),
       ),
     );
-  const [documents, payees, approvers] = await Promise.all([
+  const isOpen = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
+  const [documents, payees, approvers, waiting] = await Promise.all([
     readDocuments,
     readPayees,
     approversOf(executor, rows),
+    openSince(executor, companyID, 'payment', isOpen),
   ]);
   return rows.map((row) => {
     const document = documents.find((candidate) => candidate.id === row.billID);
@@ -109,6 +119,7 @@ export async function withPaymentPeople(
         .filter((payee) => row.accountNumber !== '' && payee.accountNumber === row.accountNumber)
         .map((payee) => payee.id),
       approvedByIDs: approvers.get(row.id) ?? [],
+      openSince: waiting.get(row.id) ?? null,
     };
   });
 }
@@ -135,6 +146,7 @@ export async function savePayment(
     approvedByIDs: _approved,
     documentPeopleIDs: _document,
     payeeEmployeeIDs: _payee,
+    openSince: _openSince,
     ...columns
   } = values;
   const saved = executor
@@ -144,7 +156,7 @@ export async function savePayment(
   await sendBehind(executor, saved.execute());
 }
 
-export function toPaymentSubject(row: StoredPayment): PaymentSubject {
+export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject {
   return {
     id: row.id,
     version: row.version,
@@ -153,6 +165,7 @@ export function toPaymentSubject(row: StoredPayment): PaymentSubject {
     releaserID: row.releaserID,
     approverIDs: row.approverIDs,
     stepsLeft: row.stepsLeft,
+    isStepOverdue: isStepOverdue(row, now),
     approvedByIDs: row.approvedByIDs,
     isManualPayment: row.isManualPayment,
     documentPeopleIDs: row.documentPeopleIDs,
@@ -161,18 +174,13 @@ export function toPaymentSubject(row: StoredPayment): PaymentSubject {
 }
 
 /**
- * Which payments a person may know of, as a condition on payments joined with their documents: payment makers and
- * releasers all of them, approvers those that waited for them, and who reads an invoice those of that invoice (spec 2
+ * Which payments a person may know of, as a condition on payments joined with their documents: payment makers,
+ * releasers and people with the payment set all of them, approvers those that waited for them, and who reads an invoice those of that invoice (spec 2
  * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
-  const { capabilities, companyID, employeeID } = actor;
-  if (
-    billScope(actor) === 'all' ||
-    capabilities.has('isPaymentMaker') ||
-    capabilities.has('isPaymentReleaser')
-  )
-    return undefined;
+  const { companyID, employeeID } = actor;
+  if (billScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
   return or(
     readableBills(executor, actor),
     exists(

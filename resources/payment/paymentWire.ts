@@ -62,7 +62,7 @@ export const paymentRow = z
     version: z.int(),
     referenceID: z.string().describe('Payment number'),
     status: z.enum(paymentStatuses),
-    reviewStatus: z.enum(reviewStatuses).nullable().describe("The acting approver's own task, on their list"),
+    reviewStatus: z.enum(reviewStatuses).nullable().describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
     amount: money,
     floatingAmount: money,
     paymentType: z.enum(paymentTypes),
@@ -70,6 +70,9 @@ export const paymentRow = z
     paymentDate: day.nullable().describe('The day it was paid, else the day it is to be paid'),
     paidAt: instant.nullable(),
     isManualPayment: z.boolean(),
+    isSubstitute: z
+      .boolean()
+      .describe('The acting person can approve in place of the approvers, because the step is overdue'),
     ...listFields,
     ...paymentAbilities.shape,
   })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -355,6 +355,18 @@ async function approvalPeople(
   };
 }
 
+/** Who approved a step that does not name them, in place of its approvers; null where one of them did. */
+const substituteOfStep = writtenOnce(sql`(
+  select json_build_object('id', ${employeeTable.id},
+    'name', trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}),
+    'decidedAt', ${approvalStepTable.decidedAt})
+  from ${employeeTable}
+  where ${employeeTable.companyID} = ${approvalStepTable.companyID}
+    and ${employeeTable.id} = ${approvalStepTable.decidedByID}
+    and ${approvalStepTable.status} = 'closed'
+    and not ${approvalStepTable.decidedByID} = any(${approvalStepTable.approverIDs})
+)`) as SQL<{ id: number; name: string; decidedAt: string } | null>;
+
 /** An approver of a step with the task that it made for them; null: the step has not opened for them. */
 interface ChainApprover {
   id: number;
@@ -386,6 +398,7 @@ const chainQuery = preparedQuery((executor) =>
       reason: approvalStepTable.reason,
       isRerouted: approvalStepTable.isRerouted,
       approvers: approversOfStep,
+      substitute: substituteOfStep,
     })
     .from(approvalStepTable)
     .where(isOfRound(approvalStepTable))
@@ -421,7 +434,7 @@ export async function chainOf(executor: Executor, subject: ChainSubject, round: 
         ? null
         : rateOnWire({ rateAmount, validFrom, source }),
     ending: chain?.ending ?? null,
-    steps: steps.map(({ position, status, reason, isRerouted, approvers }) => ({
+    steps: steps.map(({ position, status, reason, isRerouted, approvers, substitute }) => ({
       position,
       status,
       reason,
@@ -433,12 +446,53 @@ export async function chainOf(executor: Executor, subject: ChainSubject, round: 
         // A task that was voided was decided by nobody.
         decidedAt: approver.status === 'canceled' ? null : isoOrNull(closedAt),
       })),
+      substitute: substitute && { ...substitute, decidedAt: new Date(substitute.decidedAt).toISOString() },
     })),
   };
 }
 
 function isoOrNull(instant: string | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
+}
+
+/** Since when the open step of each record waits for its approvers; absent where no step is open. */
+export async function openSince(
+  executor: Executor,
+  companyID: number,
+  subjectType: string,
+  subjectIDs: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  if (subjectIDs.length === 0) return new Map();
+  const { subjectID, openedAt } = approvalTaskTable;
+  const rows = await executor
+    .select({ subjectID, openedAt: min(openedAt) })
+    .from(approvalTaskTable)
+    .where(
+      and(
+        eq(approvalTaskTable.companyID, companyID),
+        eq(approvalTaskTable.subjectType, subjectType),
+        inArray(subjectID, [...subjectIDs]),
+        eq(approvalTaskTable.status, 'awaiting'),
+      ),
+    )
+    .groupBy(subjectID);
+  return new Map(rows.flatMap((row) => (row.openedAt === null ? [] : [[row.subjectID, row.openedAt]])));
+}
+
+/**
+ * What the history says of a decision by somebody whom the open step does not name; undefined where it names them.
+ */
+export async function substitutionNotes(
+  executor: Executor,
+  companyID: number,
+  { approverIDs }: Pick<ChainState, 'approverIDs'>,
+  actor: Actor,
+): Promise<string | undefined> {
+  if (approverIDs.includes(actor.employeeID)) return undefined;
+  if (approverIDs.length === 0) return 'Approved because nobody was left to decide the step.';
+  const names = await namesOf(executor, companyID, approverIDs);
+  const named = approverIDs.map((id) => names.get(id) ?? '').join(', ');
+  return `Approved in place of ${named} because the step was overdue.`;
 }
 
 /** Who approved each record in its current round, for separation of duties. */

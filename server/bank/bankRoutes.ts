@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { accountNumberLengthMin } from '../../domain/bankAccount.ts';
+import { paymentCapabilities } from '../../domain/actor.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { currencyCodeSchema } from '../../domain/moneySchema.ts';
 import type { App } from '../app.ts';
@@ -99,7 +100,7 @@ export function bankRoutes(app: App, context: ServerContext): void {
       config: {
         access: {
           anyPermission: ['vendor_create', 'vendor_edit'],
-          orCapability: ['isPaymentMaker', 'isPaymentApprover', 'isPaymentReleaser'],
+          orCapability: paymentCapabilities,
         },
         isIdempotencyExempt: true,
       },

@@ -29,7 +29,8 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
 ): Promise<void> {
   const row = await lockForActor(executor, entity, actor, request.id);
   await assertAsOpened(executor, context, entity, actor, { row, version: request.version });
-  const decision = decide(entity.lifecycle, actor, entity.toSubject(row), request.action, request.input);
+  const subject = entity.toSubject(row, context.now());
+  const decision = decide(entity.lifecycle, actor, subject, request.action, request.input);
   await carryOut(executor, context, entity, actor, row, decision);
 }
 
@@ -48,7 +49,8 @@ export async function actAutomatically<Row extends StoredRecord, Subject extends
   if (!row) throw new DomainError('not_found');
   const patched = { ...row, ...outcome.patch };
   const { actor = null, notes = null } = target;
-  const decision = decideAutomatic(entity.lifecycle, entity.toSubject(patched), target.action);
+  const subject = entity.toSubject(patched, context.now());
+  const decision = decideAutomatic(entity.lifecycle, subject, target.action);
   await carryOut(executor, context, entity, actor, row, { ...decision, input: { notes } }, outcome);
 }
 

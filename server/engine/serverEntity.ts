@@ -70,7 +70,8 @@ export interface ServerEntity<
   lock(executor: Executor, companyID: number, id: number): Promise<Row | null>;
   /** Whether this person may know that the record exists. */
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
-  toSubject(row: Row): Subject;
+  /** What the lifecycle looks at, as it is at this instant. */
+  toSubject(row: Row, now: Date): Subject;
   /** Writes changed columns of a locked record, with one statement that may be sent behind (`sendBehind`). */
   save(
     executor: Executor,

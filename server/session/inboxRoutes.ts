@@ -1,12 +1,15 @@
 import type { SQL } from 'drizzle-orm';
-import { and, count, eq, or, sql } from 'drizzle-orm';
+import { and, count, eq, ne, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Actor, BillsCapability } from '../../domain/actor.ts';
+import { overdueSteps } from '../../domain/approval.ts';
 import type { TransactionType } from '../../resources/bill/bill.ts';
 import { transactionTypes } from '../../resources/bill/bill.ts';
 import { billTable } from '../../resources/bill/billTables.server.ts';
+import { hasPaymentSet } from '../../resources/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/payment/payment.ts';
 import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
 import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
 import type { Routes } from '../app.ts';
@@ -21,7 +24,7 @@ interface Waiting {
   isFor: (actor: Actor) => boolean;
   table: PgTable;
   /** Which rows wait. */
-  where: (actor: Actor) => SQL | undefined;
+  where: (actor: Actor, now: Date) => SQL | undefined;
 }
 
 /** Nobody counts further than this; the badge says 99+ (spec 1 §9). */
@@ -85,26 +88,56 @@ const revisions = transactionTypes.map((type): Waiting => {
   };
 });
 
+/** That a payment is in this status and neither it nor its document comes from the acting person. */
+function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
+  return and(
+    eq(paymentTable.companyID, actor.companyID),
+    eq(paymentTable.status, status),
+    ne(paymentTable.makerID, actor.employeeID),
+    sql`not exists (
+      select from ${billTable} where ${billTable.companyID} = ${paymentTable.companyID}
+        and ${billTable.id} = ${paymentTable.billID}
+        and ${actor.employeeID} in (${billTable.requesterID}, ${billTable.createdByID}, ${billTable.lastEditedByID})
+    )`,
+  );
+}
+
+/** That others may take the place of a payment's approvers, as `isStepOverdue` has it. */
+function canBeStoodInFor(now: Date) {
+  return sql`(cardinality(${paymentTable.approverIDs}) = 0 or exists (
+    select from ${approvalTaskTable} where ${approvalTaskTable.companyID} = ${paymentTable.companyID}
+      and ${approvalTaskTable.subjectType} = 'payment' and ${approvalTaskTable.subjectID} = ${paymentTable.id}
+      and ${approvalTaskTable.status} = 'awaiting' and ${approvalTaskTable.openedAt} <= ${overdueSteps(now)}
+  ))`;
+}
+
 /** What can wait for a person, and the screen on which it is done. */
 const waiting: readonly Waiting[] = [
   ...reviews,
   {
     route: 'approval-payment-list-approval',
     label: 'Payments to approve',
-    isFor: () => true,
+    isFor: (actor) => !hasPaymentSet(actor),
     table: approvalTaskTable,
     where: (actor) => isOpenTask(actor, 'paymentRequest'),
   },
   {
+    route: 'approval-payment-list-approval',
+    label: 'Payments to approve',
+    isFor: hasPaymentSet,
+    table: paymentTable,
+    where: (actor, now) =>
+      and(
+        isPaymentForOthers(actor, 'awaiting_approval'),
+        or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
+      ),
+  },
+  {
     route: 'approval-payment-list-authorize',
     label: 'Payments to authorize',
-    isFor: (actor) => actor.capabilities.has('isPaymentReleaser'),
+    isFor: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
     table: paymentTable,
-    where: (actor) =>
-      and(
-        eq(paymentTable.companyID, actor.companyID),
-        eq(paymentTable.status, 'awaiting_payment_authorization'),
-      ),
+    where: (actor) => isPaymentForOthers(actor, 'awaiting_payment_authorization'),
   },
   {
     route: 'approval-payment-list-request',
@@ -121,11 +154,16 @@ const waiting: readonly Waiting[] = [
   ...revisions,
 ];
 
-async function countWaiting(executor: Executor, actor: Actor, { table, where }: Waiting): Promise<number> {
+async function countWaiting(
+  executor: Executor,
+  actor: Actor,
+  { table, where }: Waiting,
+  now: Date,
+): Promise<number> {
   const rows = executor
     .select({ one: sql<number>`1`.as('one') })
     .from(table)
-    .where(where(actor))
+    .where(where(actor, now))
     .limit(countMax)
     .as('waiting');
   const [row] = await executor.select({ total: count() }).from(rows);
@@ -166,7 +204,7 @@ export const inboxRoutes: Routes = (app, context) => {
       return context.database.read(actor.companyID, async (executor) => {
         const items: z.infer<typeof inboxAnswer>['items'] = [];
         for (const one of waiting) {
-          const total = one.isFor(actor) ? await countWaiting(executor, actor, one) : 0;
+          const total = one.isFor(actor) ? await countWaiting(executor, actor, one, context.now()) : 0;
           if (total > 0) items.push({ route: one.route, label: one.label, count: total });
         }
         return { items };

@@ -14,6 +14,8 @@ export const approvalEn = {
     cleared: 'Cleared by a later change',
     notNeeded: 'Not needed any more',
     rerouted: 'Rerouted:',
+    inPlace: 'Approved by %{name} in place of %{names}, because the step was overdue.',
+    forNobody: 'Approved by %{name}, because nobody was left to decide the step.',
   },
   sentence: {
     or: 'Or:',
@@ -42,6 +44,11 @@ export const approvalEn = {
     requesterRevises: 'Its requester can revise this invoice.',
     notInStatus: 'This %{0} is %{1}, where %{2} is not possible.',
     onlyPaymentApprover: 'Only an approver of the open step can decide this payment.',
+    substitutes:
+      'Once its step has been open for %{0} days, somebody with all payment rights can approve it in their place.',
+    rejectsAny: 'Somebody with all payment rights can reject it.',
+    inPlaceOf: 'Approved in place of %{0} because the step was overdue.',
+    forNobody: 'Approved because nobody was left to decide the step.',
     onlyReleaser: 'Only a payment releaser can release money.',
     youMade: 'Maker, approver and releaser of a payment are three people: you made this request.',
     youApproved: 'Maker, approver and releaser of a payment are three people: you approved this payment.',

@@ -16,6 +16,8 @@ export const approvalId = {
     cleared: 'Dibatalkan oleh perubahan',
     notNeeded: 'Tidak diperlukan lagi',
     rerouted: 'Dialihkan:',
+    inPlace: 'Disetujui oleh %{name} menggantikan %{names}, karena tahap ini lewat waktu.',
+    forNobody: 'Disetujui oleh %{name}, karena tidak ada lagi yang dapat memutuskan tahap ini.',
   },
   sentence: {
     or: 'Atau:',
@@ -50,6 +52,11 @@ export const approvalId = {
     requesterRevises: 'Pemohonnya dapat merevisi faktur ini.',
     notInStatus: 'Tindakan ini tidak dapat dilakukan dalam status yang sekarang.',
     onlyPaymentApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan pembayaran ini.',
+    substitutes:
+      'Setelah tahapnya terbuka selama %{0} hari, orang dengan semua hak pembayaran dapat menyetujuinya sebagai pengganti mereka.',
+    rejectsAny: 'Orang dengan semua hak pembayaran dapat menolaknya.',
+    inPlaceOf: 'Disetujui menggantikan %{0} karena tahapnya lewat waktu.',
+    forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
     onlyReleaser: 'Hanya pengotorisasi pembayaran yang dapat melepas dana.',
     youMade:
       'Pembuat, penyetuju, dan pengotorisasi pembayaran adalah tiga orang: Anda membuat permintaan ini.',

@@ -1,9 +1,10 @@
-import { paymentFlags, paymentTypeLabels, processedTooltip } from '../../resources/payment/payment.ts';
+import { notYoursTooltip, paymentFlags, paymentTypeLabels, processedTooltip } from '../../resources/payment/payment.ts';
 import { screenTexts } from '../../domain/errors.ts';
 
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {
   processed: processedTooltip as string,
+  notYours: notYoursTooltip as string,
   absent: 'No such payment',
   absentDocument: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',
@@ -67,6 +68,8 @@ export const paymentEn = {
     approve: {
       title: 'Approve %{number}?',
       text: '%{vendor}, %{sum}. The next step of the approval begins, or the payment goes to authorization.',
+      inPlaceText:
+        '%{vendor}, %{sum}. Its step is overdue: you approve in place of its approvers, they are told, and the history says so.',
       done: '%{number} is approved.',
     },
     authorize: {

@@ -3,6 +3,7 @@ import type { Translation } from './translation.ts';
 
 export const paymentId: Translation<typeof paymentEn> = {
   processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
+  notYours: 'Anda dapat melihat pembayaran ini, tetapi tidak dapat memutuskannya.',
   absent: 'Pembayaran tidak ditemukan',
   absentDocument: 'Faktur tidak ditemukan',
   absentText: 'Data ini tidak ada, atau Anda tidak boleh melihatnya.',
@@ -70,6 +71,8 @@ export const paymentId: Translation<typeof paymentEn> = {
     approve: {
       title: 'Setujui %{number}?',
       text: '%{vendor}, %{sum}. Tahap persetujuan berikutnya dimulai, atau pembayaran masuk ke otorisasi.',
+      inPlaceText:
+        '%{vendor}, %{sum}. Tahapnya lewat waktu: Anda menyetujui sebagai pengganti para penyetujunya, mereka diberi tahu, dan riwayat mencatatnya.',
       done: '%{number} telah disetujui.',
     },
     authorize: {

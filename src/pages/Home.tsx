@@ -10,6 +10,7 @@ import { badgeCount } from '../../domain/badge.ts';
 import { useActor, useProfile } from '../../providers/profile.tsx';
 import { apiRequest, describeError } from '../../providers/session.ts';
 import { decideEntry } from '../guards.ts';
+import { useMenu } from '../layout/useMenu.ts';
 import type { RouteName } from '../routes.ts';
 import { isRouteName, pathTo, routeOf } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
@@ -34,8 +35,14 @@ function isList(name: RouteName): boolean {
   return !routeOf(name).path.includes(':');
 }
 
-/** Pages that belong to no place of the menu. */
-const tools = ['tax-calculator', 'bank-lookup'] as const satisfies readonly RouteName[];
+/** Pages that belong to no place of the menu, or not to the menu of everybody who may enter them. */
+const tools = [
+  'approval-payment-list-request',
+  'approval-payment-list-approval',
+  'approval-payment-list-authorize',
+  'tax-calculator',
+  'bank-lookup',
+] as const satisfies readonly RouteName[];
 
 /** Whether the guard lets this person in, so that a line never leads back to this page. */
 function useMayEnter(): (name: RouteName) => boolean {
@@ -121,7 +128,13 @@ function Waiting() {
 function Tools() {
   const translate = useTranslate();
   const mayEnter = useMayEnter();
-  const open = tools.filter(mayEnter);
+  const { groups } = useMenu();
+  const inMenu = new Set(
+    groups.flatMap(({ items }) =>
+      items.flatMap(({ children }) => children.flatMap((child) => (child.kind === 'link' ? child.href : []))),
+    ),
+  );
+  const open = tools.filter((name) => mayEnter(name) && !inMenu.has(pathTo(name)));
   if (open.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="tools" sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 720 }}>

@@ -162,7 +162,7 @@ async function judged(
   const expected = await rehearse(companyID, async (executor) => {
     const row = await entity.lock(executor, companyID, record.id);
     if (!row || !(await entity.canRead(executor, actor, record.id))) return 'not_found';
-    const verdict = judgeAction(entity.lifecycle, actor, entity.toSubject(row), action);
+    const verdict = judgeAction(entity.lifecycle, actor, entity.toSubject(row, test.clock.at), action);
     return verdict.isAllowed ? 'ok' : verdict.code;
   });
   const outcome = await outcomeOf(entity, actor, record.id, action, record.version);

@@ -121,6 +121,7 @@ export function buildBill(
           isRerouted: false,
           openedAt: '2026-11-03T02:00:00.000Z',
           approvers: [{ id: 7, name: 'Sekar Adiwarna', status: 'awaiting', decidedAt: null }],
+          substitute: null,
         },
       ],
     },

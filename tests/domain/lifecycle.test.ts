@@ -57,6 +57,7 @@ const payment: PaymentSubject = {
   releaserID: null,
   approverIDs: [],
   stepsLeft: 0,
+  isStepOverdue: false,
   approvedByIDs: [4],
   isManualPayment: false,
   documentPeopleIDs: [1],

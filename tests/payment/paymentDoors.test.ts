@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { paymentLifecycle, paymentStatuses, processedTooltip } from '../../resources/payment/payment.ts';
+import {
+  notYoursTooltip,
+  paymentLifecycle,
+  paymentStatuses,
+  processedTooltip,
+} from '../../resources/payment/payment.ts';
 import type { PaymentStatus } from '../../resources/payment/payment.ts';
 import {
   approvalSelectionRefusal,
@@ -126,16 +131,28 @@ describe('why something is closed', () => {
 
 describe('what can be selected', () => {
   it('in the approvals only what still waits for the person', () => {
-    const open = reviewStatuses.filter((reviewStatus) => approvalSelectionRefusal({ reviewStatus }) === null);
-    expect(open).toEqual(['awaiting']);
-    expect(approvalSelectionRefusal({ reviewStatus: 'completed' })).toBe(processedTooltip);
-    expect(approvalSelectionRefusal({ reviewStatus: null })).toBe(processedTooltip);
+    const refusalOf = (reviewStatus: (typeof reviewStatuses)[number] | null) =>
+      approvalSelectionRefusal({ ...everything, reviewStatus });
+    expect(reviewStatuses.filter((reviewStatus) => refusalOf(reviewStatus) === null)).toEqual(['awaiting']);
+    expect(refusalOf('completed')).toBe(processedTooltip);
+    expect(refusalOf(null)).toBe(processedTooltip);
   });
 
   it('in the authorizations only what waits for authorization, or is not there yet', () => {
-    const open = paymentStatuses.filter((status) => authorizationSelectionRefusal({ status }) === null);
+    const refusalOf = (status: PaymentStatus) => authorizationSelectionRefusal({ ...everything, status });
+    const open = paymentStatuses.filter((status) => refusalOf(status) === null);
     expect(open).toEqual(['awaiting_approval', 'awaiting_payment_authorization']);
-    expect(authorizationSelectionRefusal({ status: 'processed' })).toBe(processedTooltip);
+    expect(refusalOf('processed')).toBe(processedTooltip);
+  });
+
+  it('only what the person may decide: whoever reads along chooses nothing', () => {
+    expect(approvalSelectionRefusal({ ...nothing, reviewStatus: 'awaiting' })).toBe(notYoursTooltip);
+    expect(
+      approvalSelectionRefusal({ ...nothing, isAbleToReject: true, reviewStatus: 'awaiting' }),
+    ).toBeNull();
+    const status = 'awaiting_payment_authorization';
+    expect(authorizationSelectionRefusal({ ...nothing, status })).toBe(notYoursTooltip);
+    expect(authorizationSelectionRefusal({ ...nothing, isAbleToReject: true, status })).toBeNull();
   });
 });
 

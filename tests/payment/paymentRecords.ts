@@ -18,6 +18,7 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     paymentDate: null,
     paidAt: null,
     isManualPayment: false,
+    isSubstitute: false,
     billID: 41,
     billReferenceID: 'INV/2026/000041',
     vendorName: 'PT Sinar Abadi',

@@ -1,10 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { isStepOverdue, stepOverdueAfterDays } from '../../domain/approval.ts';
 import { availableActions } from '../../domain/lifecycle.ts';
 import type { PaymentStatus, PaymentSubject } from '../../resources/payment/payment.ts';
-import { paymentLifecycle } from '../../resources/payment/payment.ts';
+import {
+  isSubstituteFor,
+  paymentLifecycle,
+  paymentStatuses,
+  statusesReviewedAs,
+} from '../../resources/payment/payment.ts';
+import { reviewStatuses } from '../../resources/reviewStatus.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 
-/** Spec 2 §4 "Payment actions by status and role", as docs/decisions/0005 reads it. */
+/** Spec 2 §4 "Payment actions by status and role", as docs/decisions/0015 reads it. */
 const approverID = buildActor().employeeID;
 
 function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): PaymentSubject {
@@ -16,6 +23,7 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     releaserID: null,
     approverIDs: [],
     stepsLeft: 1,
+    isStepOverdue: false,
     approvedByIDs: [],
     isManualPayment: true,
     documentPeopleIDs: [101],
@@ -25,17 +33,18 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
 }
 
 const everything = {
+  awaiting_approval: ['reject'],
   awaiting_payment_authorization: ['reject', 'authorize'],
   awaiting_disbursement: ['void', 'markAsPaid'],
 } as const;
 const withoutMarkAsPaid = { ...everything, awaiting_disbursement: ['void'] } as const;
-const nothing = { awaiting_payment_authorization: [], awaiting_disbursement: [] } as const;
+const nothing = { awaiting_approval: [], awaiting_payment_authorization: [], awaiting_disbursement: [] } as const;
 
 it.each([
   ['super.admin', everything],
   ['finance.admin', everything],
   ['admin', withoutMarkAsPaid],
-  ['releaser', withoutMarkAsPaid],
+  ['releaser', { ...withoutMarkAsPaid, awaiting_approval: [] }],
   ['finance.user', nothing],
   ['reviewer', nothing],
   ['maker', nothing],
@@ -48,12 +57,53 @@ it.each([
   }
 });
 
-it('an approver of the open step approves or rejects, and nobody else whatever their role', () => {
+it('an approver of the open step approves or rejects', () => {
   const mine = payment('awaiting_approval', { approverIDs: [approverID] });
   expect(availableActions(paymentLifecycle, demoActors.approver, mine)).toEqual(['approve', 'reject']);
-  expect(availableActions(paymentLifecycle, demoActors['super.admin'], payment('awaiting_approval'))).toEqual(
-    [],
-  );
+});
+
+describe('once the open step is overdue', () => {
+  const overdue = (given: Partial<PaymentSubject> = {}) =>
+    payment('awaiting_approval', { approverIDs: [200], isStepOverdue: true, ...given });
+  const mayApprove = (name: keyof typeof demoActors, given?: Partial<PaymentSubject>) =>
+    availableActions(paymentLifecycle, demoActors[name], overdue(given)).includes('approve');
+
+  it('people with the payment set approve in place of its approvers, and nobody else', () => {
+    const able = Object.keys(demoActors).filter((name) => mayApprove(name as keyof typeof demoActors));
+    expect(able).toEqual(['super.admin', 'admin', 'finance.admin']);
+    expect(mayApprove('super.admin', { isStepOverdue: false })).toBe(false);
+  });
+
+  it('nobody does so who made it, is of its document, is paid by it or approved an earlier step', () => {
+    for (const part of ['documentPeopleIDs', 'payeeEmployeeIDs', 'approvedByIDs'] as const) {
+      expect(mayApprove('super.admin', { [part]: [approverID] }), part).toBe(false);
+    }
+    expect(mayApprove('super.admin', { makerID: approverID })).toBe(false);
+  });
+
+  it('is told where one stands in for others, not where one is asked oneself', () => {
+    const standsIn = (given: Partial<PaymentSubject>) =>
+      isSubstituteFor(demoActors['super.admin'], overdue(given));
+    expect(standsIn({})).toBe(true);
+    expect(standsIn({ approverIDs: [approverID] })).toBe(false);
+    expect(standsIn({ status: 'paid' })).toBe(false);
+  });
+});
+
+it('a step is overdue once it has been open for three days, or when nobody can decide it', () => {
+  const now = new Date('2026-11-21T03:00:00Z');
+  const open = (openSince: string | null, approverIDs = [200]) =>
+    isStepOverdue({ approverIDs, openSince: openSince === null ? null : new Date(openSince) }, now);
+  expect(stepOverdueAfterDays).toBe(3);
+  expect(open('2026-11-18T03:00:00Z')).toBe(true);
+  expect(open('2026-11-18T03:00:01Z')).toBe(false);
+  expect(open(null)).toBe(false);
+  expect(open(null, [])).toBe(true);
+});
+
+it('who is not asked sees how the approval stands, in the words of a task', () => {
+  expect(statusesReviewedAs(['awaiting'])).toEqual(['awaiting_approval']);
+  expect(statusesReviewedAs(reviewStatuses)).toEqual(paymentStatuses);
 });
 
 it('marking as paid needs its flag and a manual payment', () => {

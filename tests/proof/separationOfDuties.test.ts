@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import type { AccessRole } from '../../domain/permission.ts';
 import type { Role } from '../../domain/actor.ts';
 import type { BillDetail } from '../../resources/bill/billWire.ts';
@@ -245,12 +246,15 @@ async function proveTransition(
   return tally;
 }
 
-/** Makes every workflow ask this person alone, or nobody at all; where they may not, only the super admins are left. */
-async function layOutWorkflows(test: TestApp, approver: { id: number } | null): Promise<void> {
-  const steps = approver ? [{ actors: [{ actorType: 'employee', employeeID: approver.id }] }] : [];
+/**
+ * Makes every workflow ask these people, one after the other, or nobody at all; where they may not, only the super admins
+ * are left.
+ */
+async function layOutWorkflows(test: TestApp, ...approvers: { id: number }[]): Promise<void> {
+  const steps = approvers.map(({ id }) => ({ actors: [{ actorType: 'employee', employeeID: id }] }));
   await test.database.systemPool.query(
     'update workflow_layer set is_no_approval = $2, steps = $3 where company_id = $1',
-    [companyID, approver === null, JSON.stringify(steps)],
+    [companyID, approvers.length === 0, JSON.stringify(steps)],
   );
   await test.database.systemPool.query('update employee set manager_id = null where company_id = $1', [
     companyID,
@@ -308,7 +312,7 @@ async function proveStories(test: TestApp, person: Newcomer, payers: Payers): Pr
   read(await caller.patch(`/v1/payments/${foreignPaid.id}/approve`), 200);
   await refused('a releaser, of the payment approved before', 'payments', 'authorize', foreignPaid.id);
 
-  await layOutWorkflows(test, null);
+  await layOutWorkflows(test);
   const unasked = await enter(caller);
   const unaskedPaid: PaymentDetail = await requestedPayment({ ...payers, maker: caller }, unasked);
   expect(unaskedPaid.status).toBe('awaiting_payment_authorization');
@@ -319,6 +323,60 @@ async function proveStories(test: TestApp, person: Newcomer, payers: Payers): Pr
     unaskedPaid.id,
   );
   return cells;
+}
+
+/** As if the open step of every payment were overdue. */
+async function letStepsGetOverdue(test: TestApp): Promise<void> {
+  const opened = new Date(test.clock.at.getTime() - stepOverdueAfterDays * 86_400_000);
+  await test.database.systemPool.query(
+    `update approval_task set opened_at = $2 where company_id = $1 and subject_type = 'payment'`,
+    [companyID, opened],
+  );
+}
+
+/** Somebody with every right takes the place of approvers only where they are late, and where nothing else forbids it. */
+async function proveSubstitutions(test: TestApp, payers: Payers): Promise<number> {
+  const asked = await hire(test, 'asked');
+  const askedNext = await hire(test, 'asked.next');
+  const standIn = await hire(test, 'stand.in');
+  let cells = 0;
+  const refused = async (who: string, { id }: { id: number }): Promise<void> => {
+    await expectNothingWritten(test, who, async () => {
+      await expectRefused(who, () => standIn.caller.patch(`/v1/payments/${id}/approve`));
+      const inBulk = () => standIn.caller.patch('/v1/payments/bulk/approve', { ids: [id] });
+      await expectRefused(`${who}, in bulk`, inBulk);
+      cells += 2;
+    });
+  };
+  const paid = async (by: Payers): Promise<PaymentDetail> => {
+    await layOutWorkflows(test);
+    const bill: BillDetail = read(await by.entering.post('/v1/bills', invoice(by, 760_000)), 201);
+    await layOutWorkflows(test, asked, askedNext);
+    return requestedPayment(by, bill);
+  };
+  const { caller } = standIn;
+  const [ofOthers, ofOwnInvoice, ofOwnRequest, ofOwnMoney] = [
+    await paid(payers),
+    await paid({ ...payers, entering: caller }),
+    await paid({ ...payers, maker: caller }),
+    await paid(payers),
+  ];
+  await refused('in place of approvers who are in time', ofOthers);
+  await letStepsGetOverdue(test);
+  await refused('in place of approvers, of a payment of the own invoice', ofOwnInvoice);
+  await refused('in place of approvers, of the own payment request', ofOwnRequest);
+  const undo = await bePayee(test, ofOwnMoney.id, standIn.id);
+  await refused('in place of approvers, of money to oneself', ofOwnMoney);
+  await undo();
+  read(await caller.patch(`/v1/payments/${ofOthers.id}/approve`), 200);
+  await letStepsGetOverdue(test);
+  await refused('in place of approvers, of the second step after the first', ofOthers);
+  read(await asked.caller.patch(`/v1/payments/${ofOwnMoney.id}/approve`), 200);
+  await letStepsGetOverdue(test);
+  read(await caller.patch(`/v1/payments/${ofOwnMoney.id}/approve`), 200);
+  const released = () => caller.patch(`/v1/payments/${ofOwnMoney.id}/authorize`);
+  await expectRefused('a releaser, of the payment approved in place of others', released);
+  return cells + 1;
 }
 
 prove({
@@ -354,9 +412,10 @@ prove({
       const person = await hire(test, 'everywhere');
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
       const stories = await proveStories(test, person, payers);
+      const substitutions = await proveSubstitutions(test, payers);
       return (
-        `${tally.cells} cells of action × involvement × form × role and ${stories} of workflows and edits refused, ` +
-        `nothing written by any; ${tally.controls} times the same person, uninvolved, was let through`
+        `${tally.cells} cells of action × involvement × form × role, ${stories} of workflows and edits and ` +
+        `${substitutions} of standing in for approvers refused, nothing written by any; ${tally.controls} times the same person, uninvolved, was let through`
       );
     } finally {
       await test.close();

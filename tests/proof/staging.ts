@@ -96,7 +96,8 @@ export async function* subjectsFor(
     const isPossible = await test.database.write(companyID, async (executor) => {
       const row = await entity.lock(executor, companyID, id);
       if (!row || !(transition.from as readonly string[]).includes(row.status)) return false;
-      return judgeAction(entity.lifecycle, actor, entity.toSubject(row), transition.action).isAllowed;
+      const subject = entity.toSubject(row, test.clock.at);
+      return judgeAction(entity.lifecycle, actor, subject, transition.action).isAllowed;
     });
     if (isPossible) yield id;
   }

@@ -55,11 +55,11 @@ describe('the guard of a route', () => {
     expect(decideEntry({ name: 'bills-bills-to-pay-order', actor: noFlags, hasScreen: everything })).toEqual(
       toIndex,
     );
+    expect(decideEntry({ name: 'approval-bill-list', actor: superAdmin, hasScreen: everything })).toEqual(
+      toIndex,
+    );
     expect(
-      decideEntry({ name: 'approval-payment-list-request', actor: superAdmin, hasScreen: everything }),
-    ).toEqual(toIndex);
-    expect(
-      decideEntry({ name: 'approval-payment-list-request', actor: demoActors.maker, hasScreen: everything }),
+      decideEntry({ name: 'approval-bill-list', actor: demoActors.reviewer, hasScreen: everything }),
     ).toEqual({ kind: 'enter' });
   });
 
@@ -76,6 +76,28 @@ describe('the guard of a route', () => {
     expect(enters(demoActors['finance.admin'])).toBe('enter');
     expect(enters(demoActors.releaser)).toBe('enter');
     expect(enters(demoActors.employee)).toBe('go');
+  });
+
+  it('opens payments to who lists the company accounts, to the people of each role, and to nobody else', () => {
+    const lists = ['request', 'approval', 'authorize'] as const;
+    const open = (actor: typeof superAdmin) =>
+      lists.filter(
+        (list) =>
+          decideEntry({ name: `approval-payment-list-${list}`, actor, hasScreen: everything }).kind ===
+          'enter',
+      );
+    for (const name of ['super.admin', 'admin', 'finance.admin', 'finance.user'] as const) {
+      expect(open(demoActors[name]), name).toEqual(lists);
+    }
+    expect(open(demoActors.maker)).toEqual(['request']);
+    expect(open(demoActors.approver)).toEqual(['approval']);
+    expect(open(demoActors.releaser)).toEqual(['authorize']);
+    for (const name of ['reviewer', 'requester', 'employee', 'manager'] as const) {
+      expect(open(demoActors[name]), name).toEqual([]);
+    }
+    expect(refusalOf('approval-payment-list-request', demoActors.employee)).toMatch(
+      /company_account_account_view_list/,
+    );
   });
 
   it('shows the landing page of physical cards without their feature', () => {

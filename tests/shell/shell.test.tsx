@@ -161,14 +161,18 @@ describe('with a session', () => {
       items: [
         { route: 'index', label: 'Things to do', count: 120 },
         { route: 'no-such-route', label: 'Elsewhere', count: 3 },
-        { route: 'approval-payment-list-authorize', label: 'Not for an admin', count: 3 },
+        { route: 'approval-bill-list', label: 'Not for an admin', count: 3 },
+        { route: 'approval-payment-list-authorize', label: 'For an admin', count: 4 },
       ],
     });
     await openAt('/');
     const link = await screen.findByRole('link', { name: /Things to do/ });
     expect(link.textContent).toContain('99+');
     expect(screen.queryByText('Elsewhere')).toBeNull();
-    expect(screen.queryByText('Payments to authorize')).toBeNull();
+    expect(screen.queryByText('Invoices to review')).toBeNull();
+    expect(screen.getByRole('link', { name: '4 Payments to authorize' }).getAttribute('href')).toBe(
+      '/approval/payment-list/authorize',
+    );
   });
 
   it('offers the tools that the person may use', async () => {
@@ -177,6 +181,22 @@ describe('with a session', () => {
     const tools = await screen.findByRole('region', { name: 'Tools' });
     const links = within(tools).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tax-calculator']);
+  });
+
+  it('leads an admin to the lists of payments, which their menu does not name', async () => {
+    signInAs(admin);
+    await openAt('/');
+    const tools = await screen.findByRole('region', { name: 'Tools' });
+    const links = within(tools).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Payment Requests',
+      'Payment Approvals',
+      'Payment Authorization',
+      'Tax calculator',
+      'Bank account lookup',
+    ]);
+    const navigation = screen.getByRole('navigation', { name: 'Main navigation' });
+    expect(within(navigation).queryByText('Payment Requests')).toBeNull();
   });
 
   it('offers to try again when what waits cannot be loaded', async () => {

@@ -25,6 +25,8 @@ export interface ChainStep {
   reason: string;
   isRerouted: boolean;
   approvers: readonly ChainApprover[];
+  /** Who approved it in place of its approvers; `decidedAt` is ISO 8601. */
+  substitute: { id: number; name: string; decidedAt: string } | null;
 }
 
 export interface ChainApprover {
@@ -111,12 +113,32 @@ function StepItem({ step }: { step: ChainStep }) {
           <Approver key={approver.id} approver={approver} />
         ))}
       </ul>
+      {step.substitute && <Substitution step={step} substitute={step.substitute} />}
       <p className="why">
         {step.isRerouted && <span style={visuallyHidden}>{translate('approval.chain.rerouted')} </span>}
         {step.isRerouted && <span aria-hidden="true">↪ </span>}
         {lawSentence(step.reason, translate)}
       </p>
     </li>
+  );
+}
+
+function Substitution({
+  step: { approvers },
+  substitute: { name, decidedAt },
+}: {
+  step: ChainStep;
+  substitute: NonNullable<ChainStep['substitute']>;
+}) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const names = approvers.map((approver) => approver.name).join(', ');
+  return (
+    <p style={{ margin: '4px 0' }}>
+      {translate(`approval.chain.${names === '' ? 'forNobody' : 'inPlace'}`, { name, names })}{' '}
+      <span className="when">{formatInstant(decidedAt, timeZone, locale)}</span>
+    </p>
   );
 }
 

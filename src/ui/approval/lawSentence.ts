@@ -44,6 +44,13 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^Its requester can revise this invoice\.$/, 'requesterRevises'],
   [/^This ([\w ]+) is ([\w ]+), where ([\w ]+) is not possible\.$/, 'notInStatus'],
   [/^Only an approver of the open step can decide this payment\.$/, 'onlyPaymentApprover'],
+  [
+    /^Once its step has been open for (\d+) days, somebody with all payment rights can approve it in their place\.$/,
+    'substitutes',
+  ],
+  [/^Somebody with all payment rights can reject it\.$/, 'rejectsAny'],
+  [/^Approved in place of (.+) because the step was overdue\.$/, 'inPlaceOf'],
+  [/^Approved because nobody was left to decide the step\.$/, 'forNobody'],
   [/^Only a payment releaser can release money\.$/, 'onlyReleaser'],
   [/^Maker, approver and releaser of a payment are three people: you made this request\.$/, 'youMade'],
   [
