@@ -41,14 +41,15 @@ export async function listPayables(
   };
   const where = await payableConditions(executor, actor, listed, day);
   const { currencyCode, status } = listed;
-  const { bills, total } = seesEveryPayment(actor) && knowsFilter(listed)
-    ? await rolledUpPage(
-        executor,
-        where,
-        listed,
-        rolledUpCount(executor, actor, { currencyCode, status }, now),
-      )
-    : await countedPage(executor, actor.companyID, where, listed);
+  const { bills, total } =
+    seesEveryPayment(actor) && knowsFilter(listed)
+      ? await rolledUpPage(
+          executor,
+          where,
+          listed,
+          rolledUpCount(executor, actor, { currencyCode, status }, now),
+        )
+      : await countedPage(executor, actor.companyID, where, listed);
   const payments = await latestPayments(
     executor,
     actor.companyID,

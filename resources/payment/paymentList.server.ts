@@ -18,7 +18,13 @@ import { findByText } from '../bill/billText.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../reviewStatus.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
-import { isSubstituteFor, listsPaymentsOfOthers, paymentLifecycle, reviewStatusOf, statusesReviewedAs } from './payment.ts';
+import {
+  isSubstituteFor,
+  listsPaymentsOfOthers,
+  paymentLifecycle,
+  reviewStatusOf,
+  statusesReviewedAs,
+} from './payment.ts';
 import {
   accountOfBill,
   documentConditions,

@@ -62,7 +62,10 @@ export const paymentRow = z
     version: z.int(),
     referenceID: z.string().describe('Payment number'),
     status: z.enum(paymentStatuses),
-    reviewStatus: z.enum(reviewStatuses).nullable().describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
+    reviewStatus: z
+      .enum(reviewStatuses)
+      .nullable()
+      .describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
     amount: money,
     floatingAmount: money,
     paymentType: z.enum(paymentTypes),

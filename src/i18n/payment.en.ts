@@ -1,4 +1,9 @@
-import { notYoursTooltip, paymentFlags, paymentTypeLabels, processedTooltip } from '../../resources/payment/payment.ts';
+import {
+  notYoursTooltip,
+  paymentFlags,
+  paymentTypeLabels,
+  processedTooltip,
+} from '../../resources/payment/payment.ts';
 import { screenTexts } from '../../domain/errors.ts';
 
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */

@@ -155,7 +155,7 @@ describe('a payment whose step is overdue', () => {
     const approved = answer.json<PaymentDetail>();
     const names = approval.steps[0]?.approvers.map(({ name }) => name) ?? [];
     expect(names.length).toBeGreaterThan(0);
-    expect(approved.histories.findLast(({ action }) => action === 'approve')?.notes).toBe(
+    expect(approved.histories.findLast(({ action }) => action === 'approve')?.systemNotes).toBe(
       `Approved in place of ${names.join(', ')} because the step was overdue.`,
     );
     expect(approved.approval.steps[0]).toMatchObject({

@@ -38,7 +38,11 @@ const everything = {
   awaiting_disbursement: ['void', 'markAsPaid'],
 } as const;
 const withoutMarkAsPaid = { ...everything, awaiting_disbursement: ['void'] } as const;
-const nothing = { awaiting_approval: [], awaiting_payment_authorization: [], awaiting_disbursement: [] } as const;
+const nothing = {
+  awaiting_approval: [],
+  awaiting_payment_authorization: [],
+  awaiting_disbursement: [],
+} as const;
 
 it.each([
   ['super.admin', everything],
