@@ -58,8 +58,8 @@ export async function buildApp(context: ServerContext): Promise<App> {
     // observeRequests writes one line for each request, without what it carries.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxJsonBytes,
-    // A reverse proxy on this machine tells the client's address; nobody else is believed.
-    trustProxy: 'loopback',
+    // A reverse proxy on this machine tells the client's address, or one that the operator named; nobody else is believed.
+    trustProxy: ['loopback', ...context.configuration.trustedProxies],
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteVersion,
     ...patience(context.configuration.requestTimeoutMs),

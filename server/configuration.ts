@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -66,6 +67,13 @@ const environmentSchema = z.object({
       return url !== null && url.search === '' && url.hash === '' && url.pathname === '/';
     }, 'the address people open, without a path, such as https://outlay.example.com')
     .optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => value.split(',').every((part) => isNetwork(part.trim())),
+      'addresses or networks, separated by commas, such as 10.0.0.5,172.16.0.0/12',
+    )
+    .optional(),
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'development, production or test')
     .default('development'),
@@ -88,6 +96,14 @@ const environmentSchema = z.object({
     .min(accessTokenSecretLengthMin, `at least ${accessTokenSecretLengthMin} characters`)
     .optional(),
 });
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = isIP(address) === 6 ? 128 : 32;
+  const isPrefix =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits);
+  return isIP(address) !== 0 && isPrefix && rest.length === 0;
+}
 
 type Environment = z.infer<typeof environmentSchema>;
 type VariableName = keyof Environment;
@@ -116,6 +132,8 @@ export type Configuration = {
   signInProvider: SignInProvider | undefined;
   /** Origin people open in the browser, without a slash at its end. */
   publicUrl: string;
+  /** Addresses and networks of proxies that are believed when they tell whom they ask for. */
+  trustedProxies: string[];
   environment: 'development' | 'production' | 'test';
   /** Whether an empty database is filled with the demo company: never in production unless SEED=demo. */
   seedsDemo: boolean;
@@ -176,6 +194,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     flagsUrl: values.FLAGS_URL,
     signInProvider,
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    trustedProxies: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],
     environment: values.NODE_ENV,
     seedsDemo: values.NODE_ENV !== 'production' || values.SEED === 'demo',
     seedRows: values.SEED_ROWS,
@@ -201,7 +220,7 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 /** A misspelt name would pass silently: names that look like ours and are not are refused. */
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
-  const families = /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN)_/;
+  const families = /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|TRUST)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {

@@ -46,6 +46,7 @@ describe('what is not set', () => {
       logLevel: 'info',
       metricsToken: undefined,
       stopDelayMs: 0,
+      trustedProxies: [],
       requestTimeoutMs: 120_000,
     });
   });
@@ -93,6 +94,7 @@ test('right values are taken', () => {
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'b'.repeat(16),
     STOP_DELAY_MS: '500',
+    TRUST_PROXY: '10.0.0.5, 2001:db8::/32',
     ACCESS_TOKEN_SECRET: 'a'.repeat(32),
   });
   expect(configuration).toMatchObject({
@@ -105,6 +107,7 @@ test('right values are taken', () => {
     logLevel: 'warn',
     metricsToken: 'b'.repeat(16),
     stopDelayMs: 500,
+    trustedProxies: ['10.0.0.5', '2001:db8::/32'],
     accessTokenSecret: 'a'.repeat(32),
   });
 });
@@ -128,6 +131,10 @@ describe('a wrong value stops the start with a sentence that names it', () => {
     ['SANDBOX_BANK_DELAY_MS', '-5'],
     ['LOG_LEVEL', 'loud'],
     ['STOP_DELAY_MS', '60001'],
+    ['TRUST_PROXY', 'proxy.internal'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
   ])('%s=%s', (name, value) => {
     const sentence = refusal({ [name]: value });
     expect(sentence.startsWith(`${name} is "${value}", expected: `)).toBe(true);

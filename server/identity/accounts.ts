@@ -1,40 +1,34 @@
 import type { ServerContext } from '../context.ts';
 import { demoPassword, hasDemoSignIn, isDemoAddress } from '../session/demoPeople.ts';
 import { employmentsOf } from '../session/signIn.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import type { TypedAt } from './passwordAttempts.ts';
+import { giveBackAttempt, reserveAttempt } from './passwordAttempts.ts';
+import { derivedAtOnce, hashOfNobody, isPassword } from './passwords.ts';
+import { passwordTurns } from './passwordTurns.ts';
 
-/** After this many wrong passwords for one address it has to rest. */
-const failuresMax = 10;
-const restMinutes = 15;
+const inTurn = passwordTurns({ atOnce: derivedAtOnce, waiting: 16, perSource: 4 });
+/** By then the queue has moved on. */
+const busySeconds = 5;
 
 export type PasswordVerdict =
   | { kind: 'accepted'; email: string }
   | { kind: 'wrong' }
-  /** Too many wrong ones; `minutes` until the next try. */
-  | { kind: 'resting'; minutes: number };
+  /** Not judged: too many wrong ones before (`resting`), or too many at once (`busy`). */
+  | { kind: 'resting' | 'busy'; retryAfterSeconds: number };
 
-/** Judges an address and a password, and remembers a wrong one. */
+/** Judges an address and a password. A wrong one counts against the account and against where it came from. */
 export async function judgePassword(
   context: ServerContext,
   typed: { email: string; password: string },
+  at: TypedAt,
 ): Promise<PasswordVerdict> {
   const email = typed.email.trim().toLowerCase();
-  if ((await countFailures(context, email)) >= failuresMax) return { kind: 'resting', minutes: restMinutes };
-  if (await isRight(context, email, typed.password)) return { kind: 'accepted', email };
-  await context.database.systemPool.query('insert into identity.failed_sign_in (email, at) values ($1, $2)', [
-    email,
-    context.now(),
-  ]);
-  return { kind: 'wrong' };
-}
-
-async function countFailures(context: ServerContext, email: string): Promise<number> {
-  const since = new Date(context.now().getTime() - restMinutes * 60_000);
-  const { rows } = await context.database.systemPool.query<{ count: number }>(
-    'select count(*)::int as count from identity.failed_sign_in where email = $1 and at > $2',
-    [email, since],
-  );
-  return rows[0]?.count ?? 0;
+  const attempt = await reserveAttempt(context, email, at);
+  if (attempt.kind === 'resting') return attempt;
+  const judged = await inTurn(attempt.waiter, () => isRight(context, email, typed.password));
+  if (judged === false) return { kind: 'wrong' };
+  await giveBackAttempt(context, attempt.id);
+  return judged === null ? { kind: 'busy', retryAfterSeconds: busySeconds } : { kind: 'accepted', email };
 }
 
 async function isRight(context: ServerContext, email: string, password: string): Promise<boolean> {
@@ -46,14 +40,7 @@ async function isRight(context: ServerContext, email: string, password: string):
     [email],
   );
   // An unknown address takes as long as a known one.
-  const hash = rows[0]?.password_hash ?? (await hashOfNobody());
-  return (await isPassword(password, hash)) && rows.length > 0;
-}
-
-let nobody: Promise<string> | null = null;
-function hashOfNobody(): Promise<string> {
-  nobody ??= hashPassword('');
-  return nobody;
+  return (await isPassword(password, rows[0]?.password_hash ?? hashOfNobody)) && rows.length > 0;
 }
 
 /** Whether anybody could sign in at all: someone has a password here, or the demo people do. */

@@ -12,6 +12,8 @@ import type { ServerContext } from '../context.ts';
 import { demoPeople } from '../session/demoPeople.ts';
 import { hasAccounts, judgePassword } from './accounts.ts';
 import { createIdentityProvider, identityPath } from './identityProvider.ts';
+import { prepareIdentityStore } from './identityStore.ts';
+import { browserCookie, browserKnownSeconds, browserOf, rememberBrowser } from './knownBrowsers.ts';
 import { renderSentencePage, renderSignInPage } from './signInPage.ts';
 
 const attemptsPerMinute = { max: 300, timeWindow: '1 minute' };
@@ -26,10 +28,11 @@ const uidSchema = z.strictObject({ uid: z.string().regex(/^[\w-]{1,64}$/) });
 export const identityRoutes: Routes = async (app, context) => {
   if (context.configuration.signInProvider !== undefined) return;
   const provider = await createIdentityProvider(context);
+  const { cookieKeys } = await prepareIdentityStore(context.database);
   await app.register(
     async (scope: App) => {
       await scope.register(formbody);
-      interactionRoutes(scope, context, provider);
+      interactionRoutes(scope, context, { provider, cookieKey: cookieKeys[0] ?? '' });
     },
     { prefix: identityPath },
   );
@@ -80,8 +83,19 @@ function withPublicAddress(
 }
 
 /** The page on which a person types address and password. */
-function interactionRoutes(app: App, context: ServerContext, provider: Provider): void {
+function interactionRoutes(
+  app: App,
+  context: ServerContext,
+  { provider, cookieKey }: { provider: Provider; cookieKey: string },
+): void {
   const { accessTokenSecret, publicUrl } = context.configuration;
+  const browserCookieOptions = {
+    path: `${identityPath}/interaction`,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    maxAge: browserKnownSeconds,
+  } as const;
 
   function formTokenFor(uid: string): string {
     return createHmac('sha256', accessTokenSecret).update(`sign-in form ${uid}`).digest('base64url');
@@ -143,14 +157,17 @@ function interactionRoutes(app: App, context: ServerContext, provider: Provider)
       const { formToken, email, password } = request.body;
       const interaction = await interactionOf(request.raw, reply, uid);
       if (!interaction || !isSame(formToken, formTokenFor(uid))) return answerOver(reply);
-      const verdict = await judgePassword(context, { email, password });
-      if (verdict.kind === 'resting') {
-        const refusal = `Too many wrong passwords for this address. Try again in ${verdict.minutes} minutes.`;
-        return answerForm(reply.status(429), uid, refusal, email);
-      }
+      const browser = browserOf(cookieKey, request.cookies[browserCookie]);
+      const verdict = await judgePassword(context, { email, password }, { address: request.ip, browser });
       if (verdict.kind === 'wrong') {
         return answerForm(reply.status(401), uid, 'E-mail or password is not right.', email);
       }
+      if (verdict.kind !== 'accepted') {
+        reply.status(429).header('retry-after', String(verdict.retryAfterSeconds));
+        return answerForm(reply, uid, refusalOf(verdict), email);
+      }
+      const known = await rememberBrowser(context, { email: verdict.email, browser, cookieKey });
+      reply.setCookie(browserCookie, known, browserCookieOptions);
       await forgetOtherAccount(provider, interaction, verdict.email);
       const returnTo = await provider.interactionResult(
         withPublicAddress(request.raw, publicUrl),
@@ -161,6 +178,18 @@ function interactionRoutes(app: App, context: ServerContext, provider: Provider)
       return reply.redirect(returnTo, 303);
     },
   );
+}
+
+function refusalOf({
+  kind,
+  retryAfterSeconds,
+}: {
+  kind: 'resting' | 'busy';
+  retryAfterSeconds: number;
+}): string {
+  if (kind === 'busy') return 'Many people are signing in at this moment. Try again in a few seconds.';
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }
 
 /**

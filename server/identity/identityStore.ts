@@ -6,6 +6,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type pg from 'pg';
 
 import type { Database } from '../database/database.ts';
+import { browserKnownSeconds } from './knownBrowsers.ts';
 
 /**
  * What the embedded provider remembers, and which sign-ins have come back from a provider. It lies in a schema of its
@@ -34,11 +35,22 @@ const schemaStatements = `
     email text primary key,
     password_hash text not null
   );
-  create table if not exists identity.failed_sign_in (
+  create table if not exists identity.password_attempt (
+    id bigint generated always as identity primary key,
     email text not null,
+    source text not null,
+    is_known boolean not null,
     at timestamptz not null
   );
-  create index if not exists failed_sign_in_email on identity.failed_sign_in (email, at);
+  create index if not exists password_attempt_email on identity.password_attempt (email, at);
+  create index if not exists password_attempt_source on identity.password_attempt (source, at);
+  create table if not exists identity.known_browser (
+    browser text not null,
+    email text not null,
+    signed_in_at timestamptz not null,
+    primary key (browser, email)
+  );
+  drop table if exists identity.failed_sign_in;
   create table if not exists identity.finished_sign_in (
     state_hash bytea primary key,
     at timestamptz not null
@@ -190,5 +202,10 @@ export async function deleteExpiredIdentityRecords(database: Database): Promise<
     `delete from identity.finished_sign_in where at < now() - interval '1 day'`,
   );
   await database.systemPool.query('delete from identity.record where expires_at < now()');
-  await database.systemPool.query(`delete from identity.failed_sign_in where at < now() - interval '1 day'`);
+  await database.systemPool.query(
+    `delete from identity.password_attempt where at < now() - interval '1 day'`,
+  );
+  await database.systemPool.query(
+    `delete from identity.known_browser where signed_in_at < now() - interval '${browserKnownSeconds} seconds'`,
+  );
 }

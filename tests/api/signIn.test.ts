@@ -6,6 +6,7 @@ import { openDatabase } from '../../server/database/database.ts';
 import { judgePassword } from '../../server/identity/accounts.ts';
 import { prepareIdentityStore } from '../../server/identity/identityStore.ts';
 import { hashPassword } from '../../server/identity/passwords.ts';
+import { SignInBrowser, returnedCode } from './signInBrowser.ts';
 import type { TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 test('a person signs in at the embedded provider, over HTTP, with state, nonce and PKCE', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const toProvider = await browser.get('/v1/auth/sso/authorize');
   expect(toProvider.status).toBe(302);
   const request = new URL(toProvider.headers.get('location') ?? '');
@@ -53,7 +54,7 @@ test('a person signs in at the embedded provider, over HTTP, with state, nonce a
 });
 
 test('GET verify trades the code as well', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const returned = await browser.signIn('admin@nusantara.test');
   const verified = await browser.get(`/v1/auth/sso/verify?${new URLSearchParams(returnedCode(returned))}`);
   expect(verified.status).toBe(200);
@@ -61,7 +62,7 @@ test('GET verify trades the code as well', async () => {
 });
 
 test('a code is good for one use', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const returned = await browser.signIn('admin@nusantara.test');
   const cookies = new Map(browser.cookies);
   expect((await browser.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(200);
@@ -73,22 +74,22 @@ test('a code is good for one use', async () => {
 });
 
 test('a code without the browser that asked for it, or with another state, is refused', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const returned = await browser.signIn('admin@nusantara.test');
-  const elsewhere = new Browser();
+  const elsewhere = new SignInBrowser(origin);
   expect((await elsewhere.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(401);
   const otherState = { ...returnedCode(returned), state: 'another' };
   expect((await browser.post('/v1/auth/sso/verify', otherState)).status).toBe(401);
 
   // An attacker's code under the victim's own state: the nonce and the PKCE verifier give it away.
-  const victim = new Browser();
+  const victim = new SignInBrowser(origin);
   const begun = new URL((await victim.get('/v1/auth/sso/authorize')).headers.get('location') ?? '');
   const mixed = { ...returnedCode(returned), state: begun.searchParams.get('state') ?? '' };
   expect((await victim.post('/v1/auth/sso/verify', mixed)).status).toBe(401);
 });
 
 test('an answer that names another provider is refused', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const returned = await browser.signIn('admin@nusantara.test');
   const answer = await browser.post('/v1/auth/sso/verify', {
     ...returnedCode(returned),
@@ -98,14 +99,14 @@ test('an answer that names another provider is refused', async () => {
 });
 
 test('a sign-in that took more than ten minutes has to begin again', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const returned = await browser.signIn('admin@nusantara.test');
   place.pass(601);
   expect((await browser.post('/v1/auth/sso/verify', returnedCode(returned))).status).toBe(401);
 });
 
 test('a request to the provider without PKCE, or to return elsewhere, is refused', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const request = new URL((await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '');
   const withoutPkce = new URL(request);
   withoutPkce.searchParams.delete('code_challenge');
@@ -122,7 +123,7 @@ test('a request to the provider without PKCE, or to return elsewhere, is refused
 });
 
 test('a wrong password, a foreign form and an unknown address are refused; too many of them rest', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const request = (await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '';
   const { page, action } = await browser.openForm(request);
   expect(page).toContain('Intan Lesmanadi');
@@ -149,7 +150,7 @@ test('a wrong password, a foreign form and an unknown address are refused; too m
     password: 'demo',
   });
   expect(forged.status).toBe(400);
-  const foreign = await new Browser().postForm(action, {
+  const foreign = await new SignInBrowser(origin).postForm(action, {
     formToken,
     email: 'maker@nusantara.test',
     password: 'demo',
@@ -175,7 +176,7 @@ test('a wrong password, a foreign form and an unknown address are refused; too m
 });
 
 test('the page tells nothing that was typed as markup', async () => {
-  const browser = new Browser();
+  const browser = new SignInBrowser(origin);
   const request = (await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '';
   const { page, action } = await browser.openForm(request);
   const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -266,7 +267,8 @@ test('the password of a person who has one is kept as a hash, and opens the acco
   const production = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: origin } });
   const { context, database } = production;
   const email = 'maker@nusantara.test';
-  const judge = (password: string) => judgePassword(context, { email, password });
+  const at = { address: '203.0.113.5', browser: null };
+  const judge = (password: string) => judgePassword(context, { email, password }, at);
   try {
     expect(await judge('demo')).toEqual({ kind: 'wrong' });
     await database.systemPool.query(
@@ -296,75 +298,6 @@ test('whoever begins too many sign-ins has to wait', async () => {
   }
   expect(statuses).toEqual(new Set([401, 429]));
 });
-
-// -- A browser, as far as signing in needs one ------------------------------------------------------------------------
-
-class Browser {
-  cookies = new Map<string, string>();
-
-  async send(url: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(url, origin), {
-      ...init,
-      redirect: 'manual',
-      headers: { ...(init.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', ...value] = pair.split('=');
-      if (value.join('=') === '') this.cookies.delete(name);
-      else this.cookies.set(name, value.join('='));
-    }
-    return answer;
-  }
-
-  get(url: string, headers: Record<string, string> = {}): Promise<Response> {
-    return this.send(url, { headers });
-  }
-
-  post(url: string, body: unknown): Promise<Response> {
-    return this.send(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  }
-
-  postForm(url: string, fields: Record<string, string>): Promise<Response> {
-    return this.send(url, { method: 'POST', body: new URLSearchParams(fields) });
-  }
-
-  async openForm(request: string): Promise<{ page: string; action: string }> {
-    const toForm = await this.get(request);
-    const action = toForm.headers.get('location') ?? '';
-    const form = await this.get(action);
-    expect(form.status).toBe(200);
-    return { page: await form.text(), action };
-  }
-
-  /** Types address and password at the provider and follows it back to our callback. */
-  async returnFrom(request: string, email: string): Promise<URL> {
-    const { page, action } = await this.openForm(request);
-    const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    let answer = await this.postForm(action, { formToken, email, password: 'demo' });
-    for (let hops = 0; hops < 5; hops += 1) {
-      expect(answer.status).toBe(303);
-      const next = new URL(answer.headers.get('location') ?? '', origin);
-      if (next.pathname === '/sso-callback') return next;
-      answer = await this.get(next.href);
-    }
-    throw new Error('the provider never came back');
-  }
-
-  async signIn(email: string): Promise<URL> {
-    const request = await this.get('/v1/auth/sso/authorize');
-    return this.returnFrom(request.headers.get('location') ?? '', email);
-  }
-}
-
-function returnedCode(url: URL): { code: string; state: string } {
-  return { code: url.searchParams.get('code') ?? '', state: url.searchParams.get('state') ?? '' };
-}
 
 async function errorOf(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { error: unknown }).error;

@@ -19,6 +19,8 @@ export interface TwoServers {
   signIns: readonly [SignIn, SignIn];
   /** Sends a call just as it is to one of them. */
   asks: readonly [Ask, Ask];
+  /** Where they answer over the network. */
+  listen: () => Promise<readonly [string, string]>;
   /** The owner's connections to the database. */
   pool: pg.Pool;
   day: string;
@@ -53,6 +55,10 @@ export async function twoAppInstances(): Promise<TwoApps> {
     apps,
     signIns: [first.signInAs, second.signInAs],
     asks: [askApp(first), askApp(second)],
+    async listen() {
+      const place = { port: 0, host: '127.0.0.1' };
+      return [await first.app.listen(place), await second.app.listen(place)];
+    },
     pool,
     day: testNow.slice(0, 10),
     async pass(seconds) {
@@ -108,6 +114,7 @@ export async function twoServerProcesses(): Promise<TwoServers> {
   return {
     signIns: [(email) => signInOver(first.url, email), (email) => signInOver(second.url, email)],
     asks: [askOver(first.url), askOver(second.url)],
+    listen: async () => [first.url, second.url],
     pool,
     day: today('Asia/Jakarta', new Date()),
     pass: (seconds) => wait(seconds * 1000),
