@@ -6,6 +6,7 @@ import { DueDate } from '../../src/ui/DueDate.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
 import { MoneyText } from '../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
+import { VerdictLine } from '../../src/ui/approval/VerdictNotice.tsx';
 import type { BillRow } from './billWire.ts';
 
 const Wide = styled('span')({ display: 'block', minWidth: 104 });
@@ -45,7 +46,16 @@ export function billColumns<Row extends BillRow>({
       readAhead,
       cell: (row) => row.referenceID,
     },
-    { ...header('vendorName'), sortable: true, cell: (row) => <Wide>{row.vendorName ?? '-'}</Wide> },
+    {
+      ...header('vendorName'),
+      sortable: true,
+      cell: (row) => (
+        <Wide>
+          {row.vendorName ?? '-'}
+          {row.verdict && <VerdictLine verdict={row.verdict} />}
+        </Wide>
+      ),
+    },
     { ...header('transactionDate'), sortable: true, cell: (row) => day(row.transactionDate) },
     {
       ...header('dueDate'),

@@ -5,9 +5,6 @@ import type { ReactNode } from 'react';
 import { Fragment, Suspense } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatDay } from '../../domain/day.ts';
-import { isAmount } from '../../domain/money.ts';
-import { formatMoney } from '../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
 import { downloadFile } from '../../providers/download.ts';
 import { useActor } from '../../providers/profile.tsx';
@@ -18,7 +15,8 @@ import { useHasScreen } from '../../src/screenContext.ts';
 import type { Action } from '../../src/ui/action.ts';
 import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
-import type { FieldChange } from '../../src/ui/approval/recordChanges.ts';
+import { useNextSentence } from '../../src/ui/approval/useNextSentence.ts';
+import { VerdictNotice } from '../../src/ui/approval/VerdictNotice.tsx';
 import { recordQuery } from '../../src/ui/recordQuery.ts';
 import { FileViewer } from '../../src/ui/fileViewer/FileViewer.tsx';
 import { PageBody } from '../../src/ui/PageBody.tsx';
@@ -27,13 +25,14 @@ import { isAbsence, RecordFailure } from '../../src/ui/RecordFailure.tsx';
 import { Section } from '../../src/ui/Section.tsx';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
-import { useLocale } from '../../src/ui/useLocale.ts';
 import { usePaperColors } from '../../src/ui/usePaperColors.ts';
 import { Why } from '../../src/ui/Why.tsx';
 import { DocumentPayments, paymentAnchor } from '../slots.ts';
 import type { BillStatus } from './bill.ts';
 import type { BillDoor } from './billActions.ts';
+import { inReadingOrder } from './billChanges.ts';
 import { BillFacts } from './BillFacts.tsx';
+import { UnseenChanges, useChangeWords } from './BillUnseenChanges.tsx';
 import { BillLines } from './BillLines.tsx';
 import type { BillSteps } from './BillSteps.tsx';
 import type { BillDetail } from './billWire.ts';
@@ -87,6 +86,7 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
   const translate = useTranslate();
   const { bill, error, refetch } = useBill(id);
   const download = useBillDownload();
+  const nextSentence = useNextSentence('bill');
   usePaperColors();
   useKeptFocus(bill?.version ?? 0);
   // What was there before does not count for an invoice that is gone, or no longer for this person.
@@ -121,7 +121,10 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
         actions={actions}
         popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
       >
-        <Why reasons={refusals} />
+        <Why
+          next={nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name })}
+          reasons={refusals}
+        />
       </SubHeader>
       {above}
       <PageBody>
@@ -131,6 +134,8 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
           </h1>
           <p>{translate(`status.${bill.status}`)}</p>
         </OnPaper>
+        <VerdictNotice verdict={bill.verdict} />
+        <UnseenChanges bill={bill} />
         <Attention bill={bill} door={door} />
         <Content bill={bill} door={door} />
       </PageBody>
@@ -291,32 +296,15 @@ function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
 
 function BillHistory({ bill }: { bill: BillDetail }) {
   const translate = useTranslate();
-  const locale = useLocale();
+  const changeWords = useChangeWords(bill.currencyCode);
   const actor = useActor();
   // Nothing but payments moves an invoice along; who has no page of them finds them on this one.
   const page = 'approval-payment-list-id';
 
-  function valueWords(field: string, value: unknown): string {
-    if (typeof value === 'boolean') return translate(value ? 'bill.yes' : 'bill.no');
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string' || value === '') return '-';
-    if (field.endsWith('Date')) return formatDay(value, locale);
-    return field.endsWith('Amount') && isAmount(value) ? formatMoney(value, bill.currencyCode) : value;
-  }
-
-  function changeWords(field: string, before: unknown, after: unknown): FieldChange {
-    return {
-      key: field,
-      label: translate(`bill.change.${field}`, { _: field }),
-      before: valueWords(field, before),
-      after: valueWords(field, after),
-    };
-  }
-
   return (
     <Section title={translate('approval.history.title')}>
       <HistoryTimeline
-        entries={bill.histories}
+        entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
         actionWords={(action) => translate(`bill.history.${action}`, { _: action })}
         changeWords={changeWords}
         pathOf={({ id }) => (mayVisit(page, actor) ? pathTo(page, { id }) : `#${paymentAnchor(id)}`)}

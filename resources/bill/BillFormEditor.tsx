@@ -14,6 +14,7 @@ import { ApiError, apiRequest, describeError } from '../../providers/session.ts'
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
 import { SubHeader } from '../../src/ui/SubHeader.tsx';
+import { VerdictNotice } from '../../src/ui/approval/VerdictNotice.tsx';
 import { Attachments } from '../../src/ui/form/Attachments.tsx';
 import type { Refusal } from '../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../src/ui/form/ErrorSummary.tsx';
@@ -329,6 +330,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
       <SubHeader title={title} {...(record ? { status: record.status } : {})} />
       <FormProvider {...form}>
         <Page noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
+          <VerdictNotice verdict={record?.verdict ?? null} />
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           {unsaved.found && (
             <UnsavedNotice

@@ -34,6 +34,13 @@ export const billStatuses = [
 ] as const;
 export type BillStatus = (typeof billStatuses)[number];
 
+/** Statuses that a request for revision, a refusal or a void leads to: its note is what to read first. */
+export const verdictStatuses = [
+  'awaiting_revision',
+  'rejected',
+  'void',
+] as const satisfies readonly BillStatus[];
+
 /** Unpaid and not ended: what the company still owes. */
 export const openBillStatuses = [
   'awaiting_payment',

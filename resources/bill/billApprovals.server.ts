@@ -5,7 +5,7 @@ import { today } from '../../domain/day.ts';
 import { isOwnTask, ownTaskStatuses } from '../../server/approval/ownTasks.ts';
 import type { Executor } from '../../server/database/database.ts';
 import type { BillApprovalFilter } from './billFilter.ts';
-import { billConditions, countedPage, toBillRow } from './billList.server.ts';
+import { billConditions, countedPage, toBillRow, verdictsOnBills } from './billList.server.ts';
 import { billTable } from './billTables.server.ts';
 import type { BillApprovalRow } from './billWire.ts';
 
@@ -23,6 +23,7 @@ export async function listBillApprovals(
     isOwnTask(billTable.id, executor, actor, 'bill', status),
   );
   const { bills, total } = await countedPage(executor, actor.companyID, where, filter);
+  const verdicts = await verdictsOnBills(executor, bills);
   const statusByBill = await ownTaskStatuses(
     executor,
     actor,
@@ -32,7 +33,7 @@ export async function listBillApprovals(
   const day = today(actor.timeZone, now);
   return {
     rows: bills.map((named) => ({
-      ...toBillRow(named, actor, day),
+      ...toBillRow(named, actor, day, verdicts),
       reviewStatus: statusByBill.get(named.bill.id) ?? 'canceled',
     })),
     total,

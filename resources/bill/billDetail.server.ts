@@ -7,6 +7,7 @@ import { judgeAction } from '../../domain/lifecycle.ts';
 import { compare, toWire } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
 import { chainOf } from '../../server/approval/chain.ts';
+import { unseenEdits } from '../../server/approval/unseenEdits.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { historyOf } from '../../server/engine/history.ts';
@@ -19,7 +20,7 @@ import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billLifecycle } from './bill.ts';
 import type { BillAction } from './bill.ts';
 import { duplicatesOf, isUndecided } from './billAttention.server.ts';
-import { namedBills, toBillRow } from './billList.server.ts';
+import { namedBills, toBillRow, verdictsOnBills } from './billList.server.ts';
 import { readableBills, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billLineTable, billTable } from './billTables.server.ts';
@@ -42,19 +43,22 @@ export async function billDetailOf(
   const { companyID } = bill;
   const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
   // None of these needs another's answer: the connection sends them all at once.
-  const [lines, filesByBill, [around], fee, sources, approval, duplicates, histories] = await Promise.all([
-    linesOf(executor, bill),
-    mediaOf(executor, companyID, 'bill', [bill.id]),
-    aroundQuery(executor).execute({ companyID, id: bill.id }),
-    feeConfigurationOf(executor, companyID, now, actor.timeZone),
-    sourcesOf(executor, bill),
-    chainOf(executor, subject, bill.approvalRound),
-    duplicatesOf(executor, actor, bill),
-    historyOf(executor, companyID, 'bill', bill.id),
-  ]);
+  const [lines, filesByBill, [around], fee, sources, approval, duplicates, histories, verdicts, unseen] =
+    await Promise.all([
+      linesOf(executor, bill),
+      mediaOf(executor, companyID, 'bill', [bill.id]),
+      aroundQuery(executor).execute({ companyID, id: bill.id }),
+      feeConfigurationOf(executor, companyID, now, actor.timeZone),
+      sourcesOf(executor, bill),
+      chainOf(executor, subject, bill.approvalRound),
+      duplicatesOf(executor, actor, bill),
+      historyOf(executor, companyID, 'bill', bill.id),
+      verdictsOnBills(executor, [named]),
+      isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
+    ]);
   const files = filesByBill.get(bill.id) ?? [];
   return {
-    ...toBillRow(named, actor, today(actor.timeZone, now)),
+    ...toBillRow(named, actor, today(actor.timeZone, now), verdicts),
     isPriceIncludeTax: bill.isPriceIncludeTax,
     items: lines.map((line) => ({
       id: line.id,
@@ -104,6 +108,7 @@ export async function billDetailOf(
       duplicates,
     },
     histories,
+    unseenEdits: unseen,
     refusals: refusalsOf(bill, actor),
   };
 }

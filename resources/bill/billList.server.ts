@@ -22,6 +22,8 @@ import type { Day } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import { currencies, toWire } from '../../domain/money.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
+import { verdictsOn } from '../../server/approval/verdicts.ts';
+import type { Verdict } from '../../server/approval/verdicts.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
@@ -41,6 +43,7 @@ import {
   isOverdue,
   openBillStatuses,
   payableStatuses,
+  verdictStatuses,
 } from './bill.ts';
 import { storedTypes } from './billFilter.ts';
 import type { BillFilter, BillQuestion } from './billFilter.ts';
@@ -192,7 +195,8 @@ export async function listBills(executor: Executor, actor: Actor, filter: BillFi
     ? await rolledUpPage(executor, where, filter, rolledUpCount(executor, actor, filter, now))
     : await countedPage(executor, actor.companyID, where, filter);
   const day = today(actor.timeZone, now);
-  return { rows: bills.map((bill) => toBillRow(bill, actor, day)), total };
+  const verdicts = await verdictsOnBills(executor, bills);
+  return { rows: bills.map((bill) => toBillRow(bill, actor, day, verdicts)), total };
 }
 
 export interface BillPaging extends Pick<BillFilter, 'limit' | 'page'> {
@@ -410,8 +414,23 @@ export function daysPastDue(bill: StoredBill, day: Day): number {
   return bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0;
 }
 
+/** What led to the status of those that were sent back, refused or voided. */
+export async function verdictsOnBills(
+  executor: Executor,
+  named: readonly Pick<NamedBill, 'bill'>[],
+): Promise<ReadonlyMap<number, Verdict>> {
+  const ended = named.filter(({ bill }) => verdictStatuses.some((status) => status === bill.status));
+  const ids = ended.map(({ bill }) => bill.id);
+  return await verdictsOn(executor, named[0]?.bill.companyID ?? 0, 'bill', ids);
+}
+
 /** A stored document as a list row. */
-export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day): BillRow {
+export function toBillRow(
+  { bill, ...names }: NamedBill,
+  actor: Actor,
+  day: Day,
+  verdicts: ReadonlyMap<number, Verdict>,
+): BillRow {
   const isInternational = bill.currencyCode !== 'IDR';
   const total = toWire(bill.totalAmount);
   const balance = balanceDue(bill);
@@ -444,6 +463,7 @@ export function toBillRow({ bill, ...names }: NamedBill, actor: Actor, day: Day)
     requester: { id: bill.requesterID, name: names.requesterName },
     urgencyLevel: bill.urgencyLevel,
     attachmentCount: names.attachmentCount,
+    verdict: verdicts.get(bill.id) ?? null,
     ...billAbilitiesOf(actor, toBillSubject(bill)),
   };
 }

@@ -4,8 +4,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, errorTexts } from '../../domain/errors.ts';
 import { decide } from '../../domain/lifecycle.ts';
-import { compare } from '../../domain/money.ts';
-import { endChain, namesOf, openChain } from '../../server/approval/chain.ts';
+import { endChain, openChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../server/engine/act.ts';
@@ -24,6 +23,7 @@ import { warehouseTable } from '../warehouse/warehouse.server.ts';
 import { billNumberSeries } from './bill.ts';
 import type { BillSubject } from './bill.ts';
 import { billTotals } from './billAmounts.ts';
+import { changesOfEdit, contentsOf } from './billChanges.server.ts';
 import type { BillDraftInput, BillInput } from './billInput.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { billLineTable, billTable } from './billTables.server.ts';
@@ -106,10 +106,11 @@ export async function updateBill(
   await assertReferences(executor, actor.companyID, change.input, row.id);
   const content = await contentOf(executor, actor, change.input);
   const edited: StoredBill = { ...row, ...content, lastEditedByID: actor.employeeID };
+  const before = await contentsOf(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
   const patch = { ...content, lastEditedByID: actor.employeeID };
-  const changes = await changesBetween(executor, row, edited);
+  const changes = await changesOfEdit(executor, { row, edited, before, input: change.input });
   if (change.isDraft) {
     await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
     return;
@@ -389,55 +390,4 @@ async function assertNumberIsFree(
     message: errorTexts.referenceNumberTaken,
     fields: { referenceNumber: errorTexts.referenceNumberTaken },
   });
-}
-
-const historicFields = [
-  'transactionDate',
-  'dueDate',
-  'currencyCode',
-  'totalAmount',
-  'isPriceIncludeTax',
-  'referenceNumber',
-] as const satisfies readonly (keyof StoredBill)[];
-
-/** What an edit changed, as the history keeps it: people and vendors by the names they have now. */
-async function changesBetween(
-  executor: Executor,
-  before: StoredBill,
-  after: StoredBill,
-): Promise<Record<string, [unknown, unknown]>> {
-  const changes: Record<string, [unknown, unknown]> = {};
-  for (const field of historicFields) {
-    const isSame =
-      field === 'totalAmount' ? compare(before[field], after[field]) === 0 : before[field] === after[field];
-    if (!isSame) changes[field] = [before[field], after[field]];
-  }
-  const named = [
-    ['vendor', vendorTable, before.vendorID, after.vendorID],
-    ['organization', organizationTable, before.organizationID, after.organizationID],
-  ] as const;
-  for (const [field, table, old, now] of named) {
-    if (old === now) continue;
-    const names = await namesIn(executor, table, before.companyID, [old, now]);
-    changes[field] = [names.get(old) ?? null, names.get(now) ?? null];
-  }
-  if (before.requesterID !== after.requesterID) {
-    const people = await namesOf(executor, before.companyID, [before.requesterID, after.requesterID]);
-    changes['requester'] = [people.get(before.requesterID) ?? null, people.get(after.requesterID) ?? null];
-  }
-  return changes;
-}
-
-async function namesIn(
-  executor: Executor,
-  table: typeof vendorTable | typeof organizationTable,
-  companyID: number,
-  ids: (number | null)[],
-): Promise<ReadonlyMap<number | null, string>> {
-  const known = ids.filter((id): id is number => id !== null);
-  const rows = await executor
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(and(eq(table.companyID, companyID), inArray(table.id, known)));
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

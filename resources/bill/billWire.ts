@@ -20,6 +20,14 @@ export const billAbilities = z.object(
   >,
 );
 
+/** A request for revision, a refusal, a void: its note, who gave it, when. */
+export const verdict = z.object({
+  action: z.enum(['requestRevision', 'reject', 'void']),
+  notes: z.string(),
+  actorName: z.string(),
+  at: instant,
+});
+
 export const billRow = z
   .object({
     id: z.int(),
@@ -50,6 +58,7 @@ export const billRow = z
     requester: named,
     urgencyLevel: z.enum(urgencyLevels),
     attachmentCount: z.int(),
+    verdict: verdict.nullable().describe('What led to its status: a request for revision, a refusal, a void'),
     ...billAbilities.shape,
   })
   .meta({ id: 'BillRow' });
@@ -196,6 +205,9 @@ export const billDetail = billRow
     approval: approvalChain,
     attention: billAttention,
     histories: z.array(historyRow),
+    unseenEdits: z
+      .array(z.int())
+      .describe('Edits in its history that the acting person has not seen, while it is not decided'),
     refusals: z
       .record(z.string(), z.string())
       .describe('For each action that the acting person may not take now: the reason, one sentence'),

@@ -15,6 +15,8 @@ import type { Action } from '../../src/ui/action.ts';
 import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
 import { ReviewBar } from '../../src/ui/approval/ReviewBar.tsx';
+import { useNextSentence } from '../../src/ui/approval/useNextSentence.ts';
+import { VerdictNotice } from '../../src/ui/approval/VerdictNotice.tsx';
 import { useReview } from '../../src/ui/approval/useReview.ts';
 import { useAddressID } from '../../src/ui/addressID.ts';
 import { DueDate } from '../../src/ui/DueDate.tsx';
@@ -165,6 +167,7 @@ function LoadedPayment({
 }) {
   const translate = useTranslate();
   const actions = steps.actionsFor(payment);
+  const nextSentence = useNextSentence('payment');
   useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
@@ -183,10 +186,16 @@ function LoadedPayment({
         actions={others}
         popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
       >
-        <Why reasons={steps.refusalsOf(payment)} />
+        <Why
+          next={nextSentence(payment, {
+            disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
+          })}
+          reasons={steps.refusalsOf(payment)}
+        />
       </SubHeader>
       {above}
       <PageBody>
+        <VerdictNotice verdict={payment.verdict} />
         <Attention payment={payment} />
         <PageColumns
           beside={

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
+import { verdictsOn } from '../../server/approval/verdicts.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { historyOf } from '../../server/engine/history.ts';
 import { paymentLifecycle } from './payment.ts';
@@ -31,11 +32,12 @@ export async function paymentDetailOf(
   const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
   const signers = [payment.makerID, payment.releaserID].filter((person) => person !== null);
   // None of these needs another's answer: the connection sends them all at once.
-  const [approval, people, histories, flags] = await Promise.all([
+  const [approval, people, histories, flags, verdicts] = await Promise.all([
     chainOf(executor, subject, payment.approvalRound),
     namesOf(executor, payment.companyID, signers),
     historyOf(executor, payment.companyID, 'payment', payment.id),
     flagsOfPayments(executor, [named]),
+    verdictsOn(executor, payment.companyID, 'payment', isCalledOff(payment) ? [payment.id] : []),
   ]);
   const myTask = approval.steps
     .flatMap((step) => step.approvers)
@@ -53,9 +55,14 @@ export async function paymentDetailOf(
     createdAt: payment.createdAt.toISOString(),
     approval,
     histories,
+    verdict: verdicts.get(payment.id) ?? null,
     refusals: refusalsOf(payment, actor, now),
     flags: flags.get(payment.id) ?? [],
   };
+}
+
+function isCalledOff({ status }: StoredPayment): boolean {
+  return status === 'rejected' || status === 'canceled';
 }
 
 function refusalsOf(payment: StoredPayment, actor: Actor, now: Date): Record<string, string> {

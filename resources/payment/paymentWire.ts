@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { reviewStatuses } from '../reviewStatus.ts';
-import { approvalChain, historyRow } from '../bill/billWire.ts';
+import { approvalChain, historyRow, verdict } from '../bill/billWire.ts';
 import { paymentStatuses, paymentTypes } from './payment.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
@@ -109,6 +109,7 @@ export const paymentDetail = billPayment
     createdAt: instant,
     approval: approvalChain,
     histories: z.array(historyRow),
+    verdict: verdict.nullable().describe('What led to its status: a refusal, a void'),
     refusals: z.record(z.string(), z.string()).describe('Why each action is closed to the acting person now'),
     flags: z.array(z.string()).describe('What a careful person looks at before deciding, one sentence each'),
   })

@@ -135,6 +135,30 @@ export const billEn = {
     missing: 'this needs the permission %{permission}.',
     closed: 'This is no longer possible.',
   },
+  // Who acts next in a status, and what happens then; nobody acts in one that is not here.
+  next: {
+    draft: { who: '%{sender}', after: 'The invoice is reviewed once it is submitted.' },
+    awaiting_review: { who: 'an approver', after: 'Then the invoice goes to payment.' },
+    awaiting_revision: { who: '%{requester}', after: 'The review then begins again with its first step.' },
+    awaiting_payment: {
+      who: 'a payment maker',
+      after: 'The payment that they request is then approved and authorized.',
+    },
+    awaiting_payment_approval: {
+      who: 'a payment approver',
+      after: 'A payment releaser then authorizes the payment.',
+    },
+    awaiting_payment_authorization: {
+      who: 'a payment releaser',
+      after: 'The bank then pays on the day that was asked for.',
+    },
+    awaiting_disbursement: { who: 'the bank', after: 'The invoice is then paid.' },
+    awaiting_information: {
+      who: 'a payment maker or releaser',
+      after: 'The bank pays once it has what it asked for.',
+    },
+    failed: { who: 'a payment maker', after: 'The payment can then be requested again.' },
+  },
   step: {
     approve: {
       title: 'Approve %{number}?',
@@ -181,6 +205,20 @@ export const billEn = {
     paymentPaid: 'Paid',
   },
   change: {
+    line: {
+      itemName: 'item',
+      qty: 'quantity',
+      unit: 'unit',
+      unitPrice: 'unit price',
+      tax: 'VAT',
+      whtTax: 'WHT',
+      notes: 'notes',
+    },
+    warehouse: 'Warehouse',
+    termPayment: 'Term of payment',
+    witholdingAmount: 'Withholding',
+    urgencyLevel: 'Urgency',
+    notes: 'Notes',
     vendor: 'Vendor',
     transactionDate: 'Date',
     dueDate: 'Due date',

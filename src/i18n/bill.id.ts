@@ -135,6 +135,30 @@ export const billId = {
     missing: 'memerlukan izin %{permission}.',
     closed: 'Tidak dapat dilakukan lagi.',
   },
+  // Who acts next in a status, and what happens then; nobody acts in one that is not here.
+  next: {
+    draft: { who: '%{sender}', after: 'Faktur ditinjau setelah diajukan.' },
+    awaiting_review: { who: 'seorang penyetuju', after: 'Lalu faktur menuju pembayaran.' },
+    awaiting_revision: { who: '%{requester}', after: 'Peninjauan lalu dimulai lagi dari tahap pertama.' },
+    awaiting_payment: {
+      who: 'pembuat pembayaran',
+      after: 'Pembayaran yang dimintanya lalu disetujui dan diotorisasi.',
+    },
+    awaiting_payment_approval: {
+      who: 'penyetuju pembayaran',
+      after: 'Pelepas pembayaran lalu mengotorisasinya.',
+    },
+    awaiting_payment_authorization: {
+      who: 'pelepas pembayaran',
+      after: 'Bank lalu membayar pada hari yang diminta.',
+    },
+    awaiting_disbursement: { who: 'bank', after: 'Faktur lalu lunas.' },
+    awaiting_information: {
+      who: 'pembuat atau pelepas pembayaran',
+      after: 'Bank membayar setelah menerima yang dimintanya.',
+    },
+    failed: { who: 'pembuat pembayaran', after: 'Pembayaran lalu dapat diminta lagi.' },
+  },
   step: {
     approve: {
       title: 'Setujui %{number}?',
@@ -181,6 +205,20 @@ export const billId = {
     paymentPaid: 'Dibayar',
   },
   change: {
+    line: {
+      itemName: 'barang',
+      qty: 'kuantitas',
+      unit: 'satuan',
+      unitPrice: 'harga satuan',
+      tax: 'PPN',
+      whtTax: 'PPh',
+      notes: 'catatan',
+    },
+    warehouse: 'Gudang',
+    termPayment: 'Termin pembayaran',
+    witholdingAmount: 'Potongan PPh',
+    urgencyLevel: 'Urgensi',
+    notes: 'Catatan',
     vendor: 'Vendor',
     transactionDate: 'Tanggal',
     dueDate: 'Jatuh tempo',

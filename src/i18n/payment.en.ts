@@ -69,6 +69,23 @@ export const paymentEn = {
     status: 'Not possible in the status “%{status}”: %{actions}.',
     closed: 'This is no longer possible.',
   },
+  // Who acts next in a status, and what happens then; nobody acts in one that is not here.
+  next: {
+    awaiting_approval: { who: 'a payment approver', after: 'A payment releaser then authorizes it.' },
+    awaiting_payment_authorization: {
+      who: 'a payment releaser',
+      after: 'The money is then held, and the bank pays.',
+    },
+    awaiting_disbursement: { who: '%{disburser}', after: 'It is then paid.' },
+    processed: { who: 'the bank', after: 'It is then paid, or the bank says why not.' },
+    awaiting_information: {
+      who: 'a payment maker or releaser',
+      after: 'The bank pays once it has what it asked for.',
+    },
+    failed: { who: 'a payment maker', after: 'The payment can then be requested again.' },
+    bank: 'the bank',
+    financeAdmin: 'a finance admin, who marks it as paid',
+  },
   step: {
     approve: {
       title: 'Approve %{number}?',

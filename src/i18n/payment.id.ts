@@ -67,6 +67,23 @@ export const paymentId: Translation<typeof paymentEn> = {
     status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
     closed: 'Tindakan ini sudah tidak dapat dilakukan.',
   },
+  // Who acts next in a status, and what happens then; nobody acts in one that is not here.
+  next: {
+    awaiting_approval: { who: 'penyetuju pembayaran', after: 'Pelepas pembayaran lalu mengotorisasinya.' },
+    awaiting_payment_authorization: {
+      who: 'pelepas pembayaran',
+      after: 'Dananya lalu ditahan, dan bank membayar.',
+    },
+    awaiting_disbursement: { who: '%{disburser}', after: 'Pembayaran lalu lunas.' },
+    processed: { who: 'bank', after: 'Pembayaran lalu lunas, atau bank menyatakan alasannya.' },
+    awaiting_information: {
+      who: 'pembuat atau pelepas pembayaran',
+      after: 'Bank membayar setelah menerima yang dimintanya.',
+    },
+    failed: { who: 'pembuat pembayaran', after: 'Pembayaran lalu dapat diminta lagi.' },
+    bank: 'bank',
+    financeAdmin: 'admin keuangan, yang menandainya sudah dibayar',
+  },
   step: {
     approve: {
       title: 'Setujui %{number}?',

@@ -83,7 +83,8 @@ export const shellEn = {
   },
   why: {
     button: 'Why?',
-    title: 'Why is it so?',
+    title: 'Who acts next',
+    closed: 'What you cannot do now, and why',
     close: 'Close',
   },
   loading: 'Please Wait',

@@ -85,7 +85,8 @@ export const shellId = {
   },
   why: {
     button: 'Mengapa?',
-    title: 'Mengapa demikian?',
+    title: 'Siapa yang bertindak berikutnya',
+    closed: 'Yang tidak dapat Anda lakukan sekarang, dan mengapa',
     close: 'Tutup',
   },
   loading: 'Mohon Tunggu',

@@ -6,18 +6,19 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 export interface WhyProps {
-  /** One sentence each: which rule, which layer, which permission, which limit. */
+  /** Who acts next, since when, and what happens then. */
+  next: string;
+  /** What this person cannot do and why, one sentence each: which rule, which layer, which permission, which limit. */
   reasons: readonly string[];
   /** Other words than "Why?". */
   label?: string;
 }
 
-/** A button that tells which rules spoke. Without a reason there is no button. */
-export function Why({ reasons, label }: WhyProps) {
+/** A button that tells first who acts next, and then which rules keep this person from acting. */
+export function Why({ next, reasons, label }: WhyProps) {
   const translate = useTranslate();
   const titleID = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (reasons.length === 0) return null;
   return (
     <>
       <Button
@@ -39,13 +40,23 @@ export function Why({ reasons, label }: WhyProps) {
         <Typography id={titleID} variant="h3" component="h2">
           {translate('shell.why.title')}
         </Typography>
-        <ul style={{ margin: '8px 0 12px', paddingInlineStart: 18 }}>
-          {reasons.map((reason) => (
-            <li key={reason}>
-              <Typography variant="body2">{reason}</Typography>
-            </li>
-          ))}
-        </ul>
+        <Typography variant="body2" sx={{ my: 1 }}>
+          {next}
+        </Typography>
+        {reasons.length > 0 && (
+          <>
+            <Typography variant="body2" component="h3" sx={{ fontWeight: 650 }}>
+              {translate('shell.why.closed')}
+            </Typography>
+            <ul style={{ margin: '4px 0 12px', paddingInlineStart: 18 }}>
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <Typography variant="body2">{reason}</Typography>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
         <Button onClick={() => setAnchor(null)}>{translate('shell.why.close')}</Button>
       </Popover>
     </>

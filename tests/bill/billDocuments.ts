@@ -68,6 +68,7 @@ export function buildBill(
     requester: { id: stored.requesterID, name: 'Citra Ramadipa' },
     urgencyLevel: 'medium',
     attachmentCount: 0,
+    verdict: null,
     ...billAbilitiesOf(actor, stored),
     isPriceIncludeTax: false,
     items: [
@@ -125,6 +126,7 @@ export function buildBill(
         },
       ],
     },
+    unseenEdits: [],
     histories: [
       {
         id: 1,

@@ -435,6 +435,21 @@ it('starts approval again for an invoice under review, which is no draft any mor
   expect(screen.getByRole('button', { name: /^Submit again Rp/ })).toBeTruthy();
 });
 
+it('begins with the note that it answers', async () => {
+  const verdict = {
+    action: 'requestRevision',
+    notes: 'The freight is wrong',
+    actorName: 'Wulan',
+    at: '2026-11-04T03:04:05.000Z',
+  } as const;
+  await open(
+    { 'GET bills/41': () => buildBill(actor, { status: 'awaiting_revision' }, { verdict }) },
+    '?id=41',
+  );
+  const title = await screen.findByText('Revision requested by Wulan, 4 Nov 2026, 10:04 GMT+7');
+  expect(title.closest('[role="alert"]')?.textContent).toContain('The freight is wrong');
+});
+
 describe('an address that is no invoice', () => {
   it.each(['abc', '0', '41x', '77'])('?id=%s says so', async (id) => {
     await open({}, `?id=${id}`);

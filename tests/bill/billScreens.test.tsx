@@ -114,6 +114,22 @@ describe('the purchases list', () => {
     expect(screen.queryByRole('button', { name: 'Open, by currency' })).toBeNull();
   });
 
+  it('tells what is to be revised, by whose note', async () => {
+    const verdict = {
+      action: 'requestRevision',
+      notes: 'The freight is wrong',
+      actorName: 'Wulan',
+      at: '2026-11-04T03:04:05.000Z',
+    } as const;
+    const row = buildBill(financeAdmin, { status: 'awaiting_revision' }, { verdict });
+    answerCalls({ ...listAnswers, 'GET bills': () => page([row]) });
+    await showList();
+    const note = await screen.findByText('“The freight is wrong”');
+    expect(note.parentElement?.textContent).toBe(
+      '“The freight is wrong”Revision requested by Wulan, 4 Nov 2026, 10:04 GMT+7',
+    );
+  });
+
   it('has the words of the catalogue for a list that failed without words of its own', async () => {
     answerCalls({
       ...listAnswers,
@@ -124,6 +140,17 @@ describe('the purchases list', () => {
     expect(await screen.findByText('Error when resolving bills response')).toBeTruthy();
   });
 });
+
+/** An entry of a history, as far as a test does not say otherwise. */
+const step = {
+  id: 2,
+  actorName: 'Wulan',
+  at: '2026-11-04T03:04:05.000Z',
+  notes: null,
+  systemNotes: null,
+  related: null,
+  changes: {},
+};
 
 describe('an invoice on the purchases pages', () => {
   const show = (bill: BillDetail, answers: Record<string, Answer> = {}, actor = financeAdmin) => {
@@ -196,7 +223,12 @@ describe('an invoice on the purchases pages', () => {
   it('says why an action is not there', async () => {
     await show(buildBill(financeAdmin));
     fireEvent.click(await screen.findByRole('button', { name: 'Why?' }));
-    const why = await screen.findByRole('dialog');
+    const why = await screen.findByRole('dialog', { name: 'Who acts next' });
+    const first =
+      'It has waited for Sekar Adiwarna since 3 Nov 2026, 09:00 GMT+7. Then the invoice goes to payment.';
+    expect(within(why).getByText(first).nextElementSibling?.textContent).toBe(
+      'What you cannot do now, and why',
+    );
     expect(
       within(why).getByText('Approve: Only an approver of the open step can decide this invoice.'),
     ).toBeTruthy();
@@ -205,11 +237,82 @@ describe('an invoice on the purchases pages', () => {
     ).toBeTruthy();
   });
 
+  it('says that nobody acts any more on one that ended, and since when', async () => {
+    const ended = { ...step, action: 'void', toStatus: 'void', fromStatus: 'awaiting_review' };
+    const approval = { layerReason: null, rate: null, ending: null, steps: [] };
+    await show(buildBill(financeAdmin, { status: 'void' }, { histories: [ended], approval }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    const why = await screen.findByRole('dialog');
+    expect(within(why).getByText('Nobody has to act any more, since 4 Nov 2026, 10:04 GMT+7.')).toBeTruthy();
+  });
+
+  it.each([
+    ['requestRevision', 'awaiting_revision', 'Revision requested by Wulan, 4 Nov 2026, 10:04 GMT+7'],
+    ['reject', 'rejected', 'Rejected by Wulan, 4 Nov 2026, 10:04 GMT+7'],
+    ['void', 'void', 'Voided by Wulan, 4 Nov 2026, 10:04 GMT+7'],
+  ] as const)('begins with the note of %s, its person and time', async (action, status, title) => {
+    const verdict = { action, notes: 'The freight is wrong', actorName: 'Wulan', at: step.at };
+    await show(buildBill(financeAdmin, { status }, { verdict }));
+    const notice = (await screen.findByText(title)).closest('[role="alert"]');
+    expect(notice?.textContent).toBe(`${title}The freight is wrong`);
+    const facts = screen.getByRole('region', { name: 'Invoice' });
+    expect(notice?.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it.each([
+    ['rejected', 'rejected', ['Rejected here', 'Not reached: rejected before']],
+    ['revision', 'revision', ['Given back for revision here', 'Not reached: given back for revision']],
+    ['canceled', 'canceled', ['Not decided: voided', 'Not decided: voided']],
+    ['edited', 'canceled', ['Cleared by a later change', 'Cleared by a later change']],
+  ] as const)('says of each step what ended it when the chain was %s', async (ending, verdict, said) => {
+    const steps = ([verdict, null] as const).map((status, index) => ({
+      position: index + 1,
+      status: 'cleared' as const,
+      reason: 'Chosen as named in the workflow.',
+      isRerouted: false,
+      openedAt: null,
+      substitute: null,
+      approvers: [{ id: 7 + index, name: `Approver ${index + 1}`, status, decidedAt: null }],
+    }));
+    await show(buildBill(financeAdmin, {}, { approval: { layerReason: null, rate: null, ending, steps } }));
+    const chain = await screen.findByRole('region', { name: 'Approval' });
+    const states = [...chain.querySelectorAll('.state')].map(({ textContent }) => textContent);
+    expect(states).toEqual(said);
+  });
+
+  it('shows what changed since the person acted on it, old and new side by side', async () => {
+    const edit = {
+      ...step,
+      id: 9,
+      fromStatus: 'awaiting_revision',
+      toStatus: 'awaiting_review',
+      action: 'edit',
+      changes: {
+        'media.4': [null, 'new.pdf'],
+        'items.2.unitPrice': ['50000.00', '55000.00'],
+        dueDate: ['2026-11-30', '2026-12-24'],
+        'removedItems.3.itemName': ['Paper', null],
+      },
+    } as BillDetail['histories'][number];
+    await show(buildBill(financeAdmin, {}, { histories: [edit], unseenEdits: [9] }));
+    const section = await screen.findByRole('region', { name: 'Changed since you last acted on it' });
+    expect(
+      within(section).getByText('Changed by Wulan, 4 Nov 2026, 10:04 GMT+7', { selector: 'p' }),
+    ).toBeTruthy();
+    const rows = within(section).getAllByRole('row').slice(1);
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Due date', '30 Nov 2026', '24 Dec 2026'],
+      ['Item 2, unit price', 'Rp 50.000', 'Rp 55.000'],
+      ['Removed item 3, item', 'Paper', 'gone'],
+      ['File', '-', 'new.pdf'],
+    ]);
+  });
+
   it('leads from its history to the payment, and tells what the system remarks from what people say', async () => {
-    const step = { fromStatus: 'awaiting_payment', actorName: 'Wulan', at: '2026-11-04T03:04:05.000Z' };
+    const paid = { fromStatus: 'awaiting_payment', actorName: 'Wulan', at: '2026-11-04T03:04:05.000Z' };
     const related = { type: 'payment', id: 31, name: 'PAY/2026/000031' };
     const created = {
-      ...step,
+      ...paid,
       id: 2,
       action: 'createPayment',
       toStatus: 'awaiting_payment_approval',

@@ -64,6 +64,7 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     createdAt: '2026-11-19T02:00:00.000Z',
     approval: { layerReason: null, rate: null, ending: null, steps: [] },
     histories: [],
+    verdict: null,
     refusals: {},
     flags: [],
     ...given,

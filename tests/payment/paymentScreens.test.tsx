@@ -282,6 +282,39 @@ describe('one payment', () => {
     expect(warning.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
+  it('tells first for whom it waits, since when and what happens then', async () => {
+    const released = { id: 1, action: 'approve', fromStatus: 'awaiting_approval', actorName: 'Wulan' };
+    const entry = {
+      ...released,
+      toStatus: 'awaiting_payment_authorization',
+      at: '2026-11-20T02:00:00.000Z',
+      notes: null,
+      systemNotes: null,
+      related: null,
+      changes: {},
+    };
+    await show({
+      'GET payments/31': () => buildPayment('awaiting_payment_authorization', { histories: [entry] }),
+    });
+    press('Why?');
+    const why = await screen.findByRole('dialog', { name: 'Who acts next' });
+    const words =
+      'It has waited for a payment releaser since 20 Nov 2026, 09:00 GMT+7. The money is then held, and the bank pays.';
+    expect(within(why).getByText(words)).toBeTruthy();
+  });
+
+  it('begins with the note of a refusal', async () => {
+    const verdict = {
+      action: 'reject',
+      notes: 'Paid twice',
+      actorName: 'Wulan',
+      at: '2026-11-20T02:00:00.000Z',
+    } as const;
+    await show({ 'GET payments/31': () => buildPayment('rejected', { verdict }) });
+    const title = screen.getByText('Rejected by Wulan, 20 Nov 2026, 09:00 GMT+7');
+    expect(title.closest('[role="alert"]')?.textContent).toContain('Paid twice');
+  });
+
   it('says how much is there and how much is needed when the account does not cover it', async () => {
     await show({
       'GET payments/31': () => buildPayment('awaiting_payment_authorization'),

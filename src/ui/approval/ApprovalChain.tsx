@@ -15,6 +15,8 @@ import { visuallyHidden } from '../visuallyHidden.ts';
 export interface Chain {
   /** Which layer of the workflow applies, and why. */
   layerReason: string | null;
+  /** How it ended; null while a step is open. */
+  ending: 'approved' | 'revision' | 'rejected' | 'canceled' | 'edited' | null;
   steps: readonly ChainStep[];
 }
 
@@ -24,6 +26,8 @@ export interface ChainStep {
   /** Why these people decide. */
   reason: string;
   isRerouted: boolean;
+  /** ISO 8601: since when its approvers can decide; null before. */
+  openedAt: string | null;
   approvers: readonly ChainApprover[];
   /** Who approved it in place of its approvers; `decidedAt` is ISO 8601. */
   substitute: { id: number; name: string; decidedAt: string } | null;
@@ -89,14 +93,24 @@ export function ApprovalChain({ chain }: { chain: Chain }) {
       )}
       <Steps>
         {chain.steps.map((step) => (
-          <StepItem key={step.position} step={step} />
+          <StepItem key={step.position} step={step} ending={chain.ending} />
         ))}
       </Steps>
     </>
   );
 }
 
-function StepItem({ step }: { step: ChainStep }) {
+/** How a step stands; of one that nobody approved, what came in its way. */
+function stateKey({ status, approvers }: ChainStep, ending: Chain['ending']): string {
+  if (status !== 'cleared') return `approval.chain.${status}`;
+  const verdict = approvers.find(({ status: own }) => own === 'rejected' || own === 'revision')?.status;
+  if (verdict) return `approval.chain.ended.${verdict}`;
+  return ending === null || ending === 'approved'
+    ? 'approval.chain.notNeeded'
+    : `approval.chain.cleared.${ending}`;
+}
+
+function StepItem({ step, ending }: { step: ChainStep; ending: Chain['ending'] }) {
   const translate = useTranslate();
   const { Icon, color } = marks[step.status];
   return (
@@ -106,7 +120,7 @@ function StepItem({ step }: { step: ChainStep }) {
       </span>
       <div className="head">
         <b>{translate('approval.chain.step', { number: step.position })}</b>
-        <span className="state">{translate(`approval.chain.${step.status}`)}</span>
+        <span className="state">{translate(stateKey(step, ending))}</span>
       </div>
       <ul>
         {step.approvers.map((approver) => (

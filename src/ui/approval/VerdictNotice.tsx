@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../domain/day.ts';
+import { useActor } from '../../../providers/profile.tsx';
+import { useLocale } from '../useLocale.ts';
+
+/** A request for revision, a refusal, a void, as the wire has it. */
+export interface Verdict {
+  action: 'requestRevision' | 'reject' | 'void';
+  notes: string;
+  actorName: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Who sent a record back or ended it, and when: "Revision requested by Sekar Adiwarna, 21 Nov 2026, 10:00". */
+function useVerdictTitle(): (verdict: Verdict) => string {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  return ({ action, actorName, at }) =>
+    translate(`approval.verdict.${action}`, { name: actorName, at: formatInstant(at, timeZone, locale) });
+}
+
+/** Takes the width that its column has without it. */
+const Line = styled('small')(({ theme }) => ({
+  display: 'block',
+  width: 0,
+  minWidth: '100%',
+  fontSize: '0.75rem',
+  overflowWrap: 'anywhere',
+  color: theme.vars?.palette.text.secondary,
+  '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+}));
+
+/** The same in a list, whose page has the whole of a long note. */
+export function VerdictLine({ verdict }: { verdict: Verdict }) {
+  const titleOf = useVerdictTitle();
+  return (
+    <Line>
+      <span title={verdict.notes}>“{verdict.notes}”</span>
+      {titleOf(verdict)}
+    </Line>
+  );
+}
+
+/** The note of whoever sent a record back or ended it: the first thing to read on its page and on the form that answers it. */
+export function VerdictNotice({ verdict }: { verdict: Verdict | null }) {
+  const titleOf = useVerdictTitle();
+  if (!verdict) return null;
+  return (
+    <Alert severity={verdict.action === 'requestRevision' ? 'warning' : 'error'}>
+      <AlertTitle>{titleOf(verdict)}</AlertTitle>
+      <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{verdict.notes}</span>
+    </Alert>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../domain/day.ts';
+import { useActor } from '../../../providers/profile.tsx';
+import { useLocale } from '../useLocale.ts';
+import type { Chain } from './ApprovalChain.tsx';
+import type { HistoryEntry } from './HistoryTimeline.tsx';
+
+/** What is looked at to say who acts next on a record that goes through approval. */
+export interface NextStepRecord {
+  status: string;
+  approval: Chain;
+  histories: readonly Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'at'>[];
+}
+
+/**
+ * Who acts next on a record, since when it waits for them, and what happens then. `noun` is where its words are:
+ * `{noun}.next.{status}.who` and `.after`; `people` are names that these words use. A status without words waits for nobody.
+ */
+export function useNextSentence(noun: 'bill' | 'payment') {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const words = (key: string, options: Record<string, string> = {}): string =>
+    translate(`${noun}.next.${key}`, { _: '', ...options });
+
+  return (record: NextStepRecord, people: Record<string, string> = {}): string => {
+    const { status, approval, histories } = record;
+    const open = approval.steps.find((step) => step.status === 'open');
+    const began = histories.findLast((entry) => entry.toStatus === status && entry.fromStatus !== status);
+    const since = open?.openedAt ?? began?.at;
+    const at = since === undefined ? '' : formatInstant(since, timeZone, locale);
+    const or = ` ${translate('approval.next.or')} `;
+    const deciders = open?.approvers.map(({ name }) => name).join(or) ?? '';
+    const who = deciders === '' ? words(`${status}.who`, people) : deciders;
+    if (who === '')
+      return translate(at === '' ? 'approval.next.nobody' : 'approval.next.nobodySince', { at });
+    const following = open && approval.steps.find((step) => step.status === 'waiting');
+    const then = following
+      ? translate('approval.next.thenStep', {
+          number: following.position,
+          who: following.approvers.map(({ name }) => name).join(or) || '-',
+        })
+      : words(`${status}.after`, people);
+    return `${translate(at === '' ? 'approval.next.who' : 'approval.next.whoSince', { who, at })} ${then}`.trim();
+  };
+}
