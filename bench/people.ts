@@ -7,10 +7,10 @@ export const companyID = 1;
 
 export interface SignedInCaller extends Caller {
   employeeID: number;
-  tokens: { accessToken: string; refreshToken: string };
+  tokens: { accessToken: string };
 }
 
-const tokensAnswer = z.object({ accessToken: z.string(), refreshToken: z.string() });
+const tokensAnswer = z.object({ accessToken: z.string() });
 const claims = z.object({ employeeID: z.number() });
 
 export function addressOf(name: string): string {

@@ -4,8 +4,7 @@ import type { Actor } from '../domain/actor.ts';
 import type { EntityRegistry } from './entityCalls.ts';
 import { currentActor, loadProfile } from './profileState.ts';
 import { report } from './monitoring.ts';
-import type { TokenPair } from './session.ts';
-import { apiRequest, beginSession, endSession, isSignedIn } from './session.ts';
+import { apiRequest, endSession, isSignedIn, oweSignOut, requestSession } from './session.ts';
 
 /** Signing in: what the provider's callback brought, or, with the embedded provider, a demo person's address. */
 export type Credentials =
@@ -15,14 +14,15 @@ export type Credentials =
 /** Trades credentials for a session. @throws ApiError */
 export async function signIn(credentials: Credentials): Promise<void> {
   const path = 'code' in credentials ? 'auth/sso/verify' : 'auth/dev';
-  beginSession(await apiRequest<TokenPair>(path, { method: 'POST', body: credentials, isAnonymous: true }));
+  await requestSession(path, credentials, { isAnonymous: true });
 }
 
-/** Ends the session on the server and in this browser; in this browser also when the server cannot be told. */
+/** Ends the session on the server and in this browser; in this browser also when the server cannot be told by now. */
 export async function signOut(): Promise<void> {
   try {
     if (isSignedIn()) await apiRequest('auth/logout', { method: 'POST' });
   } catch (error) {
+    oweSignOut();
     report({ level: 'info', title: 'Sign out', text: 'The server could not be told.', detail: { error } });
   } finally {
     endSession();

@@ -1,7 +1,7 @@
 import { accountingProviders } from '../domain/companyFeature.ts';
 import type { ErrorTextMode } from './apiError.ts';
 import { ApiError, errorPagePath, networkError, readServerError, toApiError } from './apiError.ts';
-import { reportApiFailure } from './monitoring.ts';
+import { report, reportApiFailure } from './monitoring.ts';
 import { exclusively } from './tabLock.ts';
 
 export { ApiError, authFailurePath, describeError, errorPagePath } from './apiError.ts';
@@ -13,10 +13,13 @@ const refreshTokenLifetimeSeconds = 2_592_000;
 const renewalMarginMs = 60_000;
 
 const storageKey = 'outlay.session';
+/** Set while the server has not heard of a sign-out. */
+const owedSignOutKey = 'outlay.signOutOwed';
 
+/** The refresh token is in a cookie that no script reads; in the answer only where the API has another origin. */
 export interface TokenPair {
   accessToken: string;
-  refreshToken: string;
+  refreshToken?: string;
 }
 
 /** What a tab keeps, and shares with the others through local storage. Instants in epoch milliseconds. */
@@ -55,11 +58,31 @@ export function beginSession(tokens: TokenPair): void {
   const now = Date.now();
   const session: StoredSession = {
     accessToken: tokens.accessToken,
-    refreshToken: tokens.refreshToken,
+    ...(tokens.refreshToken === undefined ? {} : { refreshToken: tokens.refreshToken }),
     accessEndsAt: now + lifetimeMs(tokens.accessToken),
     refreshEndsAt: now + refreshTokenLifetimeSeconds * 1000,
   };
   localStorage.setItem(storageKey, JSON.stringify(session));
+  // Its cookie took the place of the one that was to be given up.
+  localStorage.removeItem(owedSignOutKey);
+}
+
+/** Calls a route that answers tokens, and begins the session. @throws ApiError */
+export async function requestSession(
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  request: Pick<ApiRequest, 'isAnonymous'> = {},
+): Promise<void> {
+  await settleSignOut();
+  beginSession(
+    await apiRequest<TokenPair>(path, { ...request, method: 'POST', body: { ...body, ...cookieForm() } }),
+  );
+}
+
+/** A cookie is asked for where it will come back: not from an API at another origin. */
+function cookieForm(): { useCookie?: true } {
+  const isOwnOrigin = new URL(apiHost, window.location.href).origin === window.location.origin;
+  return isOwnOrigin ? { useCookie: true } : {};
 }
 
 function storedSession(): StoredSession | null {
@@ -72,7 +95,7 @@ function parseSession(text: string | null): StoredSession | null {
     const session = JSON.parse(text) as Partial<StoredSession> | null;
     const isWhole =
       typeof session?.accessToken === 'string' &&
-      typeof session.refreshToken === 'string' &&
+      ['string', 'undefined'].includes(typeof session.refreshToken) &&
       typeof session.accessEndsAt === 'number' &&
       typeof session.refreshEndsAt === 'number';
     return isWhole ? (session as StoredSession) : null;
@@ -134,6 +157,42 @@ export function endSession(): void {
   errorTextMode = initialErrorTextMode;
   if (!wasSignedIn) return;
   for (const listener of endListeners) listener(false);
+}
+
+/**
+ * Remembers that a session ended here and not on the server. Its cookie is still good then, and no script can remove
+ * it: {@link settleSignOut} gives it up at the next occasion.
+ */
+export function oweSignOut(): void {
+  localStorage.setItem(owedSignOutKey, new Date().toISOString());
+}
+
+let settling: Promise<void> | null = null;
+
+/** Ends on the server what {@link oweSignOut} remembers. What fails is left for the next time. */
+export function settleSignOut(): Promise<void> {
+  if (isSignedIn() || localStorage.getItem(owedSignOutKey) === null) return Promise.resolve();
+  settling ??= giveUpCookie()
+    .catch((error: unknown) => {
+      report({ level: 'info', title: 'Sign out', text: 'The server could not be told.', detail: { error } });
+    })
+    .finally(() => {
+      settling = null;
+    });
+  return settling;
+}
+
+async function giveUpCookie(): Promise<void> {
+  const post = (path: string, headers: Record<string, string>, body: string | null) =>
+    send(urlOf(path, 'v1', undefined), { method: 'POST', headers: new Headers(headers), body });
+  const json = { 'Content-Type': 'application/json' };
+  const renewed = await post('auth/token/refresh', json, JSON.stringify(cookieForm()));
+  if (renewed.ok) {
+    const { accessToken } = (await renewed.json()) as TokenPair;
+    const ended = await post('auth/logout', { Authorization: `Bearer ${accessToken}` }, null);
+    if (!ended.ok) throw new Error(`auth/logout answered ${ended.status}`);
+  } else if (renewed.status !== 401) throw new Error(`auth/token/refresh answered ${renewed.status}`);
+  localStorage.removeItem(owedSignOutKey);
 }
 
 // -- Ways out -------------------------------------------------------------------------------------------------------
@@ -222,12 +281,20 @@ async function renewUnlessDone(staleToken: string): Promise<string | null> {
   const response = await send(url, {
     method: 'POST',
     headers: new Headers({ 'Content-Type': 'application/json', 'Idempotency-Key': newKey() }),
-    body: JSON.stringify({ refreshToken: session.refreshToken }),
+    // A session from before there was a cookie moves into it.
+    body: JSON.stringify({ refreshToken: session.refreshToken, ...cookieForm() }),
   });
   const body = await readBody(response);
   if (response.ok) {
-    beginSession(body as TokenPair);
-    return (body as TokenPair).accessToken;
+    const tokens = body as TokenPair;
+    if (readClaims(tokens.accessToken)['sub'] !== readClaims(session.accessToken)['sub']) {
+      // The cookie is another person's: what is on the screen must not become theirs.
+      oweSignOut();
+      logOut();
+      return null;
+    }
+    beginSession(tokens);
+    return tokens.accessToken;
   }
   const error = failure(response, body, { url, method: 'POST' });
   // Only a refusal ends the session. A server out of breath leaves it as it is.

@@ -4,7 +4,7 @@ import { callsOf } from '../providers/entityCalls.ts';
 import { report } from '../providers/monitoring.ts';
 import type { Profile } from '../providers/profileState.ts';
 import { loadProfile } from '../providers/profileState.ts';
-import { beginRead, isSignedIn } from '../providers/session.ts';
+import { beginRead, isSignedIn, settleSignOut } from '../providers/session.ts';
 import { entityCalls } from '../resources/entityCalls.ts';
 import { openings } from '../resources/screens.ts';
 import { meetChunkFailure } from './chunkFailure.ts';
@@ -23,6 +23,9 @@ import type { Opening } from './ui/list/opening.ts';
 
 // It answers for its own failures.
 void startErrorReporting();
+
+// A sign-out that the server has not heard of.
+void settleSignOut();
 
 // The code of the first page, or its style, could not be had.
 window.addEventListener('vite:preloadError', (event) => {

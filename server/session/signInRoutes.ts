@@ -15,12 +15,22 @@ import { employmentsOf, signInByEmail } from './signIn.ts';
 import type { ReturnedCode } from './signInProvider.ts';
 import { createSignInProvider, newAttempt } from './signInProvider.ts';
 import { openAttempt, sealAttempt, signInSeconds } from './signInAttempt.ts';
+import { answerTokens, clearRefreshCookie, refreshCookieOf } from './refreshCookie.ts';
 import { endSession, refreshSession } from './sessions.ts';
 
 const tokensAnswer = z.object({
   accessToken: z.string().describe('JWT, good for 1800 seconds'),
-  refreshToken: z.string().describe('Opaque, good for 30 days and one use'),
+  refreshToken: z
+    .string()
+    .optional()
+    .describe('Opaque, good for 30 days and one use; absent where a cookie keeps it'),
 });
+const useCookie = z
+  .boolean()
+  .optional()
+  .describe(
+    'For browsers: a cookie that no script reads keeps the refresh token, and the answer leaves it out',
+  );
 const publicRefusals = { 400: errorAnswer, 429: errorAnswer, 503: errorAnswer };
 const tag = { tags: ['Session'] };
 
@@ -112,11 +122,14 @@ export const signInRoutes: Routes = (app, context) => {
       schema: {
         ...tag,
         summary: "Trades the provider's code for tokens",
-        body: returnedCode,
+        body: returnedCode.extend({ useCookie }),
         response: verifyAnswers,
       },
     },
-    (request, reply) => verify(request.body, request, reply),
+    async (request, reply) => {
+      const tokens = await verify(request.body, request, reply);
+      return answerTokens(reply, configuration, tokens, request.body.useCookie === true);
+    },
   );
   app.get(
     '/v1/auth/sso/verify',
@@ -139,13 +152,22 @@ export const signInRoutes: Routes = (app, context) => {
       schema: {
         ...tag,
         summary: 'Trades a refresh token for the next pair',
-        body: z.strictObject({ refreshToken: z.string().min(1).max(512) }),
-        response: { 200: tokensAnswer, ...publicRefusals, 401: errorAnswer },
+        description:
+          'The token is in the body, else in the cookie that signing in with `useCookie` left. What came by cookie is answered by cookie.',
+        body: z.strictObject({ refreshToken: z.string().min(1).max(512).optional(), useCookie }).nullish(),
+        response: { 200: tokensAnswer, ...publicRefusals, 401: errorAnswer, 403: errorAnswer },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return refreshSession(context, request.body.refreshToken);
+    async (request, reply) => {
+      const given = request.body?.refreshToken;
+      const refreshToken = given ?? refreshCookieOf(request, configuration);
+      const tokens = await refreshSession(context, refreshToken ?? '');
+      return answerTokens(
+        reply,
+        configuration,
+        tokens,
+        given === undefined || request.body?.useCookie === true,
+      );
     },
   );
 
@@ -187,13 +209,15 @@ function devRoute(app: App, context: ServerContext): void {
         body: z.strictObject({
           email: z.string().min(1).max(320),
           companyID: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+          useCookie,
         }),
         response: { 200: tokensAnswer, ...publicRefusals, 403: errorAnswer },
       },
     },
-    (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return signInByEmail(context, request.body.email, request.body.companyID);
+    async (request, reply) => {
+      const { email, companyID } = request.body;
+      const tokens = await signInByEmail(context, email, companyID);
+      return answerTokens(reply, context.configuration, tokens, request.body.useCookie === true);
     },
   );
 }
@@ -215,6 +239,7 @@ export const sessionEndRoutes: Routes = (app, context) => {
     async (request, reply) => {
       const { actor, session } = signedInOf(request);
       await endSession(context, { companyID: actor.companyID, sessionID: session.id, reason: 'signed_out' });
+      clearRefreshCookie(reply, context.configuration);
       return reply.status(204).send(null);
     },
   );
@@ -257,12 +282,14 @@ export const sessionEndRoutes: Routes = (app, context) => {
       schema: {
         ...tag,
         summary: 'Continues in another company that this person works for',
-        body: z.strictObject({ companyID: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        body: z.strictObject({
+          companyID: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+          useCookie,
+        }),
         response: { 200: tokensAnswer, ...refusals, 429: errorAnswer },
       },
     },
     async (request, reply) => {
-      reply.header('cache-control', 'no-store');
       const { actor, session } = signedInOf(request);
       const tokens = await signInByEmail(context, session.email, request.body.companyID);
       await endSession(context, {
@@ -270,7 +297,7 @@ export const sessionEndRoutes: Routes = (app, context) => {
         sessionID: session.id,
         reason: 'switched_company',
       });
-      return tokens;
+      return answerTokens(reply, context.configuration, tokens, request.body.useCookie === true);
     },
   );
 };

@@ -2,7 +2,7 @@ import Business from '@mui/icons-material/BusinessOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { apiRequest, beginSession, describeError } from '../../providers/session.ts';
+import { apiRequest, describeError, requestSession } from '../../providers/session.ts';
 import { pathTo } from '../routes.ts';
 
 interface Companies {
@@ -20,13 +20,8 @@ export function CompanySwitch() {
     meta: { raisesErrorPage: false },
   });
   const enter = useMutation({
-    mutationFn: (companyID: number) =>
-      apiRequest<{ accessToken: string; refreshToken: string }>('auth/switch-company', {
-        method: 'POST',
-        body: { companyID },
-      }),
-    onSuccess(tokens) {
-      beginSession(tokens);
+    mutationFn: (companyID: number) => requestSession('auth/switch-company', { companyID }),
+    onSuccess() {
       // Nothing of the other company may stay on screen or in memory.
       window.location.assign(pathTo('index'));
     },

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { StepActor } from '../../domain/approval.ts';
@@ -161,6 +162,142 @@ describe('refreshing', () => {
     await changeEmployee('employee@nusantara.test', { hasAccess: false });
     expect((await refresh(person.refreshToken)).statusCode).toBe(401);
     await changeEmployee('employee@nusantara.test', { hasAccess: true });
+  });
+});
+
+describe('a refresh token in a cookie', () => {
+  const ownPage = { origin: 'http://localhost:8080' };
+
+  interface Kept {
+    accessToken: string;
+    /** As the browser sends it. */
+    cookie: string;
+  }
+
+  function keptOf(answer: LightMyRequestResponse): Kept {
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(Object.keys(answer.json<object>())).toEqual(['accessToken']);
+    const [cookie] = answer.cookies;
+    return {
+      accessToken: answer.json<Tokens>().accessToken,
+      cookie: `${cookie?.name}=${encodeURIComponent(cookie?.value ?? '')}`,
+    };
+  }
+
+  async function signInByCookie(email = 'employee@nusantara.test'): Promise<LightMyRequestResponse> {
+    return place.app.inject({ method: 'POST', url: '/v1/auth/dev', payload: { email, useCookie: true } });
+  }
+
+  function refreshByCookie(cookie: string, headers: Record<string, string> = ownPage, payload?: object) {
+    return place.app.inject({
+      method: 'POST',
+      url: '/v1/auth/token/refresh',
+      headers: { cookie, ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  }
+
+  test('is for this route only, and no script or other site gets at it', async () => {
+    const [cookie] = (await signInByCookie()).cookies;
+    expect(cookie).toMatchObject({
+      name: 'outlay_refresh',
+      path: '/v1/auth/token/refresh',
+      httpOnly: true,
+      sameSite: 'Strict',
+      maxAge: 2_592_000,
+    });
+    expect(cookie).not.toHaveProperty('secure');
+    const secure = await createTestApp({ env: { PUBLIC_URL: 'https://outlay.example' } });
+    try {
+      const payload = { email: 'employee@nusantara.test', useCookie: true };
+      const answer = await secure.app.inject({ method: 'POST', url: '/v1/auth/dev', payload });
+      expect(answer.cookies[0]?.secure).toBe(true);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('rotates as any other: with and without a body, and a used one ends the session', async () => {
+    const first = keptOf(await signInByCookie());
+    const second = keptOf(await refreshByCookie(first.cookie));
+    expect(second.cookie).not.toBe(first.cookie);
+    const third = keptOf(await refreshByCookie(second.cookie, ownPage, { useCookie: true }));
+    expect((await callWith(third.accessToken).get('/v1/users/me')).statusCode).toBe(200);
+    expect((await refreshByCookie(first.cookie)).statusCode).toBe(401);
+    expect((await callWith(third.accessToken).get('/v1/users/me')).statusCode).toBe(401);
+    expect((await refreshByCookie(third.cookie)).statusCode).toBe(401);
+  });
+
+  test('moves there from a body, and a body without that wish is answered as ever', async () => {
+    const person = await place.signInAs('employee@nusantara.test');
+    const payload = { refreshToken: person.refreshToken, useCookie: true };
+    const moved = keptOf(await place.app.inject({ method: 'POST', url: '/v1/auth/token/refresh', payload }));
+    keptOf(await refreshByCookie(moved.cookie));
+    const other = await place.signInAs('employee@nusantara.test');
+    // The body counts, whatever cookie comes with it.
+    const answer = await refreshByCookie(moved.cookie, ownPage, { refreshToken: other.refreshToken });
+    expect(answer.json()).toMatchObject({ refreshToken: expect.any(String) as string });
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test('is not used for the page of another origin, sibling hosts included', async () => {
+    const { cookie } = keptOf(await signInByCookie());
+    for (const origin of [
+      'https://evil.example',
+      'http://evil.localhost:8080',
+      'https://localhost:80',
+      'null',
+    ]) {
+      const answer = await refreshByCookie(cookie, { origin });
+      expect([origin, answer.statusCode, codeOf(answer)]).toEqual([origin, 403, 'forbidden']);
+      expect(answer.cookies).toEqual([]);
+    }
+    // Opened under another name than the public one; and by who sends no origin, which is no page.
+    const second = keptOf(
+      await refreshByCookie(cookie, { origin: 'http://192.0.2.7:81', host: '192.0.2.7:81' }),
+    );
+    keptOf(await refreshByCookie(second.cookie, {}));
+  });
+
+  test('goes with the sign-out, and into the other company', async () => {
+    const email = 'two.cookies@nusantara.test';
+    const person = { firstName: 'Two', lastName: 'Cookies', email };
+    await place.database.system.insert(employeeTable).values([
+      { ...person, companyID: 1 },
+      { ...person, companyID: 2 },
+    ]);
+    const headers = (kept: Kept) => ({ authorization: `Bearer ${kept.accessToken}` });
+    const here = keptOf(await signInByCookie(email));
+    const there = keptOf(
+      await place.app.inject({
+        method: 'POST',
+        url: '/v1/auth/switch-company',
+        headers: headers(here),
+        payload: { companyID: 2, useCookie: true },
+      }),
+    );
+    const answer = await place.app.inject({
+      method: 'POST',
+      url: '/v1/auth/logout',
+      headers: headers(there),
+    });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies[0]).toMatchObject({
+      name: 'outlay_refresh',
+      value: '',
+      path: '/v1/auth/token/refresh',
+    });
+    for (const { cookie } of [here, there]) expect((await refreshByCookie(cookie)).statusCode).toBe(401);
+  });
+
+  test('that is not there is not found', async () => {
+    for (const payload of [undefined, {}, { useCookie: true }]) {
+      const answer = await refreshByCookie('', ownPage, payload);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        401,
+        { error: { message: 'refresh token not found' } },
+      ]);
+    }
   });
 });
 

@@ -52,6 +52,30 @@ it('sends a stranger to sign in, and back to the page that was asked for', async
   );
 });
 
+it('keeps what renews a session where no script reads it, and goes on by it', async () => {
+  const kept = await page.evaluate(
+    () => JSON.stringify({ ...localStorage, ...sessionStorage }) + document.cookie,
+  );
+  expect(kept).not.toMatch(/refreshToken|outlay_refresh/);
+  const cookieOf = async () =>
+    (await browser.context.cookies(`${app.url}/v1/auth/token/refresh`)).find(
+      ({ name }) => name === 'outlay_refresh',
+    );
+  const before = await cookieOf();
+  expect(before).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/v1/auth/token/refresh' });
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('outlay.session') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('outlay.session', JSON.stringify({ ...session, accessEndsAt: 0 }));
+  });
+  await page.goto(`${app.url}/bills/bills-to-pay`);
+  await page.getByRole('navigation').first().waitFor();
+  expect((await cookieOf())?.value).not.toBe(before?.value);
+  await page.goto(`${app.url}/logout`);
+  await page.waitForURL('**/login*');
+  expect(await cookieOf()).toBeUndefined();
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+});
+
 it('signs out, and lets nobody back in by the back button', async () => {
   await page.goto(`${app.url}/logout`);
   await page.waitForURL('**/login*');

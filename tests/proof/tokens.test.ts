@@ -61,6 +61,40 @@ async function proveRotation({ asks }: TwoServers, turns: number): Promise<void>
   expect(new Set(seen).size, 'different tokens').toBe(turns + 1);
 }
 
+/** What a browser keeps: the token lies where no script reads it, and works for no page of another origin. */
+async function proveCookies({ asks }: TwoServers, turns: number): Promise<void> {
+  const [first] = asks;
+  const kept = (answer: Reply): { cookie: string; accessToken: string } => {
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(Object.keys(answer.json() as object), 'what the page of a browser is answered').toEqual([
+      'accessToken',
+    ]);
+    const set = String(answer.headers['set-cookie']);
+    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/v1/auth/token/refresh']) {
+      expect(set, 'the cookie of a refresh token').toContain(part);
+    }
+    return { cookie: set.split(';')[0] ?? '', accessToken: (answer.json() as Tokens).accessToken };
+  };
+  const refreshBy = (ask: Ask, cookie: string, origin?: string) =>
+    ask('POST', '/v1/auth/token/refresh', { headers: { cookie, ...(origin ? { origin } : {}) } });
+  const begun = kept(await first('POST', '/v1/auth/dev', { body: { email, useCookie: true } }));
+  let latest = begun;
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const ask of asks) {
+      for (const origin of ['https://evil.example', 'null']) {
+        const refused = await refreshBy(ask, latest.cookie, origin);
+        expect(refused.statusCode, `a refresh for a page of ${origin}`).toBe(403);
+      }
+      latest = kept(await refreshBy(ask, latest.cookie));
+      expect((await readWith(ask, latest.accessToken)).statusCode).toBe(200);
+    }
+  }
+  expect((await refreshBy(first, begun.cookie)).statusCode, 'a cookie that was used twice').toBe(401);
+  for (const ask of asks) {
+    expect((await writeWith(ask, latest.accessToken)).statusCode, 'a write of the family').toBe(401);
+  }
+}
+
 /** Tabs that refresh at the same moment, at both servers: each session ends up with one successor, and goes on. */
 async function proveRaces(
   { asks, pool }: TwoServers,
@@ -286,7 +320,7 @@ prove({
   name: 'tokens',
   promise:
     'A stolen token ends its session, a right that was taken is gone at once, and nobody is signed out by accident.',
-  goal: 'rotation; reuse ends the family within 1 s; 1,000 concurrent refreshes sign nobody out; a removed right, a false token, a leaver are refused at once on every money operation; on two servers',
+  goal: 'rotation; a browser keeps its refresh token where no script reads it; reuse ends the family within 1 s; 1,000 concurrent refreshes sign nobody out; a removed right, a false token, a leaver are refused at once on every money operation; on two servers',
   async run(choose) {
     const apps = await twoAppInstances();
     try {
@@ -294,13 +328,14 @@ prove({
       try {
         const turns = choose(5, 100);
         await proveRotation(servers, turns);
+        await proveCookies(servers, turns);
         const spread = await proveRaces(servers, { sessions: choose(20, 20), tabs: choose(10, 50) });
         const alone = await proveRaces(servers, { sessions: 1, tabs: choose(200, 1000) });
         const reuse = await proveReuse(servers);
         const leavers = await proveLeavers(servers);
         const money = await proveMoneyCalls(apps, choose(false, true));
         return (
-          `${turns} rotations; ${spread} and ${alone} concurrent refreshes, 0 signed out; reuse ended the family after ` +
+          `${turns} rotations, ${2 * turns} by cookie and none for a page of another origin; ${spread} and ${alone} concurrent refreshes, 0 signed out; reuse ended the family after ` +
           `${Math.ceil(reuse)} ms, leaving ended reads after ${Math.ceil(leavers)} ms, writes at once; ` +
           `${money.operations} money operations × ${money.tokens} false tokens and ${money.removals} removals: ` +
           `${money.refusals} refused, 0 changes; two ${choose('app instances', 'server processes')}`

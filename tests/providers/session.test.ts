@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn, signOut } from '../../providers/authProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import type { LogEntry } from '../../providers/monitoring.ts';
 import {
@@ -10,7 +11,9 @@ import {
   freshAccessToken,
   isSignedIn,
   onSessionEnd,
+  requestSession,
   setNavigate,
+  settleSignOut,
 } from '../../providers/session.ts';
 
 interface Sent {
@@ -33,10 +36,10 @@ function refusal(status: number, message: string): Response {
   return json(status, { error: { code: 'unauthorized', message, clientVisible: true, fields: {} } });
 }
 
-/** A token of so many seconds; the name keeps two of them apart. */
-function token(name: string, seconds = 1800): string {
+/** A token of one person for so many seconds; the name keeps two of them apart. */
+function token(name: string, seconds = 1800, sub = '1:7'): string {
   const part = (value: unknown): string => btoa(JSON.stringify(value));
-  return `${part({ alg: 'HS256' })}.${part({ sub: `1:${name}`, iat: 1000, exp: 1000 + seconds })}.signature`;
+  return `${part({ alg: 'HS256' })}.${part({ sub, jti: name, iat: 1000, exp: 1000 + seconds })}.signature`;
 }
 
 const isRefresh = (request: Sent): boolean => request.url.endsWith('/v1/auth/token/refresh');
@@ -167,7 +170,7 @@ describe('an access token', () => {
       freshAccessToken(),
     ]);
     expect(sent.filter(isRefresh)).toHaveLength(1);
-    expect(sent.find(isRefresh)?.body).toEqual({ refreshToken: 'r1' });
+    expect(sent.find(isRefresh)?.body).toEqual({ refreshToken: 'r1', useCookie: true });
     const others = sent.filter((request) => !isRefresh(request));
     expect(others.map((request) => request.headers.get('Authorization'))).toEqual(
       Array.from({ length: 3 }, () => `Bearer ${token('b')}`),
@@ -236,6 +239,104 @@ describe('an access token', () => {
     await expect(apiRequest('bills')).rejects.toBeInstanceOf(ApiError);
     expect(isSignedIn()).toBe(true);
     expect(visited).toEqual([]);
+  });
+});
+
+describe('the refresh token', () => {
+  it('is left to a cookie, and never kept where scripts read', async () => {
+    answers = (request) =>
+      json(200, { accessToken: isRefresh(request) ? token('b') : token('a', 30), items: [] });
+    await requestSession('auth/dev', { email: 'employee@nusantara.test' }, { isAnonymous: true });
+    expect(sent[0]?.body).toEqual({ email: 'employee@nusantara.test', useCookie: true });
+    expect(Object.keys(JSON.parse(localStorage.getItem('outlay.session') ?? ''))).toEqual([
+      'accessToken',
+      'accessEndsAt',
+      'refreshEndsAt',
+    ]);
+    await apiRequest('bills');
+    expect(sent.find(isRefresh)?.body).toEqual({ useCookie: true });
+    await expect(freshAccessToken()).resolves.toBe(token('b'));
+  });
+
+  it('of a session from before there was a cookie moves into it', async () => {
+    beginSession({ accessToken: token('a', 30), refreshToken: 'secret' });
+    answers = () => json(200, { accessToken: token('b') });
+    await freshAccessToken();
+    expect(JSON.stringify(localStorage)).not.toContain('secret');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('stays in the answer where the API has another origin, whose cookies would not come back', async () => {
+    vi.stubEnv('VITE_API_HOST', 'https://api.outlay.example');
+    vi.resetModules();
+    const elsewhere = await import('../../providers/session.ts');
+    vi.unstubAllEnvs();
+    answers = (request) =>
+      json(200, { accessToken: token(isRefresh(request) ? 'b' : 'a', 30), refreshToken: 'r' });
+    await elsewhere.requestSession('auth/dev', { email: 'x' }, { isAnonymous: true });
+    await elsewhere.freshAccessToken();
+    expect(sent.map(({ url, body }) => [url, body])).toEqual([
+      ['https://api.outlay.example/v1/auth/dev', { email: 'x' }],
+      ['https://api.outlay.example/v1/auth/token/refresh', { refreshToken: 'r' }],
+    ]);
+  });
+
+  it('that turns out to be another person ends the session, before anything of theirs is shown', async () => {
+    beginSession({ accessToken: token('a', 30) });
+    answers = () => json(200, { accessToken: token('b', 1800, '1:8') });
+    await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
+    expect(isSignedIn()).toBe(false);
+    expect(visited).toEqual(['/logout']);
+    expect(sent.filter((request) => !isRefresh(request))).toEqual([]);
+    // Nor does their session stay with this browser.
+    await settleSignOut();
+    expect(sent.at(-1)?.url).toBe('/v1/auth/logout');
+  });
+});
+
+describe('a sign-out that the server could not be told of', () => {
+  const isLogout = (request: Sent): boolean => request.url.endsWith('/v1/auth/logout');
+
+  it('is made good at the next occasion, and only once', async () => {
+    beginSession({ accessToken: token('a') });
+    answers = () => Promise.reject(new TypeError('Failed to fetch'));
+    await signOut();
+    expect(isSignedIn()).toBe(false);
+    // Still out of reach.
+    await settleSignOut();
+    answers = (request) =>
+      isRefresh(request) ? json(200, { accessToken: token('b') }) : new Response(null, { status: 204 });
+    sent = [];
+    await Promise.all([settleSignOut(), settleSignOut()]);
+    expect(sent.map((request) => [isRefresh(request), isLogout(request)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(sent[1]?.headers.get('Authorization')).toBe(`Bearer ${token('b')}`);
+    await settleSignOut();
+    expect(sent).toHaveLength(2);
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('is settled before somebody else signs in', async () => {
+    beginSession({ accessToken: token('a') });
+    answers = () => Promise.reject(new TypeError('Failed to fetch'));
+    await signOut();
+    answers = (request) =>
+      isRefresh(request) ? refusal(401, 'refresh token not found') : json(200, { accessToken: token('c') });
+    sent = [];
+    await signIn({ email: 'maker@nusantara.test' });
+    expect(sent.map(({ url }) => url)).toEqual(['/v1/auth/token/refresh', '/v1/auth/dev']);
+    await settleSignOut();
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('is nothing to do for who signed out in order', async () => {
+    beginSession({ accessToken: token('a') });
+    answers = () => new Response(null, { status: 204 });
+    await signOut();
+    await settleSignOut();
+    expect(sent.filter(isRefresh)).toEqual([]);
   });
 });
 
