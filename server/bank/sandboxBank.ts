@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
 import { DomainError } from '../../domain/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money.ts';
 import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Executor } from '../database/database.ts';
 import { bankByCode, indonesianBanks, isAccountNumberOf } from './banks.ts';
 
 /** What the last four digits of an account number make the sandbox bank do. */
@@ -28,33 +29,62 @@ export interface SandboxBankOptions {
   now: () => Date;
 }
 
+const memory = `
+  create schema if not exists sandbox_bank;
+  create table if not exists sandbox_bank.transfer (
+    idempotency_key text primary key,
+    content_hash bytea not null,
+    bank_reference bigint generated always as identity unique,
+    bank_code text not null,
+    account_number text not null,
+    account_holder_name text not null,
+    amount_in_idr numeric(20) not null check (amount_in_idr > 0),
+    description text not null,
+    ordered_at timestamptz not null,
+    answers_given integer not null default 0
+  );
+  create table if not exists sandbox_bank.account (
+    bank_code text not null,
+    account_number text not null,
+    account_holder_name text not null,
+    primary key (bank_code, account_number)
+  );
+`;
+
 /** Makes the sandbox bank's own memory, apart from ours. Safe to run again and from several servers at once. */
 export async function prepareSandboxBank(database: Pick<Database, 'systemPool'>): Promise<void> {
   const client = await database.systemPool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [preparationLock]);
-    await client.query(`
-      create schema if not exists sandbox_bank;
-      create table if not exists sandbox_bank.transfer (
-        idempotency_key text primary key,
-        content_hash bytea not null,
-        bank_reference bigint generated always as identity unique,
-        bank_code text not null,
-        account_number text not null,
-        account_holder_name text not null,
-        amount_in_idr numeric(20) not null check (amount_in_idr > 0),
-        description text not null,
-        ordered_at timestamptz not null,
-        answers_given integer not null default 0
-      );
-    `);
+    await client.query(memory);
     await client.query('commit');
     client.release();
   } catch (error) {
     client.release(true);
     throw error;
   }
+}
+
+export interface SandboxAccount {
+  bankCode: string;
+  accountNumber: string;
+  accountHolderName: string;
+}
+
+/** Opens accounts at the sandbox bank, in the caller's transaction: asked whose they are, it names these holders. */
+export async function openSandboxAccounts(
+  executor: Pick<Executor, 'execute'>,
+  accounts: readonly SandboxAccount[],
+): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(${preparationLock})`);
+  await executor.execute(sql.raw(memory));
+  await executor.execute(sql`
+    insert into sandbox_bank.account (bank_code, account_number, account_holder_name)
+    select "bankCode", "accountNumber", "accountHolderName"
+    from json_to_recordset(${JSON.stringify(accounts)})
+      as opened ("bankCode" text, "accountNumber" text, "accountHolderName" text)
+    on conflict do nothing`);
 }
 
 interface TransferRow {
@@ -111,20 +141,17 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
       return row ? answer(idempotencyKey, row) : null;
     },
 
-    inquire(bankCode, accountNumber) {
+    async inquire(bankCode, accountNumber) {
       const bank = bankByCode(bankCode);
-      const isKnown =
-        bank && isAccountNumberOf(bank, accountNumber) && !accountNumber.endsWith(sandboxAccounts.unknown);
-      return Promise.resolve(
-        isKnown
-          ? {
-              bankCode,
-              bankName: bank.name,
-              accountNumber,
-              accountHolderName: holderOf(bankCode, accountNumber),
-            }
-          : null,
+      if (!bank || !isAccountNumberOf(bank, accountNumber)) return null;
+      if (accountNumber.endsWith(sandboxAccounts.unknown)) return null;
+      const opened = await pool.query<{ account_holder_name: string }>(
+        'select account_holder_name from sandbox_bank.account where bank_code = $1 and account_number = $2',
+        [bankCode, accountNumber],
       );
+      const [known] = opened.rows;
+      const accountHolderName = known?.account_holder_name ?? inventedHolder(bankCode, accountNumber);
+      return { bankCode, bankName: bank.name, accountNumber, accountHolderName };
     },
 
     banks: () => indonesianBanks,
@@ -222,8 +249,8 @@ const familyNames = [
   'Wijaya',
 ] as const;
 
-/** An invented holder, always the same one for the same account. */
-function holderOf(bankCode: string, accountNumber: string): string {
+/** Of an account that nobody opened: always the same name for the same account. */
+function inventedHolder(bankCode: string, accountNumber: string): string {
   const seed = createHash('sha256').update(`${bankCode} ${accountNumber}`).digest();
   const pick = (names: readonly string[], position: number) =>
     names[(seed[position] ?? 0) % names.length] ?? '';

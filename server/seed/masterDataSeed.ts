@@ -12,6 +12,7 @@ import { termPaymentTable } from '../../resources/termPayment/termPayment.server
 import { vendorBankAccountTable, vendorTable } from '../../resources/vendor/vendor.server.ts';
 import { warehouseTable } from '../../resources/warehouse/warehouse.server.ts';
 import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
+import { openSandboxAccounts } from '../bank/sandboxBank.ts';
 import type { Executor } from '../database/database.ts';
 import { demoMasterData } from './demoMasterData.ts';
 import type { DemoMasterData } from './demoMasterData.ts';
@@ -132,6 +133,10 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
   await insertRows(
     executor,
     vendorBankAccountTable,
+    all(({ masterData }) => masterData.bankAccounts),
+  );
+  await openSandboxAccounts(
+    executor,
     all(({ masterData }) => masterData.bankAccounts),
   );
   await insertRows(

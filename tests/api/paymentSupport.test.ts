@@ -2,6 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { formatMoney } from '../../domain/moneyFormat.ts';
+import { isSameHolder } from '../../domain/bankAccount.ts';
 import { fromWire } from '../../domain/money.ts';
 import type {
   PayableRow,
@@ -143,6 +144,22 @@ describe('bank lookup', () => {
     const employee = await test.signInAs('employee@nusantara.test');
     expect((await employee.post('/v1/banks/inquiry', body)).statusCode).toBe(403);
   });
+});
+
+it("the bank knows the demo vendors' accounts by their holders", async () => {
+  const { rows } = await test.database.systemPool.query<Record<string, string>>(
+    `select bank_code as "bankCode", account_number as "accountNumber", account_holder_name as "accountHolderName",
+       v.name from vendor_bank_account a join vendor v on v.company_id = a.company_id and v.id = a.vendor_id
+     where right(account_number, 4) <> '0001' order by a.company_id, a.id`,
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  for (const { bankCode, accountNumber, accountHolderName, name = '' } of rows.filter(
+    (_, index) => index % 20 === 0,
+  )) {
+    const answer = await maker.post('/v1/banks/inquiry', { bankCode, accountNumber });
+    expect(answer.json(), answer.body).toMatchObject({ bankAccount: { accountHolderName } });
+    expect(isSameHolder(accountHolderName ?? '', name), name).toBe(true);
+  }
 });
 
 async function textOf(pdf: Buffer): Promise<string> {

@@ -5,7 +5,7 @@ import { screenTexts } from '../../domain/errors.ts';
 import type { App } from '../../server/app.ts';
 import { bankRoutes } from '../../server/bank/bankRoutes.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
-import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
+import { createSandboxBank, openSandboxAccounts, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
 import type { TransferOrder } from '../../server/context.ts';
 import { buildOutsideApp, buildPerson } from './outsideApp.ts';
 import type { OutsideContext } from './outsideContext.ts';
@@ -186,6 +186,21 @@ describe('the sandbox bank', () => {
     expect(await bank.inquire('999', '1234567890')).toBeNull();
     expect(await bank.inquire('014', '12345678AB')).toBeNull();
   });
+});
+
+test('the sandbox bank names the holders of accounts that were opened there, but for the numbers that it never knows', async () => {
+  const { bank, database } = context;
+  const accountHolderName = 'PT SINAR ABADI';
+  const opened = ['8000311599', '8000310001'].map((accountNumber) => ({
+    bankCode: '014',
+    accountNumber,
+    accountHolderName,
+  }));
+  await openSandboxAccounts(database.system, opened);
+  await openSandboxAccounts(database.system, opened);
+  expect(await bank.inquire('014', '8000311599')).toMatchObject({ accountHolderName });
+  expect((await bank.inquire('008', '8000311599000'))?.accountHolderName).not.toBe(accountHolderName);
+  expect(await bank.inquire('014', '8000310001')).toBeNull();
 });
 
 describe('the bank over HTTP', () => {
