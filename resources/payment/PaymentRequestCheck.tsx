@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isSameHolder } from '../../domain/bankAccount.ts';
 import type { Day } from '../../domain/day.ts';
 import { formatDay, today } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
@@ -15,7 +16,9 @@ import { Facts } from '../../src/ui/Section.tsx';
 import type { Fact } from '../../src/ui/Section.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from '../bill/billWire.ts';
+import { paymentFlags } from './payment.ts';
 import { dueDayOfPayment } from './paymentDoors.ts';
+import { PaymentFlags } from './PaymentFlags.tsx';
 import type { PaymentPayload } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';
 import { feeWords } from './PaymentTerms.tsx';
@@ -75,9 +78,13 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
       <Facts facts={facts} />
       <div style={{ marginTop: 12 }}>
         {payload.isUseVendorBankDetail ? (
-          <VendorAccount payee={vendorPayee} />
+          <VendorAccount payee={vendorPayee} vendorName={bill.vendorName} />
         ) : (
-          <OtherAccount bankCode={payload.bankCode} accountNumber={payload.accountNumber} />
+          <OtherAccount
+            bankCode={payload.bankCode}
+            accountNumber={payload.accountNumber}
+            vendorName={bill.vendorName}
+          />
         )}
       </div>
       <Buttons>
@@ -99,15 +106,23 @@ function dayOfPayment(payload: PaymentPayload, bill: BillDetail, day: Day): Day 
     : (payload.scheduledAt ?? null);
 }
 
-function VendorAccount({ payee }: { payee: VendorPayee | null }) {
+interface OfVendor {
+  vendorName: string | null;
+}
+
+function VendorAccount({ payee, vendorName }: OfVendor & { payee: VendorPayee | null }) {
   const translate = useTranslate();
   const account = payee?.bankAccount;
   if (!account) return <p style={{ margin: 0 }}>{translate('payment.request.manual')}</p>;
-  return <PayeeFacts {...account} />;
+  return <CheckedPayee account={account} vendorName={vendorName} />;
 }
 
 /** Another account is asked about once more: whose it is has to stand here, whatever was typed before. */
-function OtherAccount({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }) {
+function OtherAccount({
+  bankCode,
+  accountNumber,
+  vendorName,
+}: OfVendor & { bankCode: string; accountNumber: string }) {
   const translate = useTranslate();
   const { inquiry, ask } = useBankInquiry(bankCode, accountNumber);
   const hasAsked = useRef(false);
@@ -116,10 +131,21 @@ function OtherAccount({ bankCode, accountNumber }: { bankCode: string; accountNu
     hasAsked.current = true;
     void ask();
   });
-  if (inquiry.kind === 'known') return <PayeeFacts {...inquiry.account} />;
+  if (inquiry.kind === 'known') return <CheckedPayee account={inquiry.account} vendorName={vendorName} />;
   if (inquiry.kind === 'unknown' || inquiry.kind === 'failed')
     return <p role="alert">{problemSentence(inquiry.message, translate)}</p>;
   return <output>{translate('bank.asking')}</output>;
+}
+
+/** Who gets the money, and a warning where that is not the vendor. */
+function CheckedPayee({ account, vendorName }: OfVendor & { account: PayeeFactsProps }) {
+  const isVendor = vendorName === null || isSameHolder(account.accountHolderName, vendorName);
+  return (
+    <>
+      {!isVendor && <PaymentFlags flags={[{ flag: paymentFlags.otherHolder, referenceIDs: [] }]} isAlone />}
+      <PayeeFacts {...account} />
+    </>
+  );
 }
 
 export interface PayeeFactsProps {

@@ -42,6 +42,7 @@ export const paymentFlags = {
   manual: 'This is a manual payment: the money does not go through the bank here.',
   newAccount: 'This is the first payment to this bank account.',
   otherAccount: "The account is not the one on the vendor's record.",
+  otherHolder: 'The holder of the account does not bear the name of the vendor.',
   employee: 'The account is also the account of an employee.',
   otherVendor: 'The account is also the account of another vendor.',
 } as const;

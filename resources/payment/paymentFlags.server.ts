@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 
+import { isSameHolder } from '../../domain/bankAccount.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { paymentFlags } from './payment.ts';
 import type { NamedPayment } from './paymentList.server.ts';
@@ -11,7 +12,7 @@ interface Known {
   isOfOtherVendor: boolean;
 }
 
-/** The flags of payments by their ids: a new payee account, an employee's, another vendor's. One query for all. */
+/** The flags of payments by their ids: a new payee account, another holder, an employee's, another vendor's. One query for all. */
 export async function flagsOfPayments(
   executor: Executor,
   named: readonly NamedPayment[],
@@ -41,14 +42,16 @@ export async function flagsOfPayments(
     where asked.company_id = ${companyID} and asked.id in (${sql.join(ids, sql`, `)})
   `);
   const known = new Map(rows.map((row) => [row.id, row]));
-  return new Map(named.map(({ payment }) => [payment.id, flagsOf(payment, known.get(payment.id))]));
+  return new Map(named.map((one) => [one.payment.id, flagsOf(one, known.get(one.payment.id))]));
 }
 
-function flagsOf(payment: NamedPayment['payment'], known: Known | undefined): string[] {
+function flagsOf({ payment, vendorName }: NamedPayment, known: Known | undefined): string[] {
   if (payment.isManualPayment) return [paymentFlags.manual];
   const flags: string[] = [];
   if (!known?.isPaidBefore) flags.push(paymentFlags.newAccount);
   if (!known?.isOfVendor) flags.push(paymentFlags.otherAccount);
+  if (vendorName !== null && !isSameHolder(payment.accountHolderName, vendorName))
+    flags.push(paymentFlags.otherHolder);
   if (payment.payeeEmployeeIDs.length > 0) flags.push(paymentFlags.employee);
   if (known?.isOfOtherVendor) flags.push(paymentFlags.otherVendor);
   return flags;

@@ -133,6 +133,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     manual: 'Ini pembayaran manual: dana tidak melalui bank di sini.',
     newAccount: 'Ini pembayaran pertama ke rekening bank ini.',
     otherAccount: 'Rekening ini bukan rekening yang tercatat pada vendor.',
+    otherHolder: 'Nama pemilik rekening bukan nama vendor.',
     employee: 'Rekening ini juga rekening seorang karyawan.',
     otherVendor: 'Rekening ini juga rekening vendor lain.',
   },

@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BillApprovalRow } from '../../resources/bill/billWire.ts';
 import { paymentFlags } from '../../resources/payment/payment.ts';
 import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import type { BillPayment, PayableRow, PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import type {
+  BillPayment,
+  PayableRow,
+  PaymentChecks,
+  PaymentDetail,
+} from '../../resources/payment/paymentWire.ts';
 import { vendorBankAccountTable } from '../../resources/vendor/vendor.server.ts';
 import { billTable } from '../../resources/bill/billTables.server.ts';
 import type { FlagService } from '../../server/context.ts';
@@ -139,6 +144,22 @@ describe('an account typed by hand', () => {
     const made = await maker.post(`/v1/bills/${row.id}/payments`, { ...byHand, accountNumber: '8000555222' });
     expect(made.json<PaymentDetail>().flags).not.toContain(paymentFlags.otherAccount);
   });
+});
+
+it('an account whose holder is not the vendor is warned of, to who approves as to who releases', async () => {
+  const strange = await requested('8000555333');
+  expect(strange.accountHolderName).not.toBe('');
+  expect(strange.flags).toContain(paymentFlags.otherHolder);
+  const seen = (await approver.get(`/v1/payments/${strange.id}`)).json<PaymentDetail>();
+  expect(seen.flags).toContain(paymentFlags.otherHolder);
+  const checks = (await releaser.get(`/v1/payments/checks?ids=${strange.id}`)).json<PaymentChecks>();
+  expect(checks.data[0]?.flags).toContain(paymentFlags.otherHolder);
+
+  const { row } = await payable();
+  const own = { amount: 50_000, paymentType: 'payNow', isUseVendorBankDetail: true };
+  const made = await maker.post(`/v1/bills/${row.id}/payments`, own);
+  expect(made.statusCode, made.body).toBe(201);
+  expect(made.json<PaymentDetail>().flags).not.toContain(paymentFlags.otherHolder);
 });
 
 describe('asking for payments', () => {

@@ -92,6 +92,21 @@ describe('a payment request', () => {
     ]);
   });
 
+  it.each([
+    ['PT SINAR ABADI TBK.', false],
+    ['BUDI SANTOSO', true],
+  ])('warns where its account is held by %s: %s', async (accountHolderName, isWarned) => {
+    const bankAccount = { ...vendorAccount, accountHolderName };
+    await show({
+      'GET bills/41': () => ({ ...bill, vendorName: 'PT Sinar Abadi' }),
+      'GET bills/41/payee': () => ({ bankAccount, isManualPayment: false, problem: null }),
+    });
+    press('Continue');
+    await screen.findByRole('heading', { name: 'Check the payment' });
+    expect(screen.getByText(accountHolderName)).toBeTruthy();
+    expect(screen.queryByText(paymentFlags.otherHolder) !== null).toBe(isWarned);
+  });
+
   it('does not leave the form with more than the balance', async () => {
     const calls = await show();
     fireEvent.change(amount(), { target: { value: '12500001' } });
