@@ -140,6 +140,8 @@ export default defineConfig({
     // The page itself names what a new browser needs at once.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // How long plugins take says nothing about what they built.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
@@ -155,6 +157,8 @@ export default defineConfig({
             { name: 'list', test: /[\\/]BillList\.tsx$/, priority: 3 },
             { name: 'record', test: /[\\/](?:BillShow|PaymentShow)\.tsx$/, priority: 2 },
             { name: 'form', test: /[\\/]BillForm\.tsx$/, priority: 1 },
+            // What reads PDFs, apart from what shows them: two files of half the size come at once.
+            { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
           ],
         },
       },

@@ -87,15 +87,15 @@ export async function installPackages() {
   const wanted = installHash();
   if (readText(installStamp) === wanted && existsSync(join(nodeModules, '.package-lock.json'))) return;
   if (!isInstalled()) {
-    say('Installing packages with npm ci; the first time this takes a minute or two.');
-    await npmCi();
+    say('Installing packages with npm ci: a minute or two, the first time.');
+    await timed('The packages are installed', npmCi);
   }
   writeStamp(installStamp, wanted);
 }
 
 async function npmCi() {
   const npm = npmCommand();
-  const code = await run(npm.program, [
+  const { code, said } = await runQuietly(npm.program, [
     ...npm.args,
     'ci',
     // The build needs development packages, and PostgreSQL is an optional one, whatever NODE_ENV or .npmrc say.
@@ -109,6 +109,7 @@ async function npmCi() {
     '--loglevel=error',
   ]);
   if (code === 0) return;
+  process.stderr.write(said);
   throw new SetupError(
     `Packages could not be installed: npm ci ended with code ${code}, its reason is above. ` +
       'Check that this folder can be written and the package registry can be reached, then run the same command again.',
@@ -163,15 +164,18 @@ export async function buildBrowserPart(node) {
   const wanted = browserSourcesHash();
   const dist = join(projectRoot, 'dist');
   if (readText(buildStamp) === wanted && existsSync(join(dist, 'index.html'))) return;
-  say('Building the browser part.');
+  say('Building the screens: about half a minute, whenever they have changed.');
   // Built aside and moved, so that a server that is running never sees half of it.
   const unfinished = join(nodeModules, `.outlay-dist-${process.pid}`);
   try {
     const vite = join(nodeModules, 'vite', 'bin', 'vite.js');
     const args = [vite, 'build', '--outDir', unfinished, '--emptyOutDir', '--logLevel', 'warn'];
-    const code = await run(node, args, { NODE_ENV: 'production' });
-    if (code !== 0)
-      throw new SetupError(`The browser part could not be built: vite ended with code ${code}.`);
+    await timed('The screens are built', async () => {
+      const { code, said } = await runQuietly(node, args, { NODE_ENV: 'production' });
+      process.stderr.write(said);
+      if (code !== 0)
+        throw new SetupError(`The browser part could not be built: vite ended with code ${code}.`);
+    });
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } finally {
@@ -215,6 +219,26 @@ function filesBelow(path) {
 export function run(program, args, env = {}) {
   const child = spawn(program, args, { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, ...env } });
   return waitFor(child);
+}
+
+/**
+ * The same for a program that draws on the terminal, or says more than anybody wants to know as long as it succeeds.
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+async function runQuietly(program, args, env = {}) {
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text) => {
+      said += text;
+    });
+  }
+  const code = await waitFor(child);
+  return { code, said };
 }
 
 /** The same for a process that was started already. */
@@ -319,4 +343,11 @@ function writeStamp(path, text) {
 
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`);
+}
+
+/** Says that a step is done, and how long it took. */
+async function timed(done, step) {
+  const begunAt = performance.now();
+  await step();
+  say(`${done} (${((performance.now() - begunAt) / 1000).toFixed(1)} s).`);
 }

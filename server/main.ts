@@ -2,8 +2,10 @@ import { flushCompileCache } from 'node:module';
 
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
+import { greetingOf } from './greeting.ts';
 import { startErrorReports } from './observation/errorReports.ts';
 import { createLog } from './observation/log.ts';
+import { createTerminalLog } from './observation/terminalLog.ts';
 import { startServer } from './start.ts';
 import { StartError } from './startError.ts';
 
@@ -22,8 +24,10 @@ try {
 
 async function run(configuration: Configuration): Promise<void> {
   const reports = await startErrorReports(configuration);
+  const isForPerson = process.stdout.isTTY && configuration.environment !== 'production';
   const log = createLog({
     level: configuration.logLevel,
+    ...(isForPerson ? { destination: await createTerminalLog() } : {}),
     ...(reports === null ? {} : { onError: reports.report }),
   });
   const end = async (code: number) => {
@@ -37,7 +41,8 @@ async function run(configuration: Configuration): Promise<void> {
   });
 
   const server = await startServer(configuration, log);
-  log.info(`Outlay is ready at ${configuration.publicUrl}`);
+  if (isForPerson) process.stdout.write(greetingOf(configuration, server.demoPeople));
+  else log.info(`Outlay is ready at ${configuration.publicUrl}`);
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.
   flushCompileCache();
   let isStopping = false;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
@@ -21,13 +23,18 @@ import { prepareIdentityStore } from './identity/identityStore.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { notificationHandler } from './notification/deliverNotification.ts';
+import { timedStep } from './observation/timedStep.ts';
 import { seedIfEmpty } from './seed/seed.ts';
+import { demoPeople } from './session/demoPeople.ts';
+import type { DemoPerson } from './session/demoPeople.ts';
 import { StartError } from './startError.ts';
 
 export interface RunningServer {
   app: App;
   /** Where it answers. */
   url: string;
+  /** Who can sign in without a provider's word; nobody in production. */
+  demoPeople: readonly DemoPerson[];
   /**
    * Says that it is not ready, goes on answering for STOP_DELAY_MS, takes no new requests, finishes those in
    * flight and the running jobs, then lets go of the database.
@@ -41,6 +48,7 @@ export interface RunningServer {
  * @throws StartError with a sentence for the operator when the database cannot be reached or the port is taken
  */
 export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
+  await assertPlaceFree(configuration);
   const undo: (() => Promise<unknown>)[] = [];
   const undoAll = async () => {
     for (const step of undo.toReversed()) await step();
@@ -48,9 +56,12 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
   try {
     ensureDataFolder(configuration.dataDir);
     ensureStorageFolder(configuration.storageUrl);
-    const url = configuration.databaseUrl ?? (await startOwnPostgres(configuration, log, undo));
-    await migrateDatabase(url);
-    await assertReplica(configuration);
+    const url = await timedStep(log, 'The database is ready.', async () => {
+      const address = configuration.databaseUrl ?? (await startOwnPostgres(configuration, log, undo));
+      await migrateDatabase(address);
+      await assertReplica(configuration);
+      return address;
+    });
     const { databaseReplicaUrl: replicaUrl } = configuration;
     const database = openDatabase({
       url,
@@ -93,7 +104,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       await wait(configuration.stopDelayMs);
       await undoAll();
     };
-    return { app, url: address, stop };
+    return { app, url: address, demoPeople: await demoPeople(context), stop };
   } catch (error) {
     await undoAll();
     throw error;
@@ -123,21 +134,37 @@ async function assertReplica({ databaseReplicaUrl }: Configuration): Promise<voi
 /** The port is not ours to take, or the host is not this machine. */
 const refusedPlaceCodes = new Set(['EACCES', 'EPERM', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
+/** Before anything is started for a server that could not answer. */
+async function assertPlaceFree({ host, port }: Configuration): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    throw placeRefusal(error, { host, port });
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
 async function listen(app: App, { host, port }: Configuration): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, {
-        cause: error,
-      });
-    }
-    if (code !== undefined && refusedPlaceCodes.has(code)) {
-      throw new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, {
-        cause: error,
-      });
-    }
-    throw error;
+    throw placeRefusal(error, { host, port });
   }
+}
+
+/** What it means for the operator that the server may not listen there; any other error as it is. */
+function placeRefusal(cause: unknown, { host, port }: Pick<Configuration, 'host' | 'port'>): unknown {
+  const code = systemErrorCode(cause);
+  if (code === 'EADDRINUSE') {
+    return new StartError(`Port ${port} is taken: stop what uses it, or set PORT to another one.`, { cause });
+  }
+  if (code !== undefined && refusedPlaceCodes.has(code)) {
+    return new StartError(`Outlay may not listen on ${host}:${port} (${code}): set HOST and PORT.`, {
+      cause,
+    });
+  }
+  return cause;
 }

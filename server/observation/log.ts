@@ -8,7 +8,7 @@ import { currentRequestID } from './requestScope.ts';
 
 export interface LogOptions {
   level: Configuration['logLevel'];
-  /** Default: standard output. */
+  /** Default: standard output, as lines of JSON. */
   destination?: DestinationStream;
   /** Told of every error that is logged as `error` or `fatal`. */
   onError?: (error: unknown, about: LoggedAbout) => void;

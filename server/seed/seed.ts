@@ -2,6 +2,7 @@ import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
+import { timedStep } from '../observation/timedStep.ts';
 import { loadRows } from './bulkLoad.ts';
 import { seedDemo } from './demoCompany.ts';
 import { DatabaseNotEmpty, hasCompany } from './masterDataSeed.ts';
@@ -43,10 +44,12 @@ async function seed(
   rows: number | undefined,
 ): Promise<void> {
   if (rows === undefined) {
-    await seedDemo({ database, today: day, files });
-    log.info('The empty database was filled with the demo company.');
+    log.info('The empty database is being filled with the demo company: about half a minute.');
+    await timedStep(log, 'The demo company is there.', () => seedDemo({ database, today: day, files }));
     return;
   }
   log.info(`The empty database is being filled with ${rows} documents.`);
-  await loadRows({ url, rows, today: day, log: (sentence) => log.info(sentence) });
+  await timedStep(log, 'The documents are there.', () =>
+    loadRows({ url, rows, today: day, log: (sentence) => log.info(sentence) }),
+  );
 }

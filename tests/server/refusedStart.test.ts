@@ -33,14 +33,15 @@ describe('a start that cannot succeed ends with one sentence and a non-zero code
     expect(sentence).toBe('PORT is "eighty", expected: a whole number from 1 to 65535.');
   });
 
-  it('names a taken port', async () => {
+  it('names a taken port, before it starts anything', async () => {
     const blocker: Server = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '0.0.0.0', resolve));
     const { port } = blocker.address() as AddressInfo;
     const { code, sentence } = await startAndEnd({
       PORT: String(port),
       HOST: '0.0.0.0',
-      DATABASE_URL: database.url,
+      // It is not asked.
+      DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/outlay',
     });
     await new Promise((resolve) => blocker.close(resolve));
     expect(code).toBe(1);

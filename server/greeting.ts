@@ -1,0 +1,20 @@
+import type { Configuration } from './configuration.ts';
+import { demoPassword } from './session/demoPeople.ts';
+
+/** Somebody the demo shows a lot to: all purchases and payments. */
+const firstVisitor = 'finance.admin@nusantara.test';
+
+/** What a person at the terminal needs once the server answers: where it is, how to sign in, how to stop it. */
+export function greetingOf(
+  { publicUrl }: Pick<Configuration, 'publicUrl'>,
+  demoPeople: readonly { email: string }[],
+): string {
+  const visitor = demoPeople.find(({ email }) => email === firstVisitor) ?? demoPeople[0];
+  const signIn =
+    visitor === undefined
+      ? []
+      : [
+          `Sign in as ${visitor.email} with the password ${demoPassword}, or choose anybody at ${publicUrl}/dev-auth`,
+        ];
+  return ['', `Outlay is ready at ${publicUrl}`, ...signIn, 'Ctrl-C stops it.', '', ''].join('\n');
+}
