@@ -1,6 +1,6 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-import type { Content, OpenApiDocument, Operation, Schema } from './openApiDocument.ts';
+import type { OpenApiDocument, Operation, Schema } from './openApiDocument.ts';
 import { subjects } from './subjects.ts';
 
 /** Adds to the document what concerns it as a whole: its subjects, and the shapes that its calls use. */
@@ -51,7 +51,7 @@ function usedSchemas({ paths, components }: OpenApiDocument): Record<string, Sch
   const used = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    const { $ref } = value as Content[string] & Schema;
+    const { $ref } = value as Schema;
     const name = typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
     if (name !== undefined && !used.has(name)) {
       used.add(name);
