@@ -25,15 +25,15 @@ export async function createTerminalLog(destination?: NodeJS.WritableStream): Pr
     translateTime: 'SYS:HH:MM:ss',
     ignore: untold.join(','),
     singleLine: true,
-    messageFormat: (line, messageKey) => wordsOf(line, String(line[messageKey] ?? '')),
+    messageFormat: (line, messageKey) => wordsOf(line, line[messageKey]),
     // What was said is there before the process ends.
     sync: true,
     ...(destination === undefined ? {} : { destination }),
   });
 }
 
-function wordsOf({ method, route, status, durationMs }: Record<string, unknown>, message: string): string {
-  const words = typeof route === 'string' ? `${String(method)} ${route} ${String(status)}` : message;
+function wordsOf({ method, route, status, durationMs }: Record<string, unknown>, message: unknown): string {
+  const words = typeof route === 'string' ? `${String(method)} ${route} ${String(status)}` : String(message);
   return typeof durationMs === 'number' ? `${words} (${durationWords(durationMs)})` : words;
 }
 
