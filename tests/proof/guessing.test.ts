@@ -136,12 +136,13 @@ async function proveOthersGoPast(scene: Scene, round: number, count: number): Pr
     return statuses;
   });
   while (scene.judged() === before) await wait(5);
-  const begun = scene.judged();
   await readFile(import.meta.filename);
-  expect(scene.judged() - begun, 'guesses that a read of a file waited for').toBeLessThanOrEqual(2);
+  const waitedFor = scene.judged() - before;
   await signIn(scene.owner, owners[0]);
   expect(isOver, 'the owner signed in before the queue was empty').toBe(false);
-  expect(judgedOf(await all), 'who would wait too long is told to come again').toBeLessThan(count);
+  const judged = judgedOf(await all);
+  expect(waitedFor, 'guesses judged before a file was read').toBeLessThanOrEqual(judged / 2);
+  expect(judged, 'who would wait too long is told to come again').toBeLessThan(count);
 }
 
 const listPath = '/v1/bills?limit=25';
@@ -203,16 +204,16 @@ prove({
     const servers = await choose<() => Promise<TwoServers>>(twoAppInstances, twoServerProcesses)();
     try {
       const scene = await setScene(servers);
-      for (let round = 0; round < choose(1, 5); round += 1) {
+      for (let round = 0; round < choose(1, 3); round += 1) {
         await proveOthersGoPast(scene, round, choose(30, 100));
       }
-      const most = await proveFewAreJudged(scene, choose(1, 5));
+      const most = await proveFewAreJudged(scene, choose(1, 3));
       await proveOwnerSignsIn(scene);
       const [count, pauseMs] = choose([24, 0], [300, 200]);
       const fromOne = await proveOneAddressIsLimited(scene, count, pauseMs);
       const pace = choose(null, () => proveNobodyWaits(scene, servers, 4));
       const reached = [
-        `${choose(1, 5) * 2} × 100 at once at one account: ${most} judged each`,
+        `${choose(1, 3) * 2} × 100 at once at one account: ${most} judged each`,
         fromOne,
         'a read and a sign-in from a known browser went past a full queue',
         ...(pace === null ? [] : [await pace()]),
