@@ -369,8 +369,6 @@ export interface ApiRequest {
   ifMatch?: number;
   /** One press, one key. Left out, it is made here, and kept for the same press as long as its outcome is unknown. */
   idempotencyKey?: string;
-  /** A GET that causes something: it is sent with a key, as any write is. */
-  isCommand?: boolean;
   version?: 'v1' | 'v2';
   signal?: AbortSignal;
   /** Fraction sent, 0 to 1. */
@@ -438,7 +436,7 @@ function fileNameOf(disposition: string | null): string | null {
 async function callApi(path: string, request: ApiRequest): Promise<Response> {
   const method = request.method ?? 'GET';
   const url = urlOf(path, request.version ?? 'v1', request.query);
-  if (method === 'GET' && request.isCommand !== true) return callWithToken(url, method, request, null);
+  if (method === 'GET') return callWithToken(url, method, request, null);
 
   const press = request.formData ? null : `${method} ${url} ${JSON.stringify(request.body ?? null)}`;
   const key = request.idempotencyKey ?? (press && openKeys.get(press)) ?? newKey();

@@ -57,7 +57,6 @@ export default function BillExportDialog({ search, choices, onClose }: BillExpor
       const { page: _page, limit: _limit, ...question } = toWireQuery(billListSpec, query);
       return apiRequest<{ emails: string[] }>('bills/export', {
         query: { ...question, emails },
-        isCommand: true,
       });
     },
     onSuccess: ({ emails }) => {

@@ -118,12 +118,12 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
                 {translate(`bill.summary.${key}`)}
                 <span style={visuallyHidden}>
                   {bucket &&
-                    ` ${formatMoney(fromWire(bucket.amount), 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
+                    ` ${formatMoney(bucket.exactAmount, 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
                 </span>
               </Link>
               <div className="amount" aria-hidden="true">
                 {bucket ? (
-                  formatMoney(fromWire(bucket.amount), 'IDR')
+                  formatMoney(bucket.exactAmount, 'IDR')
                 ) : error ? (
                   '-'
                 ) : (
@@ -216,7 +216,7 @@ function BreakdownTable({ summaryKey, query }: BreakdownProps) {
           key: 'amount',
           header: translate('bill.summary.amount'),
           align: 'right',
-          cell: (row) => formatMoney(fromWire(row.amount), row.currencyCode),
+          cell: (row) => formatMoney(row.exactAmount, row.currencyCode),
         },
         {
           key: 'rate',
@@ -228,7 +228,7 @@ function BreakdownTable({ summaryKey, query }: BreakdownProps) {
           key: 'idr',
           header: translate('bill.summary.inIDR'),
           align: 'right',
-          cell: (row) => formatMoney(fromWire(row.amountInIDR), 'IDR'),
+          cell: (row) => formatMoney(row.exactAmountInIDR, 'IDR'),
         },
         {
           key: 'count',

@@ -13,8 +13,8 @@ import type { Executor } from '../../server/database/database.ts';
 import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { csvContentType } from '../../server/files/csv.ts';
 import { actorOf } from '../../server/http/access.ts';
-import { errorAnswer } from '../../server/http/errorAnswer.ts';
 import { handleOnce, isHandled } from '../../server/jobs/handleOnce.ts';
+import { isFirstInMinute } from '../../server/jobs/oncePerMinute.ts';
 import type { Job } from '../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { notify } from '../../server/notification/notify.ts';
@@ -50,24 +50,27 @@ export function billExportRoute(app: App, context: ServerContext): void {
       summary: 'Send the listed documents by mail, as a CSV file',
       description:
         'All documents that pass the filters and that the acting person may see when the file is made. It goes to ' +
-        'active colleagues only, unless said otherwise to the acting person. This GET causes something, so it is ' +
-        'treated as a write: it needs an `Idempotency-Key`, without which a prefetch or a link that is followed ' +
-        'does nothing, and the same key sends the file once.',
+        'active colleagues only, unless said otherwise to the acting person. It needs no `Idempotency-Key`: there is ' +
+        'one mail per minute and query, and a repetition within the minute answers the same without another mail.',
       querystring: billExportQuery,
-      response: { 202: exportAnswer, ...refusalAnswers, 409: errorAnswer, 422: errorAnswer },
+      response: { 202: exportAnswer, ...refusalAnswers },
     },
     async handler(request, reply) {
       const { emails: given, ...question } = request.query;
       const { companyID, employeeID, email } = actorOf(request);
       const emails = given && given.length > 0 ? given : [email.toLowerCase()];
+      const asked = { emails, query: toFilterText(question) };
+      const at = context.now();
       await context.database.write(companyID, async (executor) => {
         await refuseStrangers(executor, companyID, emails);
+        if (!(await isFirstInMinute(executor, { companyID, employeeID, question: questionText(asked), at })))
+          return;
+        const requestedAt = at.toISOString();
         await writeOutbox(executor, companyID, 'bill.export', {
           companyID,
           employeeID,
-          emails,
-          query: toFilterText(question),
-          requestedAt: context.now().toISOString(),
+          ...asked,
+          requestedAt,
         });
       });
       context.outboxChanged();
@@ -77,6 +80,12 @@ export function billExportRoute(app: App, context: ServerContext): void {
         .send({ message: `The export is on its way to ${addressWords(emails)}.`, emails });
     },
   });
+}
+
+/** One text for all ways to write a question. */
+function questionText({ emails, query }: { emails: string[]; query: Record<string, string> }): string {
+  const filters = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(['bill.export', emails.toSorted(), filters]);
 }
 
 /** @throws DomainError `validation_failed` on `emails`, naming those that belong to no active colleague */

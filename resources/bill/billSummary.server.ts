@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
 import { addDays, today } from '../../domain/day.ts';
 import type { Day } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
-import { convertToIdr, sum, toWire } from '../../domain/money.ts';
+import { convertToIdr, roundAmount, sum, sumToWire, toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { newestRate } from '../exchangeRate/exchangeRate.server.ts';
 import { openBillStatuses, paidBucketDays, summaryKeys } from './bill.ts';
@@ -14,6 +15,7 @@ import type { BillFilter } from './billFilter.ts';
 import { billConditions, startOfDay } from './billList.server.ts';
 import { isRolledUp, rolledUp } from './billRollup.server.ts';
 import { billRollupTable, billTable } from './billTables.server.ts';
+import type { billSummaries } from './billWire.ts';
 
 /** One card in one currency. */
 interface CurrencyBucket {
@@ -27,14 +29,12 @@ interface CurrencyBucket {
 /** The four cards above the list: amounts in IDR at today's rates, and counts (spec 2 §2 "Summary cards"). */
 export async function summarizeBills(executor: Executor, actor: Actor, filter: BillFilter, now: Date) {
   const buckets = await bucketsOf(executor, actor, filter, now);
-  const entries = summaryKeys.map((key) => [
-    key,
-    {
-      amount: toWire(sum(buckets[key].map(inIdr))),
-      count: buckets[key].reduce((total, bucket) => total + bucket.count, 0),
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<SummaryKey, { amount: number; count: number }>;
+  const entries = summaryKeys.map((key) => {
+    const amount = sum(buckets[key].map(inIdr));
+    const count = buckets[key].reduce((total, bucket) => total + bucket.count, 0);
+    return [key, { amount: sumToWire(amount), exactAmount: amount, count }];
+  });
+  return Object.fromEntries(entries) as z.input<typeof billSummaries>;
 }
 
 /** One card by currency, with the rate that its IDR amount was computed at. */
@@ -46,13 +46,20 @@ export async function breakDownSummary(
   now: Date,
 ) {
   const buckets = await bucketsOf(executor, actor, filter, now);
-  return buckets[key].map((bucket) => ({
-    currencyCode: bucket.currencyCode,
-    amount: toWire(bucket.amount),
-    rateAmount: toWire(rateOf(bucket)),
-    amountInIDR: toWire(inIdr(bucket)),
-    count: bucket.count,
-  }));
+  return buckets[key].map((bucket) => {
+    const { currencyCode, count } = bucket;
+    const amount = roundAmount(bucket.amount, currencyCode);
+    const amountInIDR = inIdr(bucket);
+    return {
+      currencyCode,
+      amount: sumToWire(amount),
+      exactAmount: amount,
+      rateAmount: toWire(rateOf(bucket)),
+      amountInIDR: sumToWire(amountInIDR),
+      exactAmountInIDR: amountInIDR,
+      count,
+    };
+  });
 }
 
 /** What the cards are summed from: groups of the roll-up, or the documents when the filter asks for more. */

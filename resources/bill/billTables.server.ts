@@ -1,17 +1,16 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../server/approval/approverColumns.ts';
-import { amount, companyID, day, instant, rate, recordID, reference } from '../../server/database/columns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  rate,
+  recordID,
+  reference,
+  sumOfAmounts,
+} from '../../server/database/columns.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import type { BillStatus, TransactionType, UrgencyLevel } from './bill.ts';
 
@@ -142,8 +141,8 @@ export const billRollupTable = pgTable(
     /** Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. */
     day: day('day'),
     documents: integer('documents').notNull(),
-    remainingAmount: numeric('remaining_amount', { precision: 30, scale: 2 }).notNull(),
-    totalAmount: numeric('total_amount', { precision: 30, scale: 2 }).notNull(),
+    remainingAmount: sumOfAmounts('remaining_amount').notNull(),
+    totalAmount: sumOfAmounts('total_amount').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

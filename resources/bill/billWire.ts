@@ -215,7 +215,13 @@ export const billDetail = billRow
   .meta({ id: 'BillDetail' });
 export type BillDetail = z.infer<typeof billDetail>;
 
-const summaryBucket = z.object({ amount: z.number().describe('In IDR'), count: z.int() });
+const exact = (of: string) =>
+  z.string().describe(`The same as ${of}, as a decimal text that is exact beyond 15 digits, too`);
+const summaryBucket = z.object({
+  amount: z.number().describe('In IDR'),
+  exactAmount: exact('amount'),
+  count: z.int(),
+});
 export const billSummaries = z.object(
   Object.fromEntries(summaryKeys.map((key) => [key, summaryBucket])) as Record<
     (typeof summaryKeys)[number],
@@ -228,8 +234,10 @@ export const summaryBreakdown = z.object({
     z.object({
       currencyCode: z.string(),
       amount: money,
+      exactAmount: exact('amount'),
       rateAmount: z.number().describe('IDR for one unit, four decimals'),
       amountInIDR: z.number(),
+      exactAmountInIDR: exact('amountInIDR'),
       count: z.int(),
     }),
   ),

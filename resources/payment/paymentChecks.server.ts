@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
-import { toWire } from '../../domain/money.ts';
+import { sumToWire, toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { balancesOf } from '../../server/ledger/ledger.ts';
 import { flagsOfPayments } from './paymentFlags.server.ts';
@@ -36,7 +36,12 @@ export async function paymentChecksOf(
     data.map((row) => [row.companyAccount.id, row.companyAccount]),
   ).values()) {
     const { available } = await balancesOf(executor, actor.companyID, id, 'IDR');
-    accounts.push({ id, name, availableAmount: toWire(available) });
+    accounts.push({
+      id,
+      name,
+      availableAmount: sumToWire(available),
+      exactAvailableAmount: available,
+    });
   }
   return { data, accounts };
 }

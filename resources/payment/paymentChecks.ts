@@ -17,10 +17,9 @@ export interface AccountCheck {
 /** What leaves each account, the one with the most to pay first. */
 export function accountChecks({ data, accounts }: PaymentChecks): AccountCheck[] {
   return accounts
-    .map(({ id, name, availableAmount }): AccountCheck => {
+    .map(({ id, name, exactAvailableAmount: available }): AccountCheck => {
       const own = data.filter((payment) => payment.companyAccount.id === id);
       const needed = sum(own.map((payment) => fromWire(payment.amountInIDR)));
-      const available = fromWire(availableAmount);
       const left = subtract(available, needed);
       return {
         id,

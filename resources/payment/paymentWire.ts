@@ -153,7 +153,16 @@ export const paymentChecks = z
         flags: z.array(z.string()),
       }),
     ),
-    accounts: z.array(z.object({ id: z.int(), name: z.string(), availableAmount: rupiah })),
+    accounts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        availableAmount: rupiah,
+        exactAvailableAmount: z
+          .string()
+          .describe('The same as availableAmount, as a decimal text that is exact beyond 15 digits, too'),
+      }),
+    ),
   })
   .meta({ id: 'PaymentChecks' });
 export type PaymentChecks = z.infer<typeof paymentChecks>;

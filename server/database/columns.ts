@@ -12,6 +12,9 @@ export const reference = (name: string) => bigint(name, { mode: 'number' });
 /** An exact amount; two decimals hold every currency we know. */
 export const amount = (name: string) => numeric(name, { precision: 20, scale: 2 });
 
+/** A sum of amounts over any number of records. */
+export const sumOfAmounts = (name: string) => numeric(name, { precision: 30, scale: 2 });
+
 /** An exchange rate or a percentage; four decimals. */
 export const rate = (name: string) => numeric(name, { precision: 20, scale: 4 });
 

@@ -87,7 +87,7 @@ function asCode(name: string): string {
 /** Whether the server keeps the answer of a call under an `Idempotency-Key`. */
 function isKept(input: TransformInput): boolean {
   const config = input.route.config ?? {};
-  const isWrite = config.isCommand === true || methodsOf(input).some((method) => writingMethods.has(method));
+  const isWrite = methodsOf(input).some((method) => writingMethods.has(method));
   return isGuarded(config) && isWrite && config.isIdempotencyExempt !== true;
 }
 
@@ -98,14 +98,14 @@ interface Header {
 
 function idempotencyKeyHeader(input: TransformInput): Record<string, Header> {
   if (!isKept(input)) return {};
-  const { movesMoney, isCommand } = input.route.config ?? {};
+  const isRequired = input.route.config?.movesMoney === true;
   const schema = {
     type: 'string',
     minLength: 1,
     maxLength: 200,
     description: 'One press, one key: sent again with the same request it answers the stored result again.',
   };
-  return { 'Idempotency-Key': { schema, isRequired: movesMoney === true || isCommand === true } };
+  return { 'Idempotency-Key': { schema, isRequired } };
 }
 
 function versionHeader({ takesVersion }: RouteConfig): Record<string, Header> {

@@ -16,8 +16,8 @@ declare module 'fastify' {
     /** The operation can move money: it needs an Idempotency-Key, and rights are read afresh. */
     movesMoney?: boolean;
     /**
-     * A GET that causes something, because the specification has it so. It is treated as a write: rights are read
-     * afresh, and it needs an Idempotency-Key, which neither a prefetch nor a link that is followed carries.
+     * A GET that causes something, because the specification has it so: rights are read afresh, as for a write. It
+     * comes without an Idempotency-Key, so its route sees to it that a repetition causes nothing more.
      */
     isCommand?: boolean;
     /** The call compares `If-Match` with the version of the record that it changes. */

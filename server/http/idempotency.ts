@@ -37,7 +37,7 @@ type ClaimAnswer =
 /**
  * Makes every write of a signed-in person safe to send twice: the same `Idempotency-Key` with the same request
  * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
- * money moves and for a GET that causes something, welcome elsewhere; uploads and exempt routes are left alone.
+ * money moves, welcome elsewhere; uploads and exempt routes are left alone.
  *
  * Whatever the request writes carries a mark under its key in the same transaction. So when the server dies after
  * the work and before its answer was stored, the key knows, and the work is not done again.
@@ -46,11 +46,10 @@ export function registerIdempotency(app: App, context: ServerContext): void {
   const claims = new WeakMap<FastifyRequest, Claim>();
 
   app.addHook('preValidation', async (request, reply) => {
-    const { movesMoney, isCommand } = request.routeOptions.config;
     if (!request.actor || !isKept(request)) return undefined;
     const key = keyOf(request);
     if (key === undefined) {
-      if (movesMoney === true || isCommand === true) throw new DomainError('idempotency_key_missing');
+      if (request.routeOptions.config.movesMoney === true) throw new DomainError('idempotency_key_missing');
       return undefined;
     }
     const { companyID, employeeID } = request.actor;
@@ -89,10 +88,9 @@ export function registerIdempotency(app: App, context: ServerContext): void {
 }
 
 function isKept(request: FastifyRequest): boolean {
-  const { isIdempotencyExempt, isCommand } = request.routeOptions.config;
+  const { isIdempotencyExempt } = request.routeOptions.config;
   const isUpload = request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
-  const isWrite = writingMethods.has(request.method) || isCommand === true;
-  return isWrite && isIdempotencyExempt !== true && !isUpload;
+  return writingMethods.has(request.method) && isIdempotencyExempt !== true && !isUpload;
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

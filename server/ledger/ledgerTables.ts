@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { amount, companyID, instant, recordID, reference } from '../database/columns.ts';
+import { amount, companyID, instant, recordID, reference, sumOfAmounts } from '../database/columns.ts';
 
 /**
  * available: what the company can spend; held: promised to a payment that is with the bank; settled: paid to
@@ -18,7 +18,7 @@ export const ledgerAccountTable = pgTable(
     companyAccountID: reference('company_account_id').notNull(),
     currencyCode: text('currency_code').notNull(),
     /** Sum of the account's lines; kept in the transaction that posts them. */
-    balance: amount('balance').notNull().default('0'),
+    balance: sumOfAmounts('balance').notNull().default('0'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),

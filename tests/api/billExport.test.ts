@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -59,11 +58,13 @@ async function jobsOf<Topic extends JobTopic>(topic: Topic): Promise<Job<Topic>[
   );
 }
 
-const ask = (query = '', idempotencyKey: string | null = randomUUID(), caller = finance) =>
-  caller.get(`/v1/bills/export${query}`, { idempotencyKey });
+const ask = (query = '', caller = finance) => caller.get(`/v1/bills/export${query}`);
 
 /** Asks, and answers the one job that this wrote. */
 async function askedJob(query: string): Promise<Job<'bill.export'>> {
+  // Another minute, another mail; and no token outlives all of these minutes.
+  place.pass(60);
+  finance = await place.signInAs(financeEmail);
   const answer = await ask(query);
   expect(answer.statusCode, answer.body).toBe(202);
   const [job, ...others] = await jobsOf('bill.export');
@@ -107,18 +108,15 @@ interface Refusal {
 }
 
 describe('the request', () => {
-  test('is refused without the permission, the feature, or a key', async () => {
+  test('is refused without the permission or the feature, and as a HEAD', async () => {
     const employee = await place.signInAs('employee@nusantara.test');
-    expect((await ask('', randomUUID(), employee)).statusCode).toBe(403);
+    expect((await ask('', employee)).statusCode).toBe(403);
     const user = await place.signInAs('finance.user@nusantara.test');
-    expect((await ask('', randomUUID(), user)).statusCode).toBe(403);
-    const without = await ask('', null);
-    expect(without.statusCode).toBe(400);
-    expect(without.json<Refusal>().error.code).toBe('idempotency_key_missing');
+    expect((await ask('', user)).statusCode).toBe(403);
     const head = await place.app.inject({
       method: 'HEAD',
       url: '/v1/bills/export',
-      headers: { authorization: `Bearer ${finance.accessToken}`, 'idempotency-key': randomUUID() },
+      headers: { authorization: `Bearer ${finance.accessToken}` },
     });
     expect(head.statusCode).toBe(400);
     expect(await jobsOf('bill.export')).toEqual([]);
@@ -157,45 +155,62 @@ describe('the request', () => {
     });
   });
 
-  test('is answered at once, and once per key', async () => {
-    const key = randomUUID();
+  test('is answered at once, without a key', async () => {
     const query = `?emails=${colleagueEmail},%20Finance.Admin@nusantara.test,${colleagueEmail}&status=paid,void`;
-    const answer = await ask(query, key);
+    const answer = await ask(query);
     expect(answer.statusCode, answer.body).toBe(202);
     expect(answer.json()).toEqual({
       message: `The export is on its way to ${colleagueEmail}, ${financeEmail}.`,
       emails: [colleagueEmail, financeEmail],
     });
-    const again = await ask(query, key);
-    expect(again.statusCode).toBe(202);
-    expect(again.headers['idempotency-replayed']).toBe('true');
-    expect((await ask('', key)).statusCode).toBe(422);
     const [job, ...others] = await jobsOf('bill.export');
     expect(others).toEqual([]);
     expect(job?.payload).toMatchObject({
       companyID,
       emails: [colleagueEmail, financeEmail],
       query: { status: 'paid,void' },
-      requestedAt: '2026-11-21T03:00:00.000Z',
+      requestedAt: place.clock.at.toISOString(),
     });
+  });
+
+  test('is mailed once in a minute and for each question of each person, however often it is asked', async () => {
+    const query = `?status=failed&emails=${colleagueEmail}`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(query)));
+    place.pass(59);
+    answers.push(await ask(`?emails=${colleagueEmail}&status=failed`));
+    for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([202, answers[0]?.body]);
+    expect(await jobsOf('bill.export')).toHaveLength(1);
+    await ask(`${query}&sort=-id`);
+    await ask('?status=failed');
+    await ask(query, await place.signInAs('super.admin@nusantara.test'));
+    expect(await jobsOf('bill.export')).toHaveLength(4);
+    place.pass(1);
+    expect((await ask(query)).body).toBe(answers[0]?.body);
+    expect(await jobsOf('bill.export')).toHaveLength(5);
+  });
+
+  test('that was refused takes nothing from the minute', async () => {
+    const query = '?status=paid&emails=manager@nusantara.test';
+    await sql(`update employee set status = 'resigned' where company_id = 1 and email = '${colleagueEmail}'`);
+    expect((await ask(query)).statusCode).toBe(400);
+    await sql(`update employee set status = 'active' where company_id = 1 and email = '${colleagueEmail}'`);
+    expect((await ask(query)).statusCode).toBe(202);
+    expect(await jobsOf('bill.export')).toHaveLength(1);
   });
 
   test('goes to the person who asks, unless said otherwise', async () => {
     expect((await ask()).json<{ emails: string[] }>().emails).toEqual([financeEmail]);
   });
 
-  test('says in the contract that it needs a key', async () => {
+  test('says in the contract that it needs no key, and how often it mails', async () => {
     const document = (await place.app.inject({ url: '/docs/openapi.json' })).json<{
-      paths: Record<
-        string,
-        { get: { description: string; parameters: { name: string; required: boolean }[] } }
-      >;
+      paths: Record<string, Record<string, { description?: string; parameters?: { name: string }[] }>>;
     }>();
-    const operation = document.paths['/bills/export']?.get;
-    expect(operation?.description).toContain('Idempotency-Key');
-    expect(operation?.parameters).toContainEqual(
-      expect.objectContaining({ name: 'Idempotency-Key', required: true }),
-    );
+    const [path, operations] =
+      Object.entries(document.paths).find(([each]) => each.endsWith('bills/export')) ?? [];
+    expect(path).toBeDefined();
+    expect(operations?.['get']?.description).toContain('one mail per minute and query');
+    expect(operations?.['get']?.parameters?.map(({ name }) => name)).not.toContain('Idempotency-Key');
   });
 });
 

@@ -12,7 +12,7 @@ const page = (data: unknown[], totalData = data.length) => ({
   data,
   pageInfo: { count: data.length, currentPage: 1, totalData, totalPage: 1 },
 });
-const zero = { amount: 0, count: 0 };
+const zero = { amount: 0, exactAmount: '0', count: 0 };
 const answers: Record<string, Answer> = {
   'GET bills': () => page([buildBill(financeAdmin, { id: 41 })], 2500),
   'GET bills/summaries': () => ({ open: zero, awaitingDisbursement: zero, overdue: zero, paid: zero }),
@@ -67,7 +67,6 @@ describe('the export of the purchases list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [call, ...others] = exportCalls(calls);
     expect(others).toEqual([]);
-    expect(call?.idempotencyKey).toMatch(/./);
     expect(call?.query).toEqual({
       status: 'paid,overdue',
       vendorIDs: '5',
@@ -116,8 +115,7 @@ describe('the export of the purchases list', () => {
     expect(dialog.queryByText(sentence)).toBeNull();
     send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keys = exportCalls(calls).map(({ idempotencyKey }) => idempotencyKey);
-    expect(new Set(keys).size).toBe(2);
+    expect(exportCalls(calls)).toHaveLength(2);
   });
 
   it('asks for an address before anything is sent', async () => {
@@ -132,7 +130,7 @@ describe('the export of the purchases list', () => {
     expect(exportCalls(calls)).toEqual([]);
   });
 
-  it('is sent again under the same key when nobody knows what became of it', async () => {
+  it('is asked the same again when nobody knows what became of it, so that the server mails it once', async () => {
     let tries = 0;
     const { calls, dialog, send } = await openDialog({
       'GET bills/export': () => {
@@ -152,6 +150,6 @@ describe('the export of the purchases list', () => {
     send();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [first, second] = exportCalls(calls);
-    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(second?.query).toEqual(first?.query);
   });
 });

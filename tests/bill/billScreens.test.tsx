@@ -16,10 +16,10 @@ const financeAdmin = buildActor({ accessRoles: ['Finance Admin'] });
 const reviewer = buildActor({ capabilities: ['isReviewer', 'is_approver'] });
 
 const summaries = {
-  open: { amount: 6_111_643_472, count: 129 },
-  awaitingDisbursement: { amount: 594_173_204, count: 12 },
-  overdue: { amount: 4_430_433_029, count: 89 },
-  paid: { amount: 1_920_169_365, count: 1 },
+  open: { amount: 6_111_643_472, exactAmount: '6111643472', count: 129 },
+  awaitingDisbursement: { amount: 594_173_204, exactAmount: '594173204', count: 12 },
+  overdue: { amount: 4_430_433_029, exactAmount: '4430433029', count: 89 },
+  paid: { amount: 1_920_169_365, exactAmount: '1920169365', count: 1 },
 };
 const page = (data: unknown[]) => ({
   data,
@@ -96,8 +96,10 @@ describe('the purchases list', () => {
           {
             currencyCode: 'USD',
             amount: 10_028.54,
+            exactAmount: '10028.54',
             rateAmount: 15_762.5,
             amountInIDR: 158_074_862,
+            exactAmountInIDR: '158074862',
             count: 5,
           },
         ],

@@ -17,8 +17,8 @@ describe('what leaves which account', () => {
   const checks: PaymentChecks = {
     data: [payment(1, 400), payment(2, 601), payment(3, 50_000, projects)],
     accounts: [
-      { ...operations, availableAmount: 1000 },
-      { ...projects, availableAmount: 50_000 },
+      { ...operations, availableAmount: 1000, exactAvailableAmount: '1000' },
+      { ...projects, availableAmount: 50_000, exactAvailableAmount: '50000' },
     ],
   };
 

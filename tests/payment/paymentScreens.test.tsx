@@ -226,7 +226,9 @@ describe('the payments to authorize', () => {
           payee: vendorAccount,
           flags: id === 32 ? [paymentFlags.newAccount] : [],
         })),
-        accounts: [{ id: 1, name: 'Operations', availableAmount: 13_000_000 }],
+        accounts: [
+          { id: 1, name: 'Operations', availableAmount: 13_000_000, exactAvailableAmount: '13000000' },
+        ],
       }),
       'PATCH payments/bulk/authorize': () => ({
         results: [
