@@ -102,6 +102,19 @@ export function approvalsOf(
   ]);
 }
 
+/** Actions that send a record back or end it, with a note: what everybody who meets it then has to read first. */
+export const verdictActions = ['requestRevision', 'reject', 'void'] as const;
+export type VerdictAction = (typeof verdictActions)[number];
+
+/** The note, the person and the time of a request for revision, a refusal, a void. */
+export interface Verdict {
+  action: VerdictAction;
+  notes: string;
+  actorName: string;
+  /** ISO 8601. */
+  at: string;
+}
+
 export const maximumLayerAmount: Amount = '999999999999';
 
 /**

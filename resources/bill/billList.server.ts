@@ -17,13 +17,13 @@ import {
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { Verdict } from '../../domain/approval.ts';
 import { addDays, daysOverdue, formatDay, today } from '../../domain/day.ts';
 import type { Day } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import { currencies, toWire } from '../../domain/money.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import { verdictsOn } from '../../server/approval/verdicts.ts';
-import type { Verdict } from '../../server/approval/verdicts.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';

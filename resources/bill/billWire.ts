@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { chainEndings } from '../../domain/approval.ts';
+import { chainEndings, verdictActions } from '../../domain/approval.ts';
 import { rateSources } from '../../domain/exchangeRate.ts';
 import { reviewStatuses } from '../reviewStatus.ts';
 import { billAbilityNames, billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
@@ -22,7 +22,7 @@ export const billAbilities = z.object(
 
 /** A request for revision, a refusal, a void: its note, who gave it, when. */
 export const verdict = z.object({
-  action: z.enum(['requestRevision', 'reject', 'void']),
+  action: z.enum(verdictActions),
   notes: z.string(),
   actorName: z.string(),
   at: instant,

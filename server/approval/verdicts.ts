@@ -1,20 +1,9 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 
+import type { Verdict, VerdictAction } from '../../domain/approval.ts';
+import { verdictActions } from '../../domain/approval.ts';
 import type { Executor } from '../database/database.ts';
 import { historyTable } from '../engine/recordTables.ts';
-
-/** Actions that send a record back or end it, with a note: what everybody who meets it then has to read first. */
-export const verdictActions = ['requestRevision', 'reject', 'void'] as const;
-export type VerdictAction = (typeof verdictActions)[number];
-
-/** The note, the person and the time of a request for revision, a refusal, a void. */
-export interface Verdict {
-  action: VerdictAction;
-  notes: string;
-  actorName: string;
-  /** ISO 8601. */
-  at: string;
-}
 
 /** The latest verdict on each of these records; absent where there was none. */
 export async function verdictsOn(

@@ -4,6 +4,7 @@ import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
 import RemoveCircle from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import type { ChainEnding } from '../../../domain/approval.ts';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -16,7 +17,7 @@ export interface Chain {
   /** Which layer of the workflow applies, and why. */
   layerReason: string | null;
   /** How it ended; null while a step is open. */
-  ending: 'approved' | 'revision' | 'rejected' | 'canceled' | 'edited' | null;
+  ending: ChainEnding | null;
   steps: readonly ChainStep[];
 }
 

@@ -2,18 +2,10 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import type { Verdict } from '../../../domain/approval.ts';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/profile.tsx';
 import { useLocale } from '../useLocale.ts';
-
-/** A request for revision, a refusal, a void, as the wire has it. */
-export interface Verdict {
-  action: 'requestRevision' | 'reject' | 'void';
-  notes: string;
-  actorName: string;
-  /** ISO 8601. */
-  at: string;
-}
 
 /** Who sent a record back or ended it, and when: "Revision requested by Sekar Adiwarna, 21 Nov 2026, 10:00". */
 function useVerdictTitle(): (verdict: Verdict) => string {
