@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { Verdict } from '../../../domain/approval.ts';
-import { formatInstant } from '../../../domain/day.ts';
+import { formatDay, formatInstant, today } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 
@@ -27,13 +27,16 @@ const Line = styled('small')(({ theme }) => ({
   '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
 }));
 
-/** The same in a list, whose page has the whole of a long note. */
+/** The same in a list, as short as a row allows; all of it is in the hint. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const titleOf = useVerdictTitle();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const { notes, actorName, at } = verdict;
   return (
-    <Line>
-      <span title={verdict.notes}>“{verdict.notes}”</span>
-      {titleOf(verdict)}
+    <Line title={`${titleOf(verdict)}: ${notes}`}>
+      <span>“{notes}”</span>
+      {actorName}, <time dateTime={at}>{formatDay(today(timeZone, new Date(at)), locale)}</time>
     </Line>
   );
 }
