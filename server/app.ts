@@ -62,6 +62,8 @@ export async function buildApp(context: ServerContext): Promise<App> {
     trustProxy: ['loopback', ...context.configuration.trustedProxies],
     forceCloseConnections: 'idle',
     rewriteUrl: rewriteVersion,
+    // What arrives while the server stops is answered like anything else, and ends its connection.
+    return503OnClosing: false,
     ...patience(context.configuration.requestTimeoutMs),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
@@ -72,7 +74,6 @@ export async function buildApp(context: ServerContext): Promise<App> {
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);
   refusePiledUpRequests(app);
-  closeConnectionsOnStop(app, context);
 
   const metrics = createMetrics(context);
   observeRequests(app, metrics);
@@ -85,8 +86,13 @@ export async function buildApp(context: ServerContext): Promise<App> {
   await app.register(rateLimit, { global: false });
   await registerDocumentation(app);
 
+  app.addHook('onRequest', (request, reply, done) => {
+    // What a company keeps here stays in no cache on the way; a route that lets it be asked for again says so itself.
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    done();
+  });
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/v1/') && route.config?.access === undefined) {
+    if (isApi(route.url) && route.config?.access === undefined) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it (config.access)`);
     }
   });
@@ -98,6 +104,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
     request.actor = actor;
   });
   registerIdempotency(app, context);
+  closeConnectionsOnStop(app, context);
 
   await healthRoutes(app, context);
   metricsRoutes(app, context.configuration, metrics);
@@ -117,6 +124,8 @@ export async function buildApp(context: ServerContext): Promise<App> {
   });
   return app;
 }
+
+const isApi = (url: string) => url.startsWith('/v1/');
 
 function contentSecurity({ publicUrl, sentryDsn }: Pick<Configuration, 'publicUrl' | 'sentryDsn'>) {
   const isSecure = publicUrl.startsWith('https:');

@@ -10,6 +10,9 @@ import { StartError } from './startError.ts';
 const projectRoot = resolve(fileURLToPath(new URL('..', import.meta.url)));
 const accessTokenSecretLengthMin = 32;
 const metricsTokenLengthMin = 16;
+const everyAddress = '0.0.0.0';
+/** Outside of production anybody signs in as a demo person without a password: that is for this machine alone. */
+export const thisMachine = '127.0.0.1';
 /** Longer than a balancer usually takes to ask for readiness once more. */
 const productionStopDelayMs = 3000;
 
@@ -39,7 +42,7 @@ const environmentSchema = z.object({
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]{1,255}$/, 'a host name or an IP address, such as 127.0.0.1')
-    .default('0.0.0.0'),
+    .optional(),
   DATA_DIR: z
     .string()
     .refine((value) => !value.includes('\0'), 'the path of a folder')
@@ -184,7 +187,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
   assertReplicaHasPrimary(values);
   return {
     port: values.PORT,
-    host: values.HOST,
+    host: values.HOST ?? (values.NODE_ENV === 'production' ? everyAddress : thisMachine),
     dataDir,
     databaseUrl: withPlainTlsMode(values.DATABASE_URL),
     databaseReplicaUrl: withPlainTlsMode(values.DATABASE_REPLICA_URL),

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { FlagValues } from '../domain/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
+import type { Workers } from './workers/workers.ts';
 
 /** Everything a request or a job may need from outside; built once at start, replaced piece by piece in tests. */
 export interface ServerContext {
@@ -15,6 +16,7 @@ export interface ServerContext {
   files: FileStorage;
   mailer: Mailer;
   bank: Bank;
+  workers: Workers;
   /** Tells the relay that the outbox has new rows; it looks by itself from time to time as well. */
   outboxChanged: () => void;
   /** Whether the server was told to stop, and only finishes what is in flight; unset: never. */

@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts';
+import { thisMachine } from './configuration.ts';
 import { demoPassword } from './session/demoPeople.ts';
 
 /** Somebody the demo shows a lot to: all purchases and payments. */
@@ -6,7 +7,7 @@ const firstVisitor = 'finance.admin@nusantara.test';
 
 /** What a person at the terminal needs once the server answers: where it is, how to sign in, how to stop it. */
 export function greetingOf(
-  { publicUrl }: Pick<Configuration, 'publicUrl'>,
+  { publicUrl, host }: Pick<Configuration, 'publicUrl' | 'host'>,
   demoPeople: readonly { email: string }[],
 ): string {
   const visitor = demoPeople.find(({ email }) => email === firstVisitor) ?? demoPeople[0];
@@ -16,5 +17,7 @@ export function greetingOf(
       : [
           `Sign in as ${visitor.email} with the password ${demoPassword}, or choose anybody at ${publicUrl}/dev-auth`,
         ];
-  return ['', `Outlay is ready at ${publicUrl}`, ...signIn, 'Ctrl-C stops it.', '', ''].join('\n');
+  const reach =
+    host === thisMachine ? ['Only this machine reaches it; HOST=0.0.0.0 opens it to others.'] : [];
+  return ['', `Outlay is ready at ${publicUrl}`, ...signIn, ...reach, 'Ctrl-C stops it.', '', ''].join('\n');
 }

@@ -19,6 +19,7 @@ import { connectOwner } from './database/ownerConnection.ts';
 import { ensureDataFolder, ensureStorageFolder, systemErrorCode } from './dataFolder.ts';
 import { createFileStorage } from './files/fileStorage.ts';
 import { createFlagService } from './flags/flagService.ts';
+import { drain } from './http/patience.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -28,6 +29,7 @@ import { seedIfEmpty } from './seed/seed.ts';
 import { demoPeople } from './session/demoPeople.ts';
 import type { DemoPerson } from './session/demoPeople.ts';
 import { StartError } from './startError.ts';
+import { createWorkers } from './workers/workers.ts';
 
 export interface RunningServer {
   app: App;
@@ -37,10 +39,15 @@ export interface RunningServer {
   demoPeople: readonly DemoPerson[];
   /**
    * Says that it is not ready, goes on answering for STOP_DELAY_MS, takes no new requests, finishes those in
-   * flight and the running jobs, then lets go of the database.
+   * flight and the running jobs for at most some seconds, then lets go of the database.
    */
   stop: () => Promise<void>;
 }
+
+/** How long requests in flight may take after the port was let go of, in milliseconds. */
+const drainMs = 8000;
+/** How long statements may take that nobody waits for any more. */
+const databasePatienceMs = 1000;
 
 /**
  * Starts everything in order: database, migration, demo data, jobs, HTTP. What fails on the way is undone.
@@ -68,8 +75,10 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       ...(replicaUrl === undefined ? {} : { replicaUrl }),
       onError: (err) => log.warn({ err }, 'a database connection was lost'),
     });
-    undo.push(() => database.close());
+    undo.push(() => Promise.race([database.close(), wait(databasePatienceMs, undefined, { ref: false })]));
     const now = () => new Date();
+    const workers = createWorkers();
+    undo.push(() => workers.close());
     let isStopping = false;
     const context: ServerContext = {
       configuration,
@@ -80,6 +89,7 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       files: createFileStorage(configuration.storageUrl),
       mailer: createMailer(configuration),
       bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+      workers,
       outboxChanged: () => {},
       isStopping: () => isStopping,
     };
@@ -102,6 +112,9 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
       isStopping = true;
       // Whoever spreads the load asks for readiness now and then: until it has heard, requests still come.
       await wait(configuration.stopDelayMs);
+      const [connectionsCut] = await Promise.all([drain(app, drainMs), jobs.stop()]);
+      if (connectionsCut > 0)
+        log.warn({ connectionsCut }, 'connections were cut that did not come to an end');
       await undoAll();
     };
     return { app, url: address, demoPeople: await demoPeople(context), stop };

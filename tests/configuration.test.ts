@@ -29,7 +29,7 @@ describe('what is not set', () => {
     expect(accessTokenSecret.length).toBeGreaterThanOrEqual(32);
     expect(rest).toEqual({
       port: 8080,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir,
       databaseUrl: undefined,
       databaseReplicaUrl: undefined,
@@ -73,6 +73,12 @@ test('production is not seeded unless asked', () => {
 
 test('production goes on answering for a moment when it is told to stop', () => {
   expect(read({ NODE_ENV: 'production' }).stopDelayMs).toBeGreaterThan(0);
+});
+
+test('the network reaches it in production, and elsewhere only where HOST says so', () => {
+  expect(read({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
+  expect(read({ NODE_ENV: 'test' }).host).toBe('127.0.0.1');
+  expect(read({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
 test('right values are taken', () => {

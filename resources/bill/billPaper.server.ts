@@ -7,7 +7,7 @@ import { fromWire, isZero, negate } from '../../domain/money.ts';
 import type { App } from '../../server/app.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { idParams, refusalAnswers } from '../../server/engine/entityRoutes.ts';
+import { idParams, paperRefusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { sendPdf } from '../../server/http/pdfAnswer.ts';
 import type { InvoicePaper } from '../../server/pdf/invoice.ts';
@@ -26,15 +26,15 @@ export function billPaperRoute(app: App, context: ServerContext): void {
       summary: 'One document with its lines, totals and decisions, as PDF',
       params: idParams,
       produces: ['application/pdf'],
-      response: { 200: z.any().describe('A PDF file'), ...refusalAnswers },
+      response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers },
     },
     async handler(request, reply) {
       const actor = actorOf(request);
       const paper = await context.database.read(actor.companyID, (executor) =>
         loadPaper(executor, actor, request.params.id, context.now()),
       );
-      const { buildInvoicePdf } = await import('../../server/pdf/invoice.ts');
-      return sendPdf(reply, await buildInvoicePdf(paper), `${paper.referenceID.replaceAll('/', '-')}.pdf`);
+      const pdf = await context.workers.run(actor, 'printInvoice', paper);
+      return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
     },
   });
 }

@@ -11,10 +11,11 @@ import type { App } from '../../server/app.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { idParams, refusalAnswers } from '../../server/engine/entityRoutes.ts';
+import { idParams, paperRefusalAnswers, refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { sendPdf } from '../../server/http/pdfAnswer.ts';
 import type { PaymentPaper } from '../../server/pdf/paymentPaper.ts';
+import type { Workers } from '../../server/workers/workers.ts';
 import { linesOf } from '../bill/billDetail.server.ts';
 import { paperParties } from '../company/paperParties.server.ts';
 import { paymentTypeLabels } from './payment.ts';
@@ -41,14 +42,14 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
         summary,
         params: idParams,
         produces: ['application/pdf'],
-        response: { 200: z.any().describe('A PDF file'), ...refusalAnswers, 409: refusalAnswers[404] },
+        response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers, 409: refusalAnswers[404] },
       },
       async handler(request, reply) {
         const actor = actorOf(request);
         const paper = await context.database.read(actor.companyID, (executor) =>
           loadPaper(executor, actor, request.params.id),
         );
-        const pdf = await print(paper);
+        const pdf = await print(context.workers, actor, paper);
         return sendPdf(reply, pdf, `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`);
       },
     });
@@ -124,21 +125,23 @@ interface LoadedPaper {
   steps: { label: string; labelInIndonesian: string; name: string; at: string | null }[];
 }
 
-async function printReceipt({ shared, named }: LoadedPaper): Promise<Buffer> {
+function printReceipt(workers: Workers, actor: Actor, { shared, named }: LoadedPaper): Promise<Uint8Array> {
   const { payment } = named;
   const paidAt = paidInstantOf(payment);
-  const { buildReceiptPdf } = await import('../../server/pdf/receipt.ts');
-  return await buildReceiptPdf({
+  return workers.run(actor, 'printReceipt', {
     ...shared,
     paidAt,
     paymentTiming: paymentTypeLabels[payment.paymentType],
   });
 }
 
-async function printSlip({ shared, named, steps }: LoadedPaper): Promise<Buffer> {
+function printSlip(
+  workers: Workers,
+  actor: Actor,
+  { shared, named, steps }: LoadedPaper,
+): Promise<Uint8Array> {
   const { payment } = named;
-  const { buildSlipPdf } = await import('../../server/pdf/slip.ts');
-  return await buildSlipPdf({
+  return workers.run(actor, 'printSlip', {
     ...shared,
     issuedAt: (payment.paidAt ?? payment.authorizedAt ?? payment.createdAt).toISOString(),
     scheduledOn: payment.scheduledAt,

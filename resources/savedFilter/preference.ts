@@ -2,7 +2,9 @@ import { z } from 'zod';
 
 /** What a person chose for themselves, by key: columns, density, appearance, sidebar. */
 export const preferenceValueLength = 20_000;
-export const preferencesMax = 500;
+/** Of one person together, as they are stored: the keys, and the bytes of keys and values. */
+export const preferencesMax = 200;
+export const preferencesMaxBytes = 200_000;
 const keyLengthMax = 200;
 const depthMax = 20;
 

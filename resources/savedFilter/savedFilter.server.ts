@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or } from 'drizzle-orm';
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -10,9 +10,21 @@ import type { Executor } from '../../server/database/database.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { errorAnswer } from '../../server/http/errorAnswer.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
-import { preferenceInput, preferenceKey, preferencesAnswer, preferencesMax } from './preference.ts';
+import {
+  preferenceInput,
+  preferenceKey,
+  preferencesAnswer,
+  preferencesMax,
+  preferencesMaxBytes,
+} from './preference.ts';
 import type { SavedFilter, SavedFilterInput } from './savedFilter.ts';
-import { savedFilterInput, savedFilterQuery, savedFilterRow, savedFiltersPerScreen } from './savedFilter.ts';
+import {
+  savedFilterInput,
+  savedFilterQuery,
+  savedFilterRow,
+  savedFiltersMax,
+  savedFiltersPerScreen,
+} from './savedFilter.ts';
 
 /** A named list query of one person on one screen; a shared one is seen by the whole company. */
 export const savedFilterTable = pgTable(
@@ -149,6 +161,7 @@ async function visibleFilters(
 
 async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterInput): Promise<SavedFilter> {
   const { companyID, employeeID } = actor;
+  await waitForOwnWrites(executor, actor);
   const [kept] = await executor
     .insert(savedFilterTable)
     .values({ companyID, employeeID, ...input })
@@ -164,18 +177,20 @@ async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterIn
     .returning();
   if (!kept) throw new Error('the saved filter was not written');
   const [total] = await executor
-    .select({ rows: count() })
+    .select({
+      onScreen: sql<number>`count(*) filter (where ${savedFilterTable.screen} = ${input.screen})::int`,
+      atAll: count(),
+    })
     .from(savedFilterTable)
-    .where(
-      and(
-        eq(savedFilterTable.companyID, companyID),
-        eq(savedFilterTable.employeeID, employeeID),
-        eq(savedFilterTable.screen, input.screen),
-      ),
-    );
-  if ((total?.rows ?? 0) > savedFiltersPerScreen) {
+    .where(and(eq(savedFilterTable.companyID, companyID), eq(savedFilterTable.employeeID, employeeID)));
+  if (!total) throw new Error('the saved filters were not counted');
+  if (total.onScreen > savedFiltersPerScreen || total.atAll > savedFiltersMax) {
+    const limit =
+      total.onScreen > savedFiltersPerScreen
+        ? `At most ${savedFiltersPerScreen} filters are kept for a screen`
+        : `At most ${savedFiltersMax} filters are kept`;
     throw new DomainError('validation_failed', {
-      fields: { name: `At most ${savedFiltersPerScreen} filters are kept for a screen` },
+      fields: { name: `${limit}. Remove one that you do not use` },
     });
   }
   return toWire(actor, kept);
@@ -244,8 +259,15 @@ async function forgetPreference(executor: Executor, actor: Actor, key: string): 
   await executor.delete(preferenceTable).where(and(isPreferenceOf(actor), eq(preferenceTable.key, key)));
 }
 
+/** Two writes of one person at the same time would each count without the other. */
+async function waitForOwnWrites(executor: Executor, { companyID, employeeID }: Actor): Promise<void> {
+  const person = `preferences of ${companyID}:${employeeID}`;
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`);
+}
+
 async function keepPreference(executor: Executor, actor: Actor, key: string, value: unknown): Promise<void> {
   const { companyID, employeeID } = actor;
+  await waitForOwnWrites(executor, actor);
   await executor
     .insert(preferenceTable)
     .values({ companyID, employeeID, key, value })
@@ -253,10 +275,22 @@ async function keepPreference(executor: Executor, actor: Actor, key: string, val
       target: [preferenceTable.companyID, preferenceTable.employeeID, preferenceTable.key],
       set: { value },
     });
-  const [kept] = await executor.select({ rows: count() }).from(preferenceTable).where(isPreferenceOf(actor));
-  if ((kept?.rows ?? 0) > preferencesMax) {
+  const stored = sql`octet_length(${preferenceTable.key}) + octet_length(${preferenceTable.value}::text)`;
+  const [kept] = await executor
+    .select({ rows: count(), bytes: sql<number>`coalesce(sum(${stored}), 0)::int` })
+    .from(preferenceTable)
+    .where(isPreferenceOf(actor));
+  if (!kept) throw new Error('the preferences were not counted');
+  if (kept.rows > preferencesMax) {
     throw new DomainError('validation_failed', {
-      fields: { key: `At most ${preferencesMax} preferences are kept` },
+      fields: { key: `At most ${preferencesMax} preferences are kept. Forget one by sending null` },
+    });
+  }
+  if (kept.bytes > preferencesMaxBytes) {
+    throw new DomainError('validation_failed', {
+      fields: {
+        value: `All preferences together take at most ${preferencesMaxBytes / 1000} kB. Forget one by sending null`,
+      },
     });
   }
 }

@@ -25,3 +25,5 @@ export const savedFilterQuery = z.strictObject({ screen: screen.optional() });
 
 /** More than this one person does not keep on one screen. */
 export const savedFiltersPerScreen = 50;
+/** Nor more than this on all screens together. */
+export const savedFiltersMax = 500;

@@ -2,7 +2,9 @@ import { fileTypeFromBuffer } from 'file-type';
 
 import { DomainError } from '../../domain/errors.ts';
 import type { AcceptedContentType } from '../../resources/media/media.ts';
-import { assertUnfoldsWithin, UnfoldingTooMuch } from './pdfUnfolding.ts';
+import type { PdfDanger } from './pdfDangers.ts';
+import { createDangerFinder, hidesObjects } from './pdfDangers.ts';
+import { UnfoldingTooMuch, unfoldStreams } from './pdfUnfolding.ts';
 import { pictureSize } from './pictureSize.ts';
 
 /** 50 megapixels: larger than any phone's paper, small enough to be decoded by whoever shows or reads it. */
@@ -13,6 +15,14 @@ const maxUnfoldedBytes = maxPixels * 4;
 
 const typeSentence = 'Attach a PDF, PNG, JPEG or WebP file.';
 const twoInOneSentence = 'The file is two kinds of file in one. Save it again and attach the copy.';
+const dangerSentences: Record<PdfDanger, string> = {
+  script: 'The PDF carries a script. Print it to a new PDF and attach that.',
+  program: 'The PDF starts a program. Print it to a new PDF and attach that.',
+  files:
+    'The PDF carries other files. Print it to a new PDF and attach that, and each of the others on its own.',
+  hidden:
+    'The PDF is protected or packed so that nobody can look into it. Print it to a new PDF and attach that.',
+};
 
 /** Markup within the first bytes of a PDF, or anywhere in a picture, has no business there. */
 const markupStart = /<(?:!doctype|html|head|body|script|svg|\?php|\?xml|iframe)/i;
@@ -22,7 +32,7 @@ const startBytes = 1024;
 /**
  * The type of an uploaded file, judged by its bytes alone: name and declared type are never asked. Reads headers
  * only, and unfolds a PDF without keeping anything of it. Throws `file_unreadable` (empty, damaged, too large to be shown) or
- * `file_type_not_allowed` (any other type, or two types in one file).
+ * `file_type_not_allowed` (any other type, two types in one file, or a PDF that does more than to be shown).
  */
 export async function judgeContent(content: Buffer): Promise<AcceptedContentType> {
   if (content.length === 0) throw unreadable('The file is empty.');
@@ -66,7 +76,7 @@ function isArchive(content: Buffer): boolean {
   return false;
 }
 
-/** Header, first object, and a trailer at the very end (ISO 32000-1, 7.5). */
+/** Header, first object, a trailer at the very end (ISO 32000-1, 7.5), and nothing in it but what is shown. */
 async function assertSanePdf(content: Buffer): Promise<void> {
   const start = content.subarray(0, startBytes).toString('latin1');
   if (!/^%PDF-[12]\.\d\s/.test(start)) throw unreadable('The PDF has no proper header.');
@@ -79,8 +89,17 @@ async function assertSanePdf(content: Buffer): Promise<void> {
       'The PDF does not end as a PDF does. It may be cut off: save it again and attach the copy.',
     );
   }
+  if (hidesObjects(content)) throw refusedType(dangerSentences.hidden);
+  const lookAtStream = () => {
+    const dangerIn = createDangerFinder();
+    return (piece: Buffer) => {
+      const danger = dangerIn(piece);
+      if (danger !== null) throw refusedType(dangerSentences[danger]);
+    };
+  };
+  lookAtStream()(content);
   try {
-    await assertUnfoldsWithin(content, maxUnfoldedBytes);
+    await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);
   } catch (error) {
     if (!(error instanceof UnfoldingTooMuch)) throw error;
     throw unreadable('The PDF is far larger than it looks. Print it to a new PDF and attach that.', error);

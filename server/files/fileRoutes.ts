@@ -14,8 +14,8 @@ import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
-import { fewAtOnce } from './fewAtOnce.ts';
-import { judgeContent } from './fileContent.ts';
+import { fairTurns } from '../workers/fairTurns.ts';
+import { TaskGivenUpError } from '../workers/workers.ts';
 import { cleanFileName, inlineDisposition } from './fileName.ts';
 import { newStorageKey } from './fileStorage.ts';
 import type { MediaRow } from './mediaLinks.ts';
@@ -64,7 +64,14 @@ export function fileRoutes(app: App, context: ServerContext): void {
           `the field \`kind\` (${attachmentKinds.join(', ')}). Only its uploader can read the file until a record ` +
           'carries it; a file that no record carries is removed after 24 hours.',
         consumes: ['multipart/form-data'],
-        response: { 201: uploadAnswer, ...refusals, 413: errorAnswer, 415: errorAnswer, 422: errorAnswer },
+        response: {
+          201: uploadAnswer,
+          ...refusals,
+          413: errorAnswer,
+          415: errorAnswer,
+          422: errorAnswer,
+          429: errorAnswer,
+        },
       },
     },
     async (request, reply) => {
@@ -113,13 +120,13 @@ export function fileRoutes(app: App, context: ServerContext): void {
 
 /** However many people upload, so many files are in the memory at once, each in a place that is used again. */
 const judgedAtOnce = 2;
-const inTurn = fewAtOnce(Array.from({ length: judgedAtOnce }, () => Buffer.alloc(maxUploadBytes)));
+const inTurn = fairTurns(Array.from({ length: judgedAtOnce }, () => Buffer.alloc(maxUploadBytes)));
 
 async function storeUpload(context: ServerContext, actor: Actor, request: FastifyRequest): Promise<MediaRow> {
   const { fileName, file, fields } = await readUpload(request);
   try {
     const kind = kindOf(fields);
-    return await inTurn(async (place) =>
+    return await inTurn(`${actor.companyID}:${actor.employeeID}`, async (place) =>
       storeFile(context, actor, request, { fileName, kind, content: await file.readInto(place) }),
     );
   } finally {
@@ -129,11 +136,12 @@ async function storeUpload(context: ServerContext, actor: Actor, request: Fastif
 
 async function storeFile(
   context: ServerContext,
-  { companyID, employeeID }: Actor,
+  actor: Actor,
   request: FastifyRequest,
   { fileName, kind, content }: { fileName: string | undefined; kind: AttachmentKind; content: Buffer },
 ): Promise<MediaRow> {
-  const contentType = await judgeContent(content);
+  const { companyID, employeeID } = actor;
+  const contentType = await judgeInThread(context, actor, content);
   const now = context.now();
   // The row comes first: bytes without a row would lie in the storage unknown, a row without bytes is cleaned away.
   const row = await context.database.write(companyID, async (executor) => {
@@ -161,6 +169,17 @@ async function storeFile(
     throw error;
   }
   return row;
+}
+
+async function judgeInThread({ workers, log }: ServerContext, actor: Actor, content: Buffer) {
+  try {
+    return await workers.run(actor, 'judgeFile', Uint8Array.from(content));
+  } catch (error) {
+    if (!(error instanceof TaskGivenUpError)) throw error;
+    log.warn({ err: error }, 'an upload could not be looked into');
+    const message = 'The file takes too long to look into. Print it to a new PDF and attach that.';
+    throw new DomainError('file_unreadable', { message, fields: { file: message }, cause: error });
+  }
 }
 
 function kindOf(fields: Record<string, string>): AttachmentKind {

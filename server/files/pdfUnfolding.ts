@@ -12,22 +12,27 @@ export class UnfoldingTooMuch extends Error {
 }
 
 type Pieces = Iterable<Buffer> | AsyncIterable<Buffer>;
-interface Budget {
+interface Unfolding {
   leftBytes: number;
+  lookAtStream: () => (piece: Buffer) => void;
 }
 
 /**
- * Looks whether the deflated streams of a PDF stay within so many bytes together, whatever the file says of their
- * lengths and filters. They are unfolded off the main thread, piece by piece, and nothing of them is kept.
- * @throws UnfoldingTooMuch
+ * Unfolds the deflated streams of a PDF, whatever the file says of their lengths and filters, piece by piece, so that
+ * nothing of them is kept. For each stream `lookAtStream` answers a function that gets its pieces in their order.
+ * @throws UnfoldingTooMuch when they are more than so many bytes together, and what that function throws
  */
-export async function assertUnfoldsWithin(content: Buffer, limitBytes: number): Promise<void> {
-  const budget = { leftBytes: limitBytes };
+export async function unfoldStreams(
+  content: Buffer,
+  limitBytes: number,
+  lookAtStream: () => (piece: Buffer) => void,
+): Promise<void> {
+  const unfolding = { leftBytes: limitBytes, lookAtStream };
   let streams = 0;
   for (const start of deflatedStreams(content)) {
     streams += 1;
     if (streams > streamsMax) throw new UnfoldingTooMuch(`more than ${streamsMax} streams`);
-    await unfold([content.subarray(start)], budget, 1);
+    await unfold(() => [content.subarray(start)], unfolding, 1);
   }
 }
 
@@ -47,30 +52,28 @@ function isDeflated(start: Buffer): boolean {
   return start.length >= 2 && (start.readUInt8(0) & 0x0f) === 8 && start.readUInt16BE(0) % 31 === 0;
 }
 
-async function unfold(source: Pieces, budget: Budget, fold: number): Promise<void> {
+async function unfold(open: () => Pieces, unfolding: Unfolding, fold: number): Promise<void> {
   if (fold > foldsMax) throw new UnfoldingTooMuch(`folded more than ${foldsMax} times`);
-  const pieces = inflated(source, budget);
-  const { value: first } = await pieces.next();
-  if (first === undefined) return;
-  if (isDeflated(first)) await unfold(startingWith(first, pieces), budget, fold + 1);
-  else while ((await pieces.next()).done !== true);
-}
-
-async function* startingWith(first: Buffer, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  yield first;
-  yield* pieces;
+  const look = unfolding.lookAtStream();
+  let looksDeflated: boolean | undefined;
+  for await (const piece of inflated(open(), unfolding)) {
+    looksDeflated ??= isDeflated(piece);
+    look(piece);
+  }
+  // A text may begin like deflated data, so that what it says is looked at in any case.
+  if (looksDeflated === true) await unfold(() => inflated(open(), unfolding), unfolding, fold + 1);
 }
 
 /** What comes out, up to the end of the data or to where it is no deflated data any more. */
-async function* inflated(source: Pieces, budget: Budget): AsyncGenerator<Buffer, undefined> {
+async function* inflated(source: Pieces, unfolding: Unfolding): AsyncGenerator<Buffer, undefined> {
   const input = Readable.from(source);
   const output = input
     .on('error', (error) => output.destroy(error))
     .pipe(createInflate({ chunkSize: chunkBytes }));
   try {
     for await (const piece of output as AsyncIterable<Buffer>) {
-      budget.leftBytes -= piece.length;
-      if (budget.leftBytes < 0) throw new UnfoldingTooMuch('more than a viewer should unfold');
+      unfolding.leftBytes -= piece.length;
+      if (unfolding.leftBytes < 0) throw new UnfoldingTooMuch('more than a viewer should unfold');
       yield piece;
     }
   } catch (error) {

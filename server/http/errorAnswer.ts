@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
+import type { ErrorCode } from '../../domain/errors.ts';
 import { DomainError, errorCodes, errorTexts } from '../../domain/errors.ts';
 import { isConnectionLost, sqlState } from '../database/database.ts';
 
@@ -19,14 +20,19 @@ export const errorAnswer = z
   })
   .meta({ id: 'Error', description: 'A refusal. `fields` names what to mend, by path (`items.1.tax`).' });
 
-/** Seconds after which a client may try again when the database is away. */
-const retryAfterSeconds = 2;
+/** Seconds after which a client may try again: what was refused may well be done by then. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = {
+  unavailable: 2,
+  rate_limited: 2,
+  idempotency_in_progress: 1,
+};
 
 /** Answers any error as a refusal in that shape; what is not a DomainError is logged and reads as the generic message. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toDomainError(error);
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error');
-  if (refusal.code === 'unavailable') reply.header('retry-after', String(retryAfterSeconds));
+  const seconds = retryAfterSeconds[refusal.code];
+  if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
   return reply.status(refusal.status).send(refusalBody(refusal, request.id));
 }
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
@@ -43,10 +44,49 @@ export function refusePiledUpRequests(app: App): void {
   });
 }
 
-/** Every answer of a server that was told to stop ends its connection, so that the client's next request goes elsewhere. */
+/**
+ * Every answer of a server that was told to stop ends its connection, so that the client's next request goes elsewhere.
+ * Register it behind whatever makes an answer wait: what is decided before such a wait is outdated after it.
+ */
 export function closeConnectionsOnStop(app: App, { isStopping }: Pick<ServerContext, 'isStopping'>): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping?.() === true) reply.header('connection', 'close');
     done(null, payload);
   });
+  app.addHook('onResponse', (_request, _reply, done) => {
+    // An answer whose head went out before the stop has left its connection open.
+    if (isStopping?.() === true && !app.server.listening) app.server.closeIdleConnections();
+    done();
+  });
+}
+
+/** A server lets go of its port when nothing new has come for so long, and after a while in any case. */
+const quietMs = 50;
+const quietWithinMs = 1000;
+
+/**
+ * Answers everything that has reached this machine, and ends. The system keeps connections that the server has not
+ * taken yet and resets them when the port is let go of, so these are taken first.
+ * Answers how many connections were cut because they were not over within `withinMs`.
+ */
+export async function drain(app: App, withinMs: number): Promise<number> {
+  const startedAt = performance.now();
+  let arrivals = 0;
+  const note = () => (arrivals += 1);
+  app.server.on('connection', note).on('request', note);
+  for (let seen = -1; seen !== arrivals && performance.now() - startedAt < quietWithinMs;) {
+    seen = arrivals;
+    await wait(quietMs);
+    // After work that held the loop up, a timer comes before what has arrived meanwhile: connections, then requests.
+    await turnOfLoop();
+    await turnOfLoop();
+  }
+  let cut = 0;
+  const impatience = setTimeout(() => {
+    app.server.getConnections((_error, count) => (cut = count));
+    app.server.closeAllConnections();
+  }, withinMs);
+  await app.close();
+  clearTimeout(impatience);
+  return cut;
 }

@@ -21,7 +21,7 @@ export type GivenHandlers = Omit<JobHandlers, 'mail'> & NounCronHandlers;
 export interface Jobs {
   /** Wakes the relay; it looks by itself within a second, too. */
   outboxChanged: () => void;
-  /** Takes nothing new, lets what runs finish (at most ten seconds), and comes back. Safe to call twice. */
+  /** Takes nothing new, lets what runs finish (at most eight seconds), and comes back. Safe to call twice. */
   stop: () => Promise<void>;
   /** Whether the relay got through to the database a moment ago. */
   isHealthy: () => boolean;
@@ -37,7 +37,7 @@ const relayIntervalMs = 1 * second;
 const relayGatherMs = 25;
 const relayPauseAfterErrorMs = 500;
 const healthyForMs = 15 * second;
-const drainMs = 10 * second;
+const drainMs = 8 * second;
 
 /** A worker that says nothing for so long is taken for dead, and its job is given to another. */
 const heartbeatSeconds = 20;

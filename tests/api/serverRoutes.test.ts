@@ -44,6 +44,17 @@ describe('health and version', () => {
   });
 });
 
+test('what a company keeps stays in no cache on the way, refusals included', async () => {
+  const person = await place.signInAs('finance.admin@nusantara.test');
+  const { data } = (await person.get('/v1/bills?limit=1')).json<{ data: { id: number }[] }>();
+  const id = data[0]?.id ?? 0;
+  for (const url of ['/v1/bills?limit=1', `/v1/bills/${id}`, `/v1/bills/${id}/document.pdf`, '/v1/bills/0']) {
+    expect([url, (await person.get(url)).headers['cache-control']]).toEqual([url, 'no-store']);
+  }
+  const unknown = await place.app.inject({ method: 'GET', url: '/v1/bills' });
+  expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([401, 'no-store']);
+});
+
 describe('screens and files', () => {
   test('a page that a browser asks for is the index page, or says that nothing is built', async () => {
     for (const url of [
@@ -333,6 +344,43 @@ describe('preferences and saved filters', () => {
       expect([key, answer.statusCode]).toEqual([key, 400]);
     }
     expect((await person.put('/v1/users/me/preferences/nothing', {})).statusCode).toBe(400);
+  });
+
+  test('take a limited space for each person, however many are sent at once', async () => {
+    const person = await place.signInAs('reviewer@nusantara.test');
+    const put = (key: string, value: unknown) => person.put(`/v1/users/me/preferences/${key}`, { value });
+    const large = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => put(`large.${index}`, 'x'.repeat(19_000))),
+    );
+    expect(large.filter(({ statusCode }) => statusCode === 204)).toHaveLength(10);
+    const tooLarge = large.find(({ statusCode }) => statusCode !== 204);
+    expect(tooLarge?.json()).toMatchObject({
+      error: {
+        code: 'validation_failed',
+        fields: { value: expect.stringContaining('at most 200 kB') as string },
+      },
+    });
+    const { preferences } = (await person.get('/v1/users/me/preferences')).json<{ preferences: object }>();
+    for (const key of Object.keys(preferences)) expect((await put(key, null)).statusCode).toBe(204);
+    for (let index = 0; index < 200; index += 1) expect((await put(`key.${index}`, 1)).statusCode).toBe(204);
+    expect((await put('one.more', 1)).json()).toMatchObject({
+      error: { fields: { key: expect.stringContaining('At most 200 preferences') as string } },
+    });
+    expect((await put('key.0', 2)).statusCode).toBe(204);
+  });
+
+  test('filters are limited on each screen and at all', async () => {
+    const person = await place.signInAs('reviewer@nusantara.test');
+    const save = (screen: number, name: number) =>
+      person.put('/v1/saved-filters', { screen: `screen-${screen}`, name: `filter ${name}`, query: '' });
+    for (let screen = 0; screen < 10; screen += 1) {
+      for (let name = 0; name < 50; name += 1) expect((await save(screen, name)).statusCode).toBe(200);
+    }
+    const refusal = (words: string) => ({
+      error: { fields: { name: expect.stringContaining(words) as string } },
+    });
+    expect((await save(3, 50)).json()).toMatchObject(refusal('At most 50 filters are kept for a screen'));
+    expect((await save(10, 0)).json()).toMatchObject(refusal('At most 500 filters are kept'));
   });
 
   test('a saved filter belongs to its owner; a shared one is seen by the company', async () => {

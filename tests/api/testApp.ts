@@ -21,6 +21,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { seedDemo } from '../../server/seed/demoCompany.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
+import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 
@@ -101,6 +102,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const now = () => clock.at;
   await prepareSandboxBank(database);
   if (options.isSeeded !== false) await seedDemo({ database, today: today('Asia/Jakarta', clock.at) });
+  const workers = createWorkers();
   const context: ServerContext = {
     configuration,
     database,
@@ -110,6 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     files: createFileStorage(configuration.storageUrl),
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+    workers,
     outboxChanged: () => {
       // Nothing relays in these tests unless a test starts it.
     },
@@ -138,6 +141,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async close() {
       await app.close();
+      await workers.close();
       await database.close();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -19,6 +19,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { notificationHandler } from '../../server/notification/deliverNotification.ts';
+import { createWorkers } from '../../server/workers/workers.ts';
 
 const [url = '', dataDir = '', skewMs = '0', lostEvery = '2', diesAfter = '100'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
@@ -64,6 +65,7 @@ const context: ServerContext = {
   files: { ...files, put: unreliable('storage', files.put), remove: unreliable('storage', files.remove) },
   mailer: { send: unreliable('mail', mailer.send) },
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
+  workers: createWorkers(),
   outboxChanged: () => {},
 };
 const jobs = await startJobs(context, {

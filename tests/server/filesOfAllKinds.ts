@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { constants, crc32, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 
-/** A PDF of one empty page, as small as they come. */
-export function buildPdf(inside = ''): Buffer {
+/** A PDF of one empty page, as small as they come; with the content of a stream, and entries of its dictionary. */
+export function buildPdf(inside = '', entries = ''): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
-    ...(inside ? [`<< /Length ${inside.length} >>\nstream\n${inside}\nendstream`] : []),
+    ...(inside ? [`<< /Length ${inside.length} ${entries}>>\nstream\n${inside}\nendstream`] : []),
   ];
   let text = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n';
   const offsets = objects.map((object, index) => {
@@ -88,6 +88,20 @@ export function buildZip(): Buffer {
   return end;
 }
 
+/** A PDF whose objects lie in a deflated stream. */
+function buildPackedPdf(objects: string, entries = '/Filter /FlateDecode '): Buffer {
+  const header = '80 0 ';
+  const folded = deflateSync(Buffer.from(`${header}${objects}`, 'latin1')).toString('latin1');
+  return buildPdf(folded, `/Type /ObjStm /N 1 /First ${header.length} ${entries}`);
+}
+
+/** A PDF with one object more. */
+const withObject = (object: string) =>
+  Buffer.from(
+    buildPdf().toString('latin1').replace('1 0 obj', `9 0 obj\n${object}\nendobj\n1 0 obj`),
+    'latin1',
+  );
+
 /** Files that are kept, with the type that their content is. */
 export const acceptedFiles = {
   'a PDF': [buildPdf(), 'application/pdf'],
@@ -96,6 +110,13 @@ export const acceptedFiles = {
     'application/pdf',
   ],
   'a PDF that unfolds to 100 MB': [buildPdfBomb(100), 'application/pdf'],
+  'a PDF with packed objects': [buildPackedPdf('<< /Type /Font >>'), 'application/pdf'],
+  'a PDF about scripts': [buildPdf('BT (HTML/CSS/JavaScript training) Tj ET'), 'application/pdf'],
+  'a PDF with a packed page about scripts': [
+    buildPdf(deflateSync('BT (HTML/CSS/JavaScript, /Launch party) Tj ET').toString('latin1')),
+    'application/pdf',
+  ],
+  'a protected PDF whose objects can be seen': [withObject('<< /Encrypt 5 0 R >>'), 'application/pdf'],
   'a PNG': [buildPng(), 'image/png'],
   'a PNG with a program in its comment': [buildPng(2, 1, '*/=1;alert(document.cookie)/*'), 'image/png'],
   'a JPEG': [buildJpeg(), 'image/jpeg'],
@@ -124,6 +145,33 @@ export const refusedFiles = {
   'a PDF that unfolds to 3 GB': [buildPdfBomb(3000), 422],
   'a PDF that unfolds twice to 300 MB': [buildPdfBomb(300, 2), 422],
   'a PDF that unfolds seven times': [buildPdfBomb(1, 7), 422],
+  'a PDF with a script': [withObject('<< /S /JavaScript /JS (app.alert(1)) >>'), 415],
+  'a PDF with a script that is spelt in numbers': [
+    withObject('<< /S/J#61vaScrip#74/JS(app.alert(1))>>'),
+    415,
+  ],
+  'a PDF with a form of scripts': [withObject('<< /AcroForm << /XFA 8 0 R >> >>'), 415],
+  'a PDF that starts a program': [withObject('<< /S /Launch /F (cmd.exe) >>'), 415],
+  'a PDF with a file inside': [withObject('<< /Type /Filespec /EF << /F 8 0 R >> >>'), 415],
+  'a PDF with named files inside': [withObject('<< /Names << /EmbeddedFiles 8 0 R >> >>'), 415],
+  'a PDF with a packed script': [buildPackedPdf('<< /S /JavaScript /JS (app.alert(1)) >>'), 415],
+  'a PDF with a script behind much else': [
+    buildPackedPdf(`(${'x'.repeat(65_536 - 9)}) <</S/JavaScript/JS(app.alert(1))>>`),
+    415,
+  ],
+  'a PDF that starts a program from packed objects': [buildPackedPdf('<< /S /L#61unch /F (cmd.exe) >>'), 415],
+  'a PDF with a packed file inside': [buildPackedPdf('<< /EF << /F 8 0 R >> >>'), 415],
+  'a PDF packed in a way that is not looked into': [
+    buildPackedPdf('<< /S /JavaScript >>', '/Filter [/ASCIIHexDecode /FlateDecode] '),
+    415,
+  ],
+  'a protected PDF with packed objects': [
+    Buffer.from(
+      buildPackedPdf('<< >>').toString('latin1').replace('/Root', '/Encrypt 5 0 R /Root'),
+      'latin1',
+    ),
+    415,
+  ],
   'an animated PNG': [Buffer.from(buildPng(2, 1).toString('latin1').replace('IDAT', 'acTL'), 'latin1'), 415],
   'a PDF without its end': [cut(buildPdf(), 20), 422],
   'a PDF with a page behind its end': [

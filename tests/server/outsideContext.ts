@@ -11,6 +11,7 @@ import type { ServerContext } from '../../server/context.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 
 /** A context over a database of its own, with real files, mail to a folder and the sandbox bank. */
@@ -36,6 +37,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
   const clock = { at: new Date('2026-11-21T03:00:00Z') };
   const now = () => clock.at;
   await prepareSandboxBank(database);
+  const workers = createWorkers();
   return {
     databaseUrl: testDatabase.url,
     clock,
@@ -47,10 +49,12 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     files: createFileStorage(pathToFileURL(join(dataDir, 'files')).href),
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
+    workers,
     outboxChanged: () => {
       // The tests start their own relays.
     },
     async close() {
+      await workers.close();
       await database.close();
       await testDatabase.drop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,41 @@
+/** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
+import { DomainError } from '../../domain/errors.ts';
+import type { AcceptedContentType } from '../../resources/media/media.ts';
+import type { InvoicePaper } from '../pdf/invoice.ts';
+import type { ReceiptData } from '../pdf/receipt.ts';
+import type { SlipData } from '../pdf/slip.ts';
+
+/** An error loses its class on the way between threads, so that a refusal is told as what it says. */
+export type TaskAnswer<Result> =
+  | { result: Result }
+  | { refusal: Pick<DomainError, 'code' | 'message' | 'fields'> };
+
+async function answered<Result>(work: Promise<Result>): Promise<TaskAnswer<Result>> {
+  try {
+    return { result: await work };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, message, fields } = error;
+    return { refusal: { code, message, fields } };
+  }
+}
+
+export async function printInvoice(paper: InvoicePaper): Promise<TaskAnswer<Uint8Array>> {
+  const { buildInvoicePdf } = await import('../pdf/invoice.ts');
+  return answered(buildInvoicePdf(paper));
+}
+
+export async function printReceipt(paper: ReceiptData): Promise<TaskAnswer<Uint8Array>> {
+  const { buildReceiptPdf } = await import('../pdf/receipt.ts');
+  return answered(buildReceiptPdf(paper));
+}
+
+export async function printSlip(paper: SlipData): Promise<TaskAnswer<Uint8Array>> {
+  const { buildSlipPdf } = await import('../pdf/slip.ts');
+  return answered(buildSlipPdf(paper));
+}
+
+export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {
+  const { judgeContent } = await import('../files/fileContent.ts');
+  return answered(judgeContent(Buffer.from(content.buffer, content.byteOffset, content.byteLength)));
+}
