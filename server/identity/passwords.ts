@@ -3,7 +3,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-import { fewAtOnce } from '../files/fewAtOnce.ts';
+import { fairTurns } from '../workers/fairTurns.ts';
 
 /** scrypt as OWASP recommends it, in 32 MB; the parameters stand in each hash, so that they can grow. */
 const cost = { N: 2 ** 15, r: 8, p: 3 };
@@ -24,7 +24,7 @@ const idleMs = 30_000;
 const threadLimits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 };
 
 /** Threads for nothing else than passwords (docs/decisions/0016-signing-in.md). */
-const inTurn = fewAtOnce(Array.from({ length: derivedAtOnce }, createPlace));
+const inTurn = fairTurns(Array.from({ length: derivedAtOnce }, createPlace));
 
 function createPlace(): (derivation: Derivation) => Promise<Buffer> {
   let thread: Worker | null = null;
@@ -62,7 +62,8 @@ function startThread(): Worker {
 
 function derive(password: string, salt: Buffer, parameters: Derivation['cost']): Promise<Buffer> {
   const derivation = { password: password.normalize('NFKC'), salt, keyLength, cost: parameters };
-  return inTurn((place) => place(derivation));
+  // Nobody is known yet: first come, first served.
+  return inTurn('anybody', (place) => place(derivation));
 }
 
 /** `scrypt$N$r$p$salt$key` */
