@@ -12,6 +12,7 @@ import type { EffectContext, EffectOutcome, ServerEntity } from '../../server/en
 import { linkMedia } from '../../server/files/mediaLinks.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import { actorOf } from '../../server/http/access.ts';
+import { keepAnswer } from '../../server/http/idempotency.ts';
 import { notify } from '../../server/notification/notify.ts';
 import { listAnswer, toListAnswer } from '../listAnswer.ts';
 import { billLifecycle, remittance, summaryKeys } from './bill.ts';
@@ -263,7 +264,7 @@ function billRoutes(app: App, context: ServerContext): void {
         const actor = actorOf(request);
         const detail = await database.write(actor.companyID, async (executor) => {
           const id = await createBill(executor, context, billServerEntity, actor, request.body, isDraft);
-          return await billDetailOf(executor, actor, id, now());
+          return keepAnswer(request, reply, 201, await billDetailOf(executor, actor, id, now()));
         });
         context.outboxChanged();
         if (!detail) throw new DomainError('not_found');
@@ -295,7 +296,7 @@ function billRoutes(app: App, context: ServerContext): void {
         const detail = await database.write(actor.companyID, async (executor) => {
           const change = { id, version, input: request.body, isDraft };
           await updateBill(executor, context, billServerEntity, actor, change);
-          return await billDetailOf(executor, actor, id, now());
+          return keepAnswer(request, reply, 200, await billDetailOf(executor, actor, id, now()));
         });
         context.outboxChanged();
         if (!detail) throw new DomainError('not_found');

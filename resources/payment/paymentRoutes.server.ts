@@ -12,6 +12,7 @@ import { expectedVersion } from '../../server/engine/lock.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import { actorOf } from '../../server/http/access.ts';
+import { keepAnswer } from '../../server/http/idempotency.ts';
 import { canReadBill, readableBills } from '../bill/billStore.server.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
@@ -124,7 +125,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
           input,
           inquired,
         });
-        return await paymentDetailOf(executor, actor, id, now());
+        return keepAnswer(request, reply, 201, await paymentDetailOf(executor, actor, id, now()));
       });
       context.outboxChanged();
       if (!detail) throw new DomainError('not_found');

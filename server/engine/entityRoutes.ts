@@ -6,6 +6,7 @@ import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
+import { keepAnswer } from '../http/idempotency.ts';
 import { act } from './act.ts';
 import { expectedVersion } from './lock.ts';
 import { keepingRefusals } from './refusalTrail.ts';
@@ -106,7 +107,8 @@ function registerAction(
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
           await act(executor, context, entity, actor, { id, action, input: request.body, version });
-          return isRemoval ? null : await entity.detail(executor, actor, id, context.now());
+          if (isRemoval) return keepAnswer(request, reply, 204, null);
+          return keepAnswer(request, reply, 200, await entity.detail(executor, actor, id, context.now()));
         }),
       );
       context.outboxChanged();

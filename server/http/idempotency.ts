@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,7 @@ import { DomainError } from '../../domain/errors.ts';
 import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { beforeCommit } from '../database/database.ts';
+import { beforeCommit, isConnectionLost } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { idempotencyKeyTable } from '../engine/recordTables.ts';
 import { refusalBody } from './errorAnswer.ts';
@@ -16,6 +17,8 @@ import { refusalBody } from './errorAnswer.ts';
 const keptHours = 24;
 /** A request without an answer for this long has died with its server, and may run again. */
 const crashedAfterSeconds = 60;
+/** How long to wait for a database that is away, between two tries to write what became of a request. */
+const settlePauseMs = 250;
 const keyLengthMax = 200;
 const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -26,25 +29,34 @@ interface Claim {
   key: string;
   claimedAt: Date;
   requestId: string;
+  /** What the transaction under way will be answered with. */
+  coming?: StoredAnswer | undefined;
+  /** What the latest transaction noted as its answer; it stands if that was committed. */
+  noted?: StoredAnswer;
 }
+
+interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+const claims = new WeakMap<FastifyRequest, Claim>();
 
 type ClaimAnswer =
   | { kind: 'claimed' }
   | { kind: 'running' }
   | { kind: 'other_request' }
-  | { kind: 'finished'; status: number; body: string };
+  | ({ kind: 'finished' } & StoredAnswer);
 
 /**
  * Makes every write of a signed-in person safe to send twice: the same `Idempotency-Key` with the same request
  * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
  * money moves, welcome elsewhere; uploads and exempt routes are left alone.
  *
- * Whatever the request writes carries a mark under its key in the same transaction. So when the server dies after
- * the work and before its answer was stored, the key knows, and the work is not done again.
+ * Whatever the request writes notes its answer under the key in the same transaction ({@link keepAnswer}), or at least
+ * that it was done. So whatever dies after the work, the key knows, and the work is not done again.
  */
 export function registerIdempotency(app: App, context: ServerContext): void {
-  const claims = new WeakMap<FastifyRequest, Claim>();
-
   app.addHook('preValidation', async (request, reply) => {
     if (!request.actor || !isKept(request)) return undefined;
     const key = keyOf(request);
@@ -72,20 +84,75 @@ export function registerIdempotency(app: App, context: ServerContext): void {
     const claim = claims.get(request);
     if (!claim) return payload;
     claims.delete(request);
-    try {
-      const isStorable = reply.statusCode < 500 && (typeof payload === 'string' || payload == null);
-      await beforeCommit.exit(() =>
-        isStorable
-          ? finish(context.database, claim, { status: reply.statusCode, body: payload ?? '' })
-          : release(context.database, claim),
+    const answer = storableAnswer(reply.statusCode, payload);
+    if (answer !== null && isSameAnswer(answer, claim.noted)) return payload;
+    const settle = () =>
+      beforeCommit.exit(() =>
+        answer === null ? release(context.database, claim) : finish(context.database, claim, answer),
       );
+    try {
+      await settle();
     } catch (error) {
       // The work is done and its answer is true; only its repetition will be answered by the mark.
-      request.log.error({ err: error }, 'the answer of an idempotent request was not stored');
+      request.log.error({ err: error }, 'what became of an idempotent request was not stored');
+      if (isConnectionLost(error)) void settleLater(context, settle);
     }
     return payload;
   });
 }
+
+function storableAnswer(status: number, payload: unknown): StoredAnswer | null {
+  if (status >= 500) return null;
+  if (typeof payload === 'string') return { status, body: payload };
+  return payload === null || payload === undefined ? { status, body: '' } : null;
+}
+
+function isSameAnswer(one: StoredAnswer, other: StoredAnswer | undefined): boolean {
+  return one.status === other?.status && one.body === other.body;
+}
+
+/** The database will be back, and the client with it: its key must not be held by a request that is over. */
+async function settleLater({ log, isStopping }: ServerContext, settle: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + crashedAfterSeconds * 1000;
+  while (performance.now() < giveUpAt && isStopping?.() !== true) {
+    await wait(settlePauseMs, undefined, { ref: false });
+    try {
+      await settle();
+      return;
+    } catch (error) {
+      if (isConnectionLost(error)) continue;
+      log.error({ err: error }, 'what became of an idempotent request was not stored later, either');
+      return;
+    }
+  }
+}
+
+/**
+ * Keeps what a transaction will be answered with: its repetition answers the same, whatever happens between the commit
+ * and the answer. Call it last in the transaction, and send what it answers; null is an answer without a body.
+ */
+export function keepAnswer<Answer extends object | null | undefined>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  answer: Answer,
+): Answer {
+  const claim = claims.get(request);
+  if (claim === undefined || answer === undefined) return answer;
+  if (answer === null) {
+    claim.coming = { status, body: '' };
+    return answer;
+  }
+  const body = reply.serializeInput(answer as Record<string, unknown>, String(status)) as string;
+  claim.coming = { status, body };
+  // It is not written out a second time. A refusal may still take its place.
+  reply
+    .type(jsonType)
+    .serializer((payload: unknown) => (payload === answer ? body : JSON.stringify(payload)));
+  return answer;
+}
+
+const jsonType = 'application/json; charset=utf-8';
 
 function isKept(request: FastifyRequest): boolean {
   const { isIdempotencyExempt } = request.routeOptions.config;
@@ -117,11 +184,9 @@ function hashOf(request: FastifyRequest): Buffer {
   return createHash('sha256').update(`${request.method}\n${request.url}\n${body}`).digest();
 }
 
-function replay(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
+function replay(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
   reply.status(status).header('idempotency-replayed', 'true');
-  return body === ''
-    ? reply.send()
-    : reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  return body === '' ? reply.send() : reply.type(jsonType).send(body);
 }
 
 /** Insert first: of two requests at once, one gets the row and the other reads it. */
@@ -179,20 +244,25 @@ const answerLost = new DomainError('already_exists', {
 });
 
 /**
- * Notes under the key, within the transaction of the work, that it was done.
+ * Notes under the key, within the transaction of the work, what it is answered with, or that it was done.
  * @throws DomainError `idempotency_in_progress` when the claim is no longer ours: then the work must not be done
  */
 async function markAsWritten(executor: Executor, claim: Claim): Promise<void> {
-  const { companyID, employeeID, key, claimedAt } = claim;
-  const body = JSON.stringify(refusalBody(answerLost, claim.requestId));
-  const marked = await markQuery(executor).execute({ companyID, employeeID, key, claimedAt, body });
+  const { companyID, employeeID, key, claimedAt, coming } = claim;
+  const answer = coming ?? {
+    status: answerLost.status,
+    body: JSON.stringify(refusalBody(answerLost, claim.requestId)),
+  };
+  claim.coming = undefined;
+  claim.noted = answer;
+  const marked = await markQuery(executor).execute({ companyID, employeeID, key, claimedAt, ...answer });
   if (marked.length === 0) throw new DomainError('idempotency_in_progress');
 }
 
 const markQuery = preparedQuery((executor) =>
   executor
     .update(idempotencyKeyTable)
-    .set({ status: answerLost.status, body: sql`${sql.placeholder('body')}` })
+    .set({ status: sql`${sql.placeholder('status')}`, body: sql`${sql.placeholder('body')}` })
     .where(
       and(
         eq(idempotencyKeyTable.companyID, sql.placeholder('companyID')),
@@ -205,11 +275,7 @@ const markQuery = preparedQuery((executor) =>
     .prepare('mark_key_as_written'),
 );
 
-async function finish(
-  database: Database,
-  claim: Claim,
-  answer: { status: number; body: string },
-): Promise<void> {
+async function finish(database: Database, claim: Claim, answer: StoredAnswer): Promise<void> {
   await database.read(claim.companyID, (executor) =>
     executor.execute(sql`
       ${withoutDiskWait}

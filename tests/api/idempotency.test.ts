@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -208,4 +209,63 @@ test('an exempt route runs each time', async () => {
   await caller.post('/v1/test/exempt', { amount: 1 }, { idempotencyKey });
   await caller.post('/v1/test/exempt', { amount: 1 }, { idempotencyKey });
   expect(worked).toBe(before + 2);
+});
+
+test('what was committed answers its result, whatever became of the answer', async () => {
+  const finance = await place.signInAs('finance.admin@nusantara.test');
+  const { vendor, product } = await someoneToPay();
+  const body = {
+    vendorID: vendor,
+    transactionDate: '2026-11-21',
+    dueDate: '2026-11-21',
+    currencyCode: 'IDR',
+    items: [{ itemableID: product, qty: 1, unitPrice: 100_000, tax: 11, whtTax: 2 }],
+  };
+  const idempotencyKey = randomUUID();
+  const pool = place.database.systemPool;
+  await pool.query(`
+    create or replace function test_answer_is_lost() returns trigger language plpgsql as $$
+    begin raise exception 'the answer is lost'; end $$;
+    create trigger test_answer_is_lost before update on idempotency_key for each row
+      when (old.status is not null) execute function test_answer_is_lost()`);
+  const first = await finance.post('/v1/bills', body, { idempotencyKey });
+  await pool.query('drop trigger test_answer_is_lost on idempotency_key');
+  expect(first.statusCode, first.body).toBe(201);
+  const again = await finance.post('/v1/bills', body, { idempotencyKey });
+  expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+  expect(again.body).toBe(first.body);
+});
+
+async function someoneToPay(): Promise<{ vendor: number; product: number }> {
+  const finance = await place.signInAs('finance.admin@nusantara.test');
+  const firstOf = async (url: string) =>
+    (await finance.get(url)).json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+  return { vendor: await firstOf('/v1/vendors?limit=1'), product: await firstOf('/v1/products?limit=1') };
+}
+
+test('a key that got 503 is free again as soon as the database is back, and until then is told when to come', async () => {
+  const idempotencyKey = randomUUID();
+  failure = Object.assign(new Error('the database went away'), { code: '57P01' });
+  const read = place.database.read;
+  const workedBefore = worked;
+  let isAway = false;
+  place.database.read = (companyID, work) =>
+    isAway
+      ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+      : read(companyID, work);
+  waitFor = (async () => {
+    while (worked === workedBefore) await wait(1);
+    isAway = true;
+  })();
+  const caller = await place.signInAs('maker@nusantara.test');
+  const first = await caller.post('/v1/test/money', { amount: 77 }, { idempotencyKey });
+  expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '2']);
+  expect(worked).toBe(workedBefore + 1);
+  isAway = false;
+  waitFor = null;
+  failure = null;
+  await expect
+    .poll(async () => (await caller.post('/v1/test/money', { amount: 77 }, { idempotencyKey })).statusCode)
+    .toBe(200);
+  place.database.read = read;
 });

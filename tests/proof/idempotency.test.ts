@@ -218,7 +218,10 @@ const diedBeforeTheWork: Case = async (subject) => {
   expect(await state(subject), `${name} after that`).toEqual(after);
 };
 
-/** The server died after the work and before its answer was kept: whenever it is sent again, nothing happens. */
+/**
+ * The server died after the work and before its answer was on its way: whenever it is sent again, nothing happens and
+ * the same is answered; of several records at once, that they were dealt with.
+ */
 const diedAfterTheWork: Case = async (subject) => {
   const { test, caller, name } = subject;
   const pool = test.database.systemPool;
@@ -228,17 +231,17 @@ const diedAfterTheWork: Case = async (subject) => {
     create or replace function proof_answer_is_lost() returns trigger language plpgsql as $$
     begin raise exception 'the answer is lost'; end $$;
     create trigger proof_answer_is_lost before update on idempotency_key for each row
-      when (new.status < 300) execute function proof_answer_is_lost()`);
+      when (old.status is not null and new.status < 300) execute function proof_answer_is_lost()`);
   const answer = await send(caller, call, { idempotencyKey });
   await pool.query('drop trigger proof_answer_is_lost on idempotency_key');
   expect(isDone(answer), `${name}: ${answer.body}`).toBe(true);
-  const kept = `select count(*) from idempotency_key where key = $1 and status < 300`;
-  expect(await countOf(pool, kept, [idempotencyKey]), `${name}: kept answers`).toBe(0);
   const after = await state(subject);
   for (const seconds of [0, deadAfterSeconds + 1]) {
     test.pass(seconds);
     const again = await send(caller, call, { idempotencyKey });
-    expect(again.statusCode, `${name} after ${seconds} s: ${again.body}`).toBe(409);
+    const isSame = again.statusCode === answer.statusCode && again.body === answer.body;
+    const isTold = name.includes('/bulk/') && again.statusCode === 409;
+    expect(isSame || isTold, `${name} after ${seconds} s: ${again.body}`).toBe(true);
     expect(await state(subject), `${name} after ${seconds} s`).toEqual(after);
   }
 };
