@@ -112,16 +112,16 @@ function isSameAnswer(one: StoredAnswer, other: StoredAnswer | undefined): boole
 }
 
 /** The database will be back, and the client with it: its key must not be held by a request that is over. */
-async function settleLater({ log, isStopping }: ServerContext, settle: () => Promise<void>): Promise<void> {
+async function settleLater(context: ServerContext, settle: () => Promise<void>): Promise<void> {
   const giveUpAt = performance.now() + crashedAfterSeconds * 1000;
-  while (performance.now() < giveUpAt && isStopping?.() !== true) {
+  while (performance.now() < giveUpAt && context.isStopping?.() !== true) {
     await wait(settlePauseMs, undefined, { ref: false });
     try {
       await settle();
       return;
     } catch (error) {
       if (isConnectionLost(error)) continue;
-      log.error({ err: error }, 'what became of an idempotent request was not stored later, either');
+      context.log.error({ err: error }, 'what became of an idempotent request was not stored later, either');
       return;
     }
   }

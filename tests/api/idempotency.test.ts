@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
@@ -254,7 +253,7 @@ test('a key that got 503 is free again as soon as the database is back, and unti
       ? Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
       : read(companyID, work);
   waitFor = (async () => {
-    while (worked === workedBefore) await wait(1);
+    await vi.waitUntil(() => worked > workedBefore);
     isAway = true;
   })();
   const caller = await place.signInAs('maker@nusantara.test');
