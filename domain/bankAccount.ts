@@ -37,3 +37,21 @@ function bareName(name: string): string {
 export function isAccountNumberTooShort(text: string): boolean {
   return plainAccountNumber(text).length < accountNumberLengthMin;
 }
+
+/** An account as the bank knows it. */
+export interface BankAccount {
+  bankCode: string;
+  bankName: string;
+  accountNumber: string;
+  accountHolderName: string;
+}
+
+export function isBankAccount(value: unknown): value is BankAccount {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['bankCode', 'bankName', 'accountNumber', 'accountHolderName'].every(
+      (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+    )
+  );
+}

@@ -1,5 +1,7 @@
 import type { Actor } from './actor.ts';
-import { DomainError } from './errors.ts';
+import type { BankAccount } from './bankAccount.ts';
+import { isBankAccount } from './bankAccount.ts';
+import { DomainError, screenTexts } from './errors.ts';
 import { notesProblem } from './notes.ts';
 
 /**
@@ -41,8 +43,8 @@ export interface Transition<Subject, Status extends string, Action extends strin
   unless?: readonly Rule<Subject>[];
   /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
   refusedWith?: string;
-  /** What the person must give with it; the reason stays in the history. */
-  asksFor?: 'notes';
+  /** What the person must give with it: a reason, which stays in the history, or that and an account that the bank knows. */
+  asksFor?: 'notes' | 'bankAccount';
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
   route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
   /** The record's flag that says whether the acting person may do it now. */
@@ -248,10 +250,15 @@ function refusalOf<Subject, Status extends string>(
 function checkInput<Subject, Status extends string>(
   transition: Transition<Subject, Status>,
   input: unknown,
-): { notes: string } | undefined {
+): { notes: string; account?: BankAccount } | undefined {
   if (transition.asksFor === undefined) return undefined;
   const notes = typeof input === 'object' && input !== null && 'notes' in input ? input.notes : undefined;
   const problem = notesProblem(notes);
   if (problem !== null) throw new DomainError('validation_failed', { fields: { notes: problem } });
-  return { notes: String(notes).trim() };
+  const given = { notes: String(notes).trim() };
+  if (transition.asksFor === 'notes') return given;
+  const account =
+    typeof input === 'object' && input !== null && 'account' in input ? input.account : undefined;
+  if (isBankAccount(account)) return { ...given, account };
+  throw new DomainError('validation_failed', { fields: { accountNumber: screenTexts.bankAccountInvalid } });
 }

@@ -7,6 +7,9 @@ import { lazy } from 'react';
 export const DocumentPayments = lazy(() =>
   import('./payment/PaymentsOfDocument.tsx').then((room) => ({ default: room.PaymentsOfDocument })),
 );
+export const DocumentNotices = lazy(() =>
+  import('./bill/BillNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
+);
 
 /** Where {@link DocumentPayments} shows a payment, within the page that it is on. */
 export const paymentAnchor = (paymentID: number): string => `payment-${paymentID}`;

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 
+import type { BankAccount } from '../domain/bankAccount.ts';
 import type { FlagValues } from '../domain/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
@@ -59,27 +60,35 @@ export interface TransferOrder {
   /** Whole rupiah, as a decimal string. */
   amountInIDR: string;
   description: string;
+  /** What the bank asked for, once a person has said it; never part of what tells one order from another. */
+  answer: BankAnswer | null;
+}
+
+/** What a person says to a bank that asked: words, and the right account where the ordered one was wrong. */
+export interface BankAnswer {
+  words: string;
+  account: BankAccount | null;
 }
 
 export type TransferAnswer =
   | { status: 'pending'; bankReference: string }
   | { status: 'paid'; bankReference: string; at: Date }
   | { status: 'refused'; bankReference: string; reason: string }
-  | { status: 'needs_information'; bankReference: string; reason: string };
-
-export interface BankAccountAnswer {
-  bankCode: string;
-  bankName: string;
-  accountNumber: string;
-  accountHolderName: string;
-}
+  | { status: 'needs_information'; bankReference: string; reason: string }
+  /** It never pays this order: it was called off in time. */
+  | { status: 'canceled'; bankReference: string };
 
 /** The bank that pays. Every call can be repeated: an order with a known key answers what became of it. */
 export interface Bank {
   transfer: (order: TransferOrder) => Promise<TransferAnswer>;
   /** What became of an order; null when the bank never heard of it. */
   transferOf: (idempotencyKey: string) => Promise<TransferAnswer | null>;
-  /** The holder of an account, or null when the bank does not know it. */
-  inquire: (bankCode: string, accountNumber: string) => Promise<BankAccountAnswer | null>;
+  /**
+   * Asks not to pay an order any more, be it one that never arrived. Only `canceled` says that it never will; else what
+   * became of it, as always.
+   */
+  cancel: (order: TransferOrder) => Promise<TransferAnswer>;
+  /** The account as the bank knows it, with its holder; null when it does not. */
+  inquire: (bankCode: string, accountNumber: string) => Promise<BankAccount | null>;
   banks: () => readonly { code: string; name: string; bic: string }[];
 }

@@ -34,6 +34,7 @@ import { inReadingOrder } from './billChanges.ts';
 import { BillFacts } from './BillFacts.tsx';
 import { UnseenChanges, useChangeWords } from './BillUnseenChanges.tsx';
 import { BillLines } from './BillLines.tsx';
+import { BillNotices } from './BillNotices.tsx';
 import type { BillSteps } from './BillSteps.tsx';
 import type { BillDetail } from './billWire.ts';
 
@@ -134,6 +135,7 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
           </h1>
           <p>{translate(`status.${bill.status}`)}</p>
         </OnPaper>
+        <BillNotices bill={bill} steps={steps} />
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
         <Attention bill={bill} door={door} />
@@ -157,13 +159,16 @@ function useBillDownload(): (bill: BillDetail) => Promise<void> {
   };
 }
 
+/** Possible, and seldom what the page was opened for. */
+const isQuiet = ({ id }: Action): boolean => ['proposeClose', 'declineClose', 'withdrawClose'].includes(id);
+
 /** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
 function arrange(offered: readonly Action[]): {
   primary: Action | undefined;
   actions: Action[];
   more: Action[];
 } {
-  const primary = offered.find((action) => !action.isDestructive);
+  const primary = offered.find((action) => !action.isDestructive && !isQuiet(action));
   const others = offered.filter((action) => action !== primary);
   const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
   return {

@@ -40,7 +40,10 @@ function createRefusal(actor: Actor): string {
     lastEditedByID: actor.employeeID,
     approverIDs: [],
     stepsLeft: 0,
+    approvedByIDs: [],
+    totalAmount: '0',
     remainingAmount: '0',
+    proposal: null,
   } as const;
   const verdict = judgeAction(billLifecycle, actor, subject, 'submit');
   return verdict.isAllowed ? '' : verdict.sentence;

@@ -18,7 +18,7 @@ import type { Step } from '../../src/ui/approval/StepDialog.tsx';
 import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDoor, BillRefusal, OfferedBillAction } from './billActions.ts';
-import { billActionsAt, billRefusalsAt } from './billActions.ts';
+import { billActionsAt, billRefusalsAt, isRowAction, offeredBillActions } from './billActions.ts';
 import type { BillDetail, BillRow } from './billWire.ts';
 
 const StepDialog = lazy(() =>
@@ -33,6 +33,11 @@ export function billTotal(bill: Pick<BillRow, 'totalAmount' | 'currencyCode'>): 
 
 function billBalance(bill: Pick<BillRow, 'remainingAmount' | 'currencyCode'>): string {
   return bill.remainingAmount === null ? '-' : formatMoney(fromWire(bill.remainingAmount), bill.currencyCode);
+}
+
+/** What is still due; nothing of a draft. */
+export function billRest(bill: Pick<BillRow, 'remainingAmount' | 'currencyCode'>): string {
+  return formatMoney(fromWire(bill.remainingAmount ?? 0), bill.currencyCode);
 }
 
 /** Actions that speak of money name the sum. */
@@ -88,8 +93,27 @@ export function decisiveFields(translate: Translate, locale: Locale): ShownField
   ];
 }
 
+const asksNotes: readonly OfferedBillAction[] = [
+  'requestRevision',
+  'reject',
+  'void',
+  'tryAgain',
+  'proposeClose',
+  'declineClose',
+];
+
+/** It cannot be taken back. */
+function isDestructive(action: OfferedBillAction): boolean {
+  return action === 'reject' || action === 'void' || action === 'delete' || action === 'confirmClose';
+}
+
 function stepOf(action: OfferedBillAction, bill: BillRow, translate: Translate): Step {
-  const words = { number: bill.referenceID, vendor: bill.vendorName ?? '-', total: billTotal(bill) };
+  const words = {
+    number: bill.referenceID,
+    vendor: bill.vendorName ?? '-',
+    total: billTotal(bill),
+    rest: billRest(bill),
+  };
   const failures: Partial<Record<OfferedBillAction, string>> = {
     void: translate('bill.failure.void'),
     delete: translate('bill.failure.delete'),
@@ -101,8 +125,8 @@ function stepOf(action: OfferedBillAction, bill: BillRow, translate: Translate):
     text: translate(`bill.step.${action}.text`, words),
     confirmLabel: billActionLabel(action, bill, translate),
     doneText: translate(`bill.step.${action}.done`, words),
-    asksNotes: action === 'requestRevision' || action === 'reject' || action === 'void',
-    isDestructive: action === 'reject' || action === 'void' || action === 'delete',
+    asksNotes: asksNotes.includes(action),
+    isDestructive: isDestructive(action),
     isRemoval: action === 'delete',
     ...(failureText === undefined ? {} : { failureText }),
   };
@@ -131,6 +155,8 @@ function isForm(action: OfferedBillAction): boolean {
 export interface BillSteps {
   /** The actions of an invoice as buttons, the most important first. */
   actionsFor: (bill: BillRow) => Action[];
+  /** Those of them that a row of a list has, too. */
+  rowActionsFor: (bill: BillRow) => Action[];
   /** Begins one, as its button would; nothing for one that is not offered. */
   begin: (action: OfferedBillAction, bill: BillRow) => void;
   isOffered: (action: OfferedBillAction, bill: BillRow) => boolean;
@@ -147,7 +173,7 @@ export function rowActionsOf<Row extends BillRow>(
   return (row) => (
     <RowActions
       name={row.referenceID}
-      actions={[{ id: 'view', label, to: hrefOf(row) }, ...steps.actionsFor(row)]}
+      actions={[{ id: 'view', label, to: hrefOf(row) }, ...steps.rowActionsFor(row)]}
       isMenu
     />
   );
@@ -172,15 +198,15 @@ export function useBillSteps(
     if (isOffered(action, bill) && !isForm(action)) setBegun({ action, bill });
   }
 
-  const actionsFor = (bill: BillRow): Action[] =>
-    billActionsAt(door, actor, bill)
+  const buttonsOf = (bill: BillRow, actions: readonly OfferedBillAction[]): Action[] =>
+    actions
       .filter((action) => isOffered(action, bill))
       .map((action) => {
         const to = isForm(action) ? formPath(door, action, bill.id, actor, hasScreen) : null;
         return {
           id: action,
           label: billActionLabel(action, bill, translate),
-          isDestructive: action === 'reject' || action === 'void' || action === 'delete',
+          isDestructive: isDestructive(action),
           ...(to === null ? { onPress: () => begin(action, bill) } : { to }),
         };
       });
@@ -194,7 +220,12 @@ export function useBillSteps(
   };
 
   return {
-    actionsFor,
+    actionsFor: (bill) => buttonsOf(bill, offeredBillActions),
+    rowActionsFor: (bill) =>
+      buttonsOf(
+        bill,
+        offeredBillActions.filter((action) => isRowAction(action, bill.status)),
+      ),
     begin,
     isOffered,
     refusalsOf: (bill) => refusalSentences(billRefusalsAt(door, actor, bill), bill.status, translate),

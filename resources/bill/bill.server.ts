@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 import type { App } from '../../server/app.ts';
 import { approveStep, endChain } from '../../server/approval/chain.ts';
+import { carries, employeesWith } from '../../server/approval/holders.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { historyOf } from '../../server/engine/history.ts';
 import { expectedVersion } from '../../server/engine/lock.ts';
+import { proposalEffects } from '../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../server/engine/serverEntity.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
 import { registerMediaReader } from '../../server/files/mediaReaders.ts';
@@ -58,6 +60,15 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
     requestRevision: (effect) => endReview(effect, 'revision', 'needs your revision'),
     reject: (effect) => endReview(effect, 'rejected', 'was rejected'),
     void: (effect) => endReview(effect, 'canceled', 'was voided'),
+    ...proposalEffects('Close', {
+      subjectType: 'bill',
+      words: 'to be closed with its rest unpaid',
+      propose: async ({ row }) => ({ changes: { remainingAmount: [row.remainingAmount, '0'] } }),
+      confirmers: ({ executor, row }) =>
+        employeesWith(executor, row.companyID, carries('bills_invoice_void')),
+      confirm: closeBill,
+    }),
+    tryAgain,
   },
   detail: billDetailOf,
   detailAnswer: billDetail,
@@ -91,16 +102,40 @@ async function endReview(
 ): Promise<EffectOutcome<StoredBill>> {
   const decider = verdict === 'canceled' ? null : actor;
   const state = await endChain(executor, subjectOf(row), row, verdict, decider, now);
-  const told = [row.requesterID, row.createdByID].filter((id) => id !== actor?.employeeID);
+  await tellPeopleOf(row, { executor, actor }, verdict, words);
+  return { patch: state };
+}
+
+/** Nothing is owed any more (`balanceDue`): what is not paid will not be. */
+async function closeBill({
+  executor,
+  actor,
+  row,
+}: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
+  await tellPeopleOf(row, { executor, actor }, 'closed', 'was closed with its rest unpaid');
+  return { changes: { remainingAmount: [row.remainingAmount, '0'] } };
+}
+
+async function tryAgain(effect: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
+  await tellPeopleOf(effect.row, effect, 'to_be_paid_again', 'is to be paid again after its payment failed');
+  return {};
+}
+
+/** Tells who requested and who entered an invoice, but for the one who acts. */
+async function tellPeopleOf(
+  row: StoredBill,
+  { executor, actor }: Pick<EffectContext<StoredBill>, 'executor' | 'actor'>,
+  event: string,
+  words: string,
+): Promise<void> {
   await notify(executor, row.companyID, {
-    employeeIDs: told,
+    employeeIDs: [row.requesterID, row.createdByID].filter((id) => id !== actor?.employeeID),
     group: 'expenses',
-    eventType: `bill_${verdict}`,
+    eventType: `bill_${event}`,
     objectType: 'bill',
     objectID: row.id,
     message: `${row.referenceID} ${words}.`,
   });
-  return { patch: state };
 }
 
 function billRoutes(app: App, context: ServerContext): void {

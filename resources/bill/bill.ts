@@ -4,8 +4,10 @@ import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { abilities, defineLifecycle } from '../../domain/lifecycle.ts';
 import type { Amount } from '../../domain/money.ts';
-import { isPositive } from '../../domain/money.ts';
+import { compare, isPositive } from '../../domain/money.ts';
 import type { PermissionKey } from '../../domain/permission.ts';
+import type { Proposal } from '../../domain/secondPerson.ts';
+import { confirmedBySecondPerson, nothingProposed } from '../../domain/secondPerson.ts';
 
 /**
  * A purchase document. Invoice (also called bill), order, quote and request share one shape and are told apart
@@ -84,7 +86,11 @@ export interface BillSubject {
   lastEditedByID: number;
   approverIDs: readonly number[];
   stepsLeft: number;
+  /** Who approved it in its current chain. */
+  approvedByIDs: readonly number[];
+  totalAmount: string;
   remainingAmount: string;
+  proposal: Proposal | null;
 }
 
 function holds(key: PermissionKey): Rule<BillSubject> {
@@ -117,6 +123,27 @@ const isPaymentMaker: Rule<BillSubject> = {
   name: 'payment maker',
   holds: (actor) => actor.capabilities.has('isPaymentMaker'),
   sentence: 'Only a payment maker can request a payment.',
+};
+
+const isApproverOfIt: Rule<BillSubject> = {
+  name: 'its approver',
+  holds: (actor, bill) => bill.approvedByIDs.includes(actor.employeeID),
+  sentence: 'Nobody voids an invoice that they approved: another person has to.',
+};
+
+const nothingIsProposed: Rule<BillSubject> = nothingProposed;
+
+const isUnpaid: Rule<BillSubject> = {
+  name: 'nothing paid',
+  holds: (_actor, bill) => compare(bill.remainingAmount, bill.totalAmount) === 0,
+  sentence: 'A part of this invoice is paid: its rest can be closed instead.',
+};
+
+const isPartPaid: Rule<BillSubject> = {
+  name: 'part paid',
+  holds: (_actor, bill) =>
+    isPositive(bill.remainingAmount) && compare(bill.remainingAmount, bill.totalAmount) < 0,
+  sentence: 'Nothing of this invoice is paid yet: it can be voided instead.',
 };
 
 export const billLifecycle = defineLifecycle({
@@ -202,10 +229,41 @@ export const billLifecycle = defineLifecycle({
       ability: 'isAbleToCancel',
     },
     {
+      action: 'void',
+      from: ['awaiting_payment', 'failed'],
+      to: ['void'],
+      by: [holds('bills_invoice_void')],
+      and: [isUnpaid],
+      unless: [isApproverOfIt],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToCancel',
+    },
+    ...confirmedBySecondPerson<BillSubject, BillStatus, 'Close'>({
+      step: 'Close',
+      from: ['awaiting_payment'],
+      to: ['closed'],
+      by: [holds('bills_invoice_void')],
+      and: [isPartPaid],
+      asksFor: 'notes',
+      path: 'close',
+    }),
+    {
+      action: 'tryAgain',
+      from: ['failed'],
+      to: ['awaiting_payment'],
+      by: [{ ...isPaymentMaker, sentence: 'Only a payment maker can have a failed payment tried again.' }],
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'try-again' },
+      ability: 'isAbleToTryAgain',
+    },
+    {
       action: 'createPayment',
       from: ['awaiting_payment'],
       to: ['awaiting_payment_approval', 'awaiting_payment_authorization'],
       by: [isPaymentMaker],
+      and: [nothingIsProposed],
       ability: 'isAbleToCreatePayment',
       movesMoney: true,
     },
@@ -237,6 +295,12 @@ export const billLifecycle = defineLifecycle({
       action: 'bankNeedsData',
       from: ['awaiting_disbursement'],
       to: ['awaiting_information'],
+      by: [],
+    },
+    {
+      action: 'bankAnswered',
+      from: ['awaiting_information'],
+      to: ['awaiting_disbursement'],
       by: [],
     },
     {
@@ -275,7 +339,15 @@ const specifiedAbilities = [
   'isAbleToApproveDepositPayment',
 ] as const;
 /** The same for actions that the specification gives no flag. */
-const ownAbilities = ['isAbleToRequestRevision', 'isAbleToCreatePayment'] as const;
+const ownAbilities = [
+  'isAbleToRequestRevision',
+  'isAbleToCreatePayment',
+  'isAbleToTryAgain',
+  'isAbleToProposeClose',
+  'isAbleToConfirmClose',
+  'isAbleToDeclineClose',
+  'isAbleToWithdrawClose',
+] as const;
 
 export const billAbilityNames = [...specifiedAbilities, ...ownAbilities] as const;
 export type BillAbilities = Record<(typeof billAbilityNames)[number], boolean>;

@@ -13,8 +13,13 @@ export const offeredBillActions = [
   'approve',
   'requestRevision',
   'reject',
+  'confirmClose',
+  'tryAgain',
   'createPayment',
   'edit',
+  'proposeClose',
+  'declineClose',
+  'withdrawClose',
   'void',
   'delete',
 ] as const;
@@ -27,7 +32,12 @@ const abilityOf: Record<OfferedBillAction, keyof Abilities> = {
   approve: 'isAbleToApprove',
   requestRevision: 'isAbleToRequestRevision',
   reject: 'isAbleToReject',
+  confirmClose: 'isAbleToConfirmClose',
+  tryAgain: 'isAbleToTryAgain',
   createPayment: 'isAbleToCreatePayment',
+  proposeClose: 'isAbleToProposeClose',
+  declineClose: 'isAbleToDeclineClose',
+  withdrawClose: 'isAbleToWithdrawClose',
   edit: 'isAbleToEdit',
   void: 'isAbleToCancel',
   delete: 'isAbleToDelete',
@@ -45,17 +55,36 @@ export function permissionFor(action: OfferedBillAction, status: BillStatus): Pe
     case 'edit':
       return status === 'draft' ? 'bills_invoice_edit_draft' : 'bills_invoice_edit';
     case 'void':
+    case 'proposeClose':
+    case 'confirmClose':
+    case 'declineClose':
       return 'bills_invoice_void';
     case 'delete':
       return 'bills_invoice_delete';
     case 'createPayment':
+    case 'tryAgain':
+    case 'withdrawClose':
       return null;
   }
 }
 
-/** Reviewers decide and edit by their place in the chain; void has no place on their pages (spec 2 §4). */
+/** What ends an invoice that is approved already, or brings it back: none of it stands in a row of a list. */
+const onPageOnly: readonly OfferedBillAction[] = [
+  'proposeClose',
+  'confirmClose',
+  'declineClose',
+  'withdrawClose',
+  'tryAgain',
+];
+
+/** Reviewers decide and edit by their place in the chain; void and close have no place on their pages (spec 2 §4). */
 function isAtDoor(door: BillDoor, action: OfferedBillAction): boolean {
-  return door === 'purchases' || action !== 'void';
+  return door === 'purchases' || (action !== 'void' && !onPageOnly.includes(action));
+}
+
+/** Whether a row of a list offers it, too (spec 2 §4): an approved invoice is voided on its page. */
+export function isRowAction(action: OfferedBillAction, status: BillStatus): boolean {
+  return !onPageOnly.includes(action) && (action !== 'void' || status === 'awaiting_review');
 }
 
 function lacksPermission(
@@ -97,16 +126,26 @@ function lifecycleActions(action: OfferedBillAction): readonly string[] {
   return action === 'edit' ? ['edit', 'saveDraft'] : [action];
 }
 
+/** Something is proposed, or it is decided on: never both at once. */
+function isAskedAbout(action: OfferedBillAction, isProposed: boolean): boolean {
+  if (action === 'proposeClose') return !isProposed;
+  return (
+    isProposed || !(action === 'confirmClose' || action === 'declineClose' || action === 'withdrawClose')
+  );
+}
+
 /** Why each action of this door that is not offered is not. `refusals` are the record's own. */
 export function billRefusalsAt(
   door: BillDoor,
   actor: Actor,
-  bill: BillToActOn & { refusals: Record<string, string> },
+  bill: BillToActOn & { refusals: Record<string, string>; proposal: unknown },
 ): BillRefusal[] {
   const offered = billActionsAt(door, actor, bill);
   return offeredBillActions.flatMap((action): BillRefusal[] => {
     if (offered.includes(action) || !isAtDoor(door, action)) return [];
-    if (!leavesFrom(bill.status, action)) return [{ action, kind: 'status' }];
+    if (!leavesFrom(bill.status, action))
+      return onPageOnly.includes(action) ? [] : [{ action, kind: 'status' }];
+    if (!isAskedAbout(action, bill.proposal !== null)) return [];
     const permission = lacksPermission(door, actor, action, bill.status);
     if (bill[abilityOf[action]] && permission !== null) return [{ action, kind: 'permission', permission }];
     const sentence = bill.refusals[action === 'edit' && bill.status === 'draft' ? 'saveDraft' : action];

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -11,8 +11,10 @@ import { unseenEdits } from '../../server/approval/unseenEdits.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { preparedQuery } from '../../server/database/preparedQuery.ts';
 import { historyOf } from '../../server/engine/history.ts';
+import { shownProposal } from '../../server/engine/proposal.ts';
 import { mediaOf } from '../../server/files/mediaLinks.ts';
 import { employeeTable } from '../employee/employee.server.ts';
+import { paymentTable } from '../payment/paymentTables.server.ts';
 import { feeConfigurationOf } from '../payment/paymentFee.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
@@ -43,19 +45,31 @@ export async function billDetailOf(
   const { companyID } = bill;
   const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
   // None of these needs another's answer: the connection sends them all at once.
-  const [lines, filesByBill, [around], fee, sources, approval, duplicates, histories, verdicts, unseen] =
-    await Promise.all([
-      linesOf(executor, bill),
-      mediaOf(executor, companyID, 'bill', [bill.id]),
-      aroundQuery(executor).execute({ companyID, id: bill.id }),
-      feeConfigurationOf(executor, companyID, now, actor.timeZone),
-      sourcesOf(executor, bill),
-      chainOf(executor, subject, bill.approvalRound),
-      duplicatesOf(executor, actor, bill),
-      historyOf(executor, companyID, 'bill', bill.id),
-      verdictsOnBills(executor, [named]),
-      isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
-    ]);
+  const [
+    lines,
+    filesByBill,
+    [around],
+    fee,
+    sources,
+    approval,
+    duplicates,
+    histories,
+    verdicts,
+    unseen,
+    bankWord,
+  ] = await Promise.all([
+    linesOf(executor, bill),
+    mediaOf(executor, companyID, 'bill', [bill.id]),
+    aroundQuery(executor).execute({ companyID, id: bill.id }),
+    feeConfigurationOf(executor, companyID, now, actor.timeZone),
+    sourcesOf(executor, bill),
+    chainOf(executor, subject, bill.approvalRound),
+    duplicatesOf(executor, actor, bill),
+    historyOf(executor, companyID, 'bill', bill.id),
+    verdictsOnBills(executor, [named]),
+    isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
+    bankWordOf(executor, bill),
+  ]);
   const files = filesByBill.get(bill.id) ?? [];
   return {
     ...toBillRow(named, actor, today(actor.timeZone, now), verdicts),
@@ -107,6 +121,8 @@ export async function billDetailOf(
       isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
       duplicates,
     },
+    proposal: shownProposal(bill.proposal),
+    bankWord,
     histories,
     unseenEdits: unseen,
     refusals: refusalsOf(bill, actor),
@@ -135,6 +151,25 @@ const aroundQuery = preparedQuery((executor) => {
     )
     .prepare('bill_surroundings');
 });
+
+/** What the bank said of the latest payment, where that is what the invoice waits for. */
+async function bankWordOf(
+  executor: Executor,
+  { companyID, id, status }: StoredBill,
+): Promise<BillDetail['bankWord']> {
+  if (status !== 'awaiting_information' && status !== 'failed') return null;
+  const [payment] = await executor
+    .select({
+      paymentID: paymentTable.id,
+      referenceID: paymentTable.referenceID,
+      reason: paymentTable.failureReason,
+    })
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.billID, id)))
+    .orderBy(desc(paymentTable.id))
+    .limit(1);
+  return payment ?? null;
+}
 
 /** The documents that it was made from, by their ids. */
 async function sourcesOf(

@@ -161,10 +161,10 @@ async function sendForReview(
     objectID: bill.id,
     message: `${bill.referenceID} waits for your review.`,
   });
-  const { approverIDs, stepsLeft, approvalRound } = chain;
+  const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
   return {
     to: chain.isNoApproval ? 'awaiting_payment' : 'awaiting_review',
-    patch: { approverIDs, stepsLeft, approvalRound, submittedAt: now },
+    patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
     systemNotes: chain.notes,
   };
 }

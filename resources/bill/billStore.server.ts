@@ -58,6 +58,9 @@ export function toBillSubject(row: StoredBill): BillSubject {
     lastEditedByID: row.lastEditedByID,
     approverIDs: row.approverIDs,
     stepsLeft: row.stepsLeft,
+    approvedByIDs: row.approvedByIDs,
+    totalAmount: row.totalAmount,
+    proposal: row.proposal,
     remainingAmount: row.remainingAmount,
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../server/approval/approverColumns.ts';
@@ -11,6 +12,7 @@ import {
   reference,
   sumOfAmounts,
 } from '../../server/database/columns.ts';
+import { proposalColumn } from '../../server/engine/proposalColumn.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import type { BillStatus, TransactionType, UrgencyLevel } from './bill.ts';
 
@@ -58,6 +60,7 @@ export const billTable = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ...approverColumns(),
+    ...proposalColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -75,6 +78,10 @@ export const billTable = pgTable(
       table.transactionDate.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
+    // What waits for a second person.
+    index('bill_proposed')
+      .on(table.companyID, table.id)
+      .where(sql`${table.proposal} is not null`),
     index('bill_due').on(table.companyID, table.transactionType, table.status, table.dueDate),
     foreignKey({
       name: 'bill_vendor_exists',

@@ -178,6 +178,23 @@ export const billAttention = z.object({
 });
 export type BillAttention = z.infer<typeof billAttention>;
 
+/** What one person proposed and a second one has to confirm or decline. */
+export const proposal = z.object({
+  step: z.string().describe('As in the names of its actions: `Close` of `confirmClose`'),
+  proposer: named,
+  at: instant,
+  notes: z.string(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** What the bank said of the payment that is under way, or failed. */
+export const bankWord = z.object({
+  paymentID: z.int(),
+  referenceID: z.string().describe('Payment number'),
+  reason: z.string().nullable(),
+});
+export type BankWord = z.infer<typeof bankWord>;
+
 export const billDetail = billRow
   .extend({
     isPriceIncludeTax: z.boolean(),
@@ -204,6 +221,10 @@ export const billDetail = billRow
     createdAt: instant,
     approval: approvalChain,
     attention: billAttention,
+    proposal: proposal.nullable(),
+    bankWord: bankWord
+      .nullable()
+      .describe("The bank's question, or why it refused; null in any other status"),
     histories: z.array(historyRow),
     unseenEdits: z
       .array(z.int())

@@ -16,6 +16,37 @@ const Vendor = styled('span')({
   '& > span': { marginInlineStart: 6 },
 });
 
+const Reason = styled('span')(({ theme }) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  minWidth: 160,
+  maxWidth: 260,
+  fontSize: '0.75rem',
+  whiteSpace: 'normal',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+/** A status, with what the bank asks or why it refused where that is what it says. */
+function Status({
+  row,
+  status,
+}: {
+  row: Pick<PaymentRow | PayableRow, 'status' | 'failureReason'>;
+  status: string;
+}) {
+  const isBankWord = row.status === 'awaiting_information' || row.status === 'failed';
+  return (
+    <>
+      <StatusBadge status={status} />
+      {isBankWord && row.failureReason !== null && (
+        <Reason title={row.failureReason}>{row.failureReason}</Reason>
+      )}
+    </>
+  );
+}
+
 interface ColumnOptions<Row> {
   translate: Translate;
   locale: Locale;
@@ -74,7 +105,7 @@ export function payableColumns(options: ColumnOptions<PayableRow>): Column<Payab
     dueDate,
     { ...head('remainingAmount'), sortable: true, ...money((row) => row.remainingAmount) },
     { ...head('totalAmount'), sortable: true, ...money((row) => row.totalAmount) },
-    { ...head('status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { ...head('status'), sortable: true, cell: (row) => <Status row={row} status={row.status} /> },
     account,
     { ...head('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
   ];
@@ -106,7 +137,7 @@ export function paymentColumns(
         row.paymentDate === null ? translate(`payment.type.${row.paymentType}`) : day(row.paymentDate),
     },
     { ...head('amount'), sortable: true, ...money((row) => row.amount) },
-    { ...head('status'), sortable: true, cell: (row) => <StatusBadge status={statusOf(row)} /> },
+    { ...head('status'), sortable: true, cell: (row) => <Status row={row} status={statusOf(row)} /> },
     account,
     { ...dueDate, isHiddenAtFirst: true },
     { ...head('transactionDate'), isHiddenAtFirst: true, cell: (row) => day(row.transactionDate) },

@@ -17,7 +17,10 @@ const outcomes: Partial<Record<PaymentStatus, 'success' | 'warning' | 'error'>> 
   paid: 'success',
   awaiting_information: 'warning',
   failed: 'error',
+  canceled: 'warning',
 };
+
+const withBank: readonly PaymentStatus[] = ['awaiting_disbursement', 'processed', 'awaiting_information'];
 
 /**
  * A payment, read again every two seconds while the bank has it and somebody looks. What the bank answers is
@@ -45,8 +48,9 @@ export function usePayment(id: number) {
   useEffect(() => {
     const before = seen.current;
     seen.current = status;
-    if (status === null || (before !== 'awaiting_disbursement' && before !== 'processed')) return;
-    const type = outcomes[status];
+    if (status === null || status === before || before === null || !withBank.includes(before)) return;
+    // Called off before the bank had it, it is the person's own doing, which the dialog announces.
+    const type = status === 'canceled' && before === 'awaiting_disbursement' ? undefined : outcomes[status];
     if (type === undefined) return;
     notify(translate(`payment.outcome.${status}`, { number }), { type });
     void afterDecision(queryClient);

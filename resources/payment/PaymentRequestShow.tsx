@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/day.ts';
 import { fromWire } from '../../domain/money.ts';
@@ -15,6 +16,7 @@ import { taxWords } from '../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../src/ui/useLocale.ts';
 import type { BillDetail } from '../bill/billWire.ts';
+import { DocumentNotices } from '../slots.ts';
 import { PaymentFailure, requestRefusal, useDocument } from './PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from './PaymentsOfDocument.tsx';
@@ -33,6 +35,9 @@ export default function PaymentRequestShow() {
     <>
       <SubHeader title={document.referenceID} status={document.status} />
       <PageBody>
+        <Suspense>
+          <DocumentNotices bill={document} />
+        </Suspense>
         <PageColumns
           beside={
             <>

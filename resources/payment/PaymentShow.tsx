@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { approvalsOf } from '../../domain/approval.ts';
+import type { BankAccount } from '../../domain/bankAccount.ts';
 import { formatDay, formatInstant } from '../../domain/day.ts';
 import { fromWire, isAmount } from '../../domain/money.ts';
 import { formatMoney, formatRate } from '../../domain/moneyFormat.ts';
@@ -13,7 +13,9 @@ import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';
 import type { Action } from '../../src/ui/action.ts';
 import { ApprovalChain } from '../../src/ui/approval/ApprovalChain.tsx';
+import { ChangeList } from '../../src/ui/approval/ChangeList.tsx';
 import { HistoryTimeline } from '../../src/ui/approval/HistoryTimeline.tsx';
+import { Notice, ProposalNotice } from '../../src/ui/approval/ProposalNotice.tsx';
 import { ReviewBar } from '../../src/ui/approval/ReviewBar.tsx';
 import { useNextSentence } from '../../src/ui/approval/useNextSentence.ts';
 import { VerdictNotice } from '../../src/ui/approval/VerdictNotice.tsx';
@@ -196,7 +198,7 @@ function LoadedPayment({
       {above}
       <PageBody>
         <VerdictNotice verdict={payment.verdict} />
-        <Attention payment={payment} />
+        <Attention payment={payment} actions={actions} />
         <PageColumns
           beside={
             <>
@@ -225,12 +227,15 @@ function LoadedPayment({
 }
 
 /** What a careful person looks at first, and what went wrong. */
-function Attention({ payment }: { payment: PaymentDetail }) {
+function Attention({ payment, actions }: { payment: PaymentDetail; actions: readonly Action[] }) {
   const isToDecide =
     payment.status === 'awaiting_approval' || payment.status === 'awaiting_payment_authorization';
   return (
     <>
-      {payment.failureReason !== null && <BankReason payment={payment} reason={payment.failureReason} />}
+      {payment.proposal && <NewAccount payment={payment} proposal={payment.proposal} actions={actions} />}
+      {payment.failureReason !== null && (
+        <BankReason payment={payment} reason={payment.failureReason} actions={actions} />
+      )}
       {isToDecide && (
         <PaymentFlags flags={payment.flags.map((flag) => ({ flag, referenceIDs: [] }))} isAlone />
       )}
@@ -238,13 +243,84 @@ function Attention({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** What the bank said: it did not pay, or it will once it knows more. Of a payment that went through it is history. */
-function BankReason({ payment, reason }: { payment: PaymentDetail; reason: string }) {
+const named = (actions: readonly Action[], ...ids: OfferedPaymentAction[]): Action[] =>
+  actions.filter(({ id }) => ids.some((one) => one === id));
+
+/** Another account that a second person has to confirm. */
+function NewAccount({
+  payment,
+  proposal,
+  actions,
+}: {
+  payment: PaymentDetail;
+  proposal: NonNullable<PaymentDetail['proposal']>;
+  actions: readonly Action[];
+}) {
   const translate = useTranslate();
-  if (payment.status === 'awaiting_information')
-    return <Alert severity="warning">{translate('payment.informationReason', { reason })}</Alert>;
+  const { account } = proposal;
+  const words = (one: BankAccount) => `${one.bankName}, ${one.accountNumber}, ${one.accountHolderName}`;
+  return (
+    <ProposalNotice
+      title={translate('payment.notice.newAccount')}
+      proposal={proposal}
+      actions={named(actions, 'confirmNewAccount', 'declineNewAccount', 'withdrawNewAccount')}
+    >
+      {account && (
+        <ChangeList
+          changes={[
+            {
+              key: 'account',
+              label: translate('payment.section.payee'),
+              before: words(payment),
+              after: words(account),
+            },
+          ]}
+        />
+      )}
+    </ProposalNotice>
+  );
+}
+
+/** What the bank said: it did not pay, or it will once it knows more. Of a payment that went through it is history. */
+function BankReason({
+  payment,
+  reason,
+  actions,
+}: {
+  payment: PaymentDetail;
+  reason: string;
+  actions: readonly Action[];
+}) {
+  const translate = useTranslate();
+  const path = useDocumentPath(payment.billID);
+  if (payment.status === 'awaiting_information') {
+    return (
+      <Notice
+        severity="warning"
+        title={translate('payment.notice.bankAsks')}
+        actions={named(actions, 'answerBank', 'proposeNewAccount')}
+      >
+        {reason}
+        {payment.isCalledOff && <p style={{ margin: '6px 0 0' }}>{translate('payment.notice.calledOff')}</p>}
+      </Notice>
+    );
+  }
   if (payment.status !== 'failed') return null;
-  return <Alert severity="error">{translate('payment.failureReason', { reason })}</Alert>;
+  const toDocument: Action[] =
+    path === null
+      ? []
+      : [
+          {
+            id: 'document',
+            label: translate('payment.notice.toDocument', { number: payment.billReferenceID }),
+            to: path,
+          },
+        ];
+  return (
+    <Notice severity="error" title={translate('payment.notice.failed')} actions={toDocument}>
+      {reason}
+    </Notice>
+  );
 }
 
 function usePapers(payment: PaymentDetail): Action[] {
@@ -306,6 +382,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         ...fact('authorizedAt', instant(payment.authorizedAt)),
         ...fact('paidAt', instant(payment.paidAt)),
         ...fact('bankReference', payment.bankReference),
+        ...fact('bankAnswer', payment.bankAnswer),
       ]}
     />
   );

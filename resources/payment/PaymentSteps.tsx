@@ -84,10 +84,19 @@ function refusalWords(refusal: PaymentRefusal, status: PaymentStatus, translate:
 
 function questionOf(action: OfferedPaymentAction, payment: PaymentRow): string {
   if (action === 'approve' && payment.isSubstitute) return 'inPlaceText';
+  if (action === 'void' && payment.status === 'awaiting_information') return 'withBankText';
   // No money of a manual payment is held here.
   const isManual = payment.isManualPayment && (action === 'authorize' || action === 'void');
   return isManual ? 'manualText' : 'text';
 }
+
+const asksNotes: readonly OfferedPaymentAction[] = [
+  'reject',
+  'void',
+  'answerBank',
+  'proposeNewAccount',
+  'declineNewAccount',
+];
 
 function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Translate): Step {
   const words = { number: payment.referenceID, vendor: payment.vendorName ?? '-', sum: paymentSum(payment) };
@@ -96,7 +105,10 @@ function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Tr
     markAsPaid: translate('payment.failure.markAsPaid'),
   };
   const failureText = failures[action];
-  const question = translate(`payment.step.${action}.${questionOf(action, payment)}`, words);
+  const question = translate(`payment.step.${action}.${questionOf(action, payment)}`, {
+    ...words,
+    reason: payment.failureReason,
+  });
   return {
     action,
     title: translate(`payment.step.${action}.title`, words),
@@ -113,7 +125,9 @@ function stepOf(action: OfferedPaymentAction, payment: PaymentRow, translate: Tr
       ),
     confirmLabel: paymentActionLabel(action, payment, translate),
     doneText: translate(`payment.step.${action}.done`, words),
-    asksNotes: action === 'reject' || action === 'void',
+    asksNotes: asksNotes.includes(action),
+    ...(action === 'answerBank' ? { notesLabel: translate('payment.step.answerBank.notes') } : {}),
+    asksAccount: action === 'proposeNewAccount',
     isDestructive: action === 'reject' || action === 'void',
     explainFailure: (error) => balanceWords(error, translate),
     ...(failureText === undefined ? {} : { failureText }),

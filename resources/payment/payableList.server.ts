@@ -70,6 +70,7 @@ export async function listPayables(
         floatingAmount: amount,
         isManualPayment: payment?.isManualPayment ?? null,
         paidAt: bill.paidAt?.toISOString() ?? null,
+        failureReason: payment?.failureReason ?? null,
         isAbleToCreatePayment: billAbilitiesOf(actor, toBillSubject(bill)).isAbleToCreatePayment,
         ...documentFields(bill, names, day),
       };
@@ -126,6 +127,7 @@ async function latestPayments(executor: Executor, companyID: number, billIDs: re
       referenceID: paymentTable.referenceID,
       amount: paymentTable.amount,
       isManualPayment: paymentTable.isManualPayment,
+      failureReason: paymentTable.failureReason,
     })
     .from(paymentTable)
     .where(and(eq(paymentTable.companyID, companyID), inArray(paymentTable.billID, [...billIDs])))

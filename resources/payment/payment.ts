@@ -4,6 +4,8 @@ import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import { errorTexts } from '../../domain/errors.ts';
 import type { Rule } from '../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../domain/lifecycle.ts';
+import type { Proposal } from '../../domain/secondPerson.ts';
+import { confirmedBySecondPerson, nothingProposed } from '../../domain/secondPerson.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
 import type { ReviewStatus } from '../reviewStatus.ts';
 
@@ -76,6 +78,9 @@ export interface PaymentSubject {
   documentPeopleIDs: readonly number[];
   /** Employees whose own bank account is the payee's. */
   payeeEmployeeIDs: readonly number[];
+  /** The bank was asked not to pay it any more, and has not answered yet. */
+  isCalledOff: boolean;
+  proposal: Proposal | null;
 }
 
 const isCurrentApprover: Rule<PaymentSubject> = {
@@ -153,6 +158,21 @@ const isReleaser: Rule<PaymentSubject> = {
   sentence: 'Only a payment releaser can release money.',
 };
 
+/** The one who asked for the payment, and the one who gave the money, can both say what the bank wants to know. */
+const answersTheBank: Rule<PaymentSubject> = {
+  name: 'payment maker or releaser',
+  holds: (actor, payment) => actor.capabilities.has('isPaymentMaker') || isReleaser.holds(actor, payment),
+  sentence: 'Only a payment maker or a payment releaser can answer the bank.',
+};
+
+const nothingIsProposed: Rule<PaymentSubject> = nothingProposed;
+
+const isNotCalledOff: Rule<PaymentSubject> = {
+  name: 'not called off',
+  holds: (_actor, payment) => !payment.isCalledOff,
+  sentence: 'The bank was asked to call this payment off: it has to answer first.',
+};
+
 const isMaker: Rule<PaymentSubject> = {
   name: 'its maker',
   holds: (actor, payment) => payment.makerID === actor.employeeID,
@@ -171,7 +191,8 @@ const isOfTheDocument: Rule<PaymentSubject> = {
   sentence: 'Nobody approves or pays a document that they requested or edited last.',
 };
 
-const isPayee: Rule<PaymentSubject> = {
+/** Also the sentence of who would become the payee. */
+export const isPayee: Rule<PaymentSubject> = {
   name: 'its payee',
   holds: (actor, payment) => payment.payeeEmployeeIDs.includes(actor.employeeID),
   sentence: 'Nobody approves or pays money to themselves.',
@@ -238,6 +259,42 @@ export const paymentLifecycle = defineLifecycle({
       movesMoney: true,
     },
     {
+      // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.
+      action: 'void',
+      from: ['awaiting_information'],
+      to: ['awaiting_information'],
+      by: [isReleaser],
+      and: [isNotCalledOff],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+    },
+    {
+      action: 'answerBank',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [nothingIsProposed, isNotCalledOff],
+      unless: [isPayee],
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'answer-bank' },
+      ability: 'isAbleToAnswerBank',
+      movesMoney: true,
+    },
+    ...confirmedBySecondPerson<PaymentSubject, PaymentStatus, 'NewAccount'>({
+      step: 'NewAccount',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [isNotCalledOff],
+      unless: [isOfTheDocument, isPayee],
+      asksFor: 'bankAccount',
+      path: 'new-account',
+      movesMoney: true,
+    }),
+    {
       action: 'markAsPaid',
       from: ['awaiting_disbursement'],
       to: ['paid'],
@@ -269,6 +326,7 @@ export const paymentLifecycle = defineLifecycle({
     { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },
     { action: 'bankRefused', from: ['processed', 'awaiting_information'], to: ['failed'], by: [] },
     { action: 'bankNeedsData', from: ['processed'], to: ['awaiting_information'], by: [] },
+    { action: 'bankCanceled', from: ['processed', 'awaiting_information'], to: ['canceled'], by: [] },
   ],
 });
 export type PaymentAction = (typeof paymentLifecycle)['transitions'][number]['action'];

@@ -1,6 +1,7 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { BankAccount } from '../../domain/bankAccount.ts';
 import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import { DomainError, errorTexts } from '../../domain/errors.ts';
@@ -10,7 +11,8 @@ import type { Amount } from '../../domain/money.ts';
 import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import { openChain } from '../../server/approval/chain.ts';
-import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
+import { employeesWith } from '../../server/approval/holders.ts';
+import type { ServerContext } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../server/engine/act.ts';
 import { appendHistory } from '../../server/engine/history.ts';
@@ -32,7 +34,7 @@ export interface PaymentRequest {
   billVersion: number | null;
   input: PaymentInput;
   /** What the bank said of another account; null when the vendor's own is used. */
-  inquired: BankAccountAnswer | null;
+  inquired: BankAccount | null;
 }
 
 /**
@@ -219,16 +221,5 @@ export async function releasersFor(
   companyID: number,
   excludedIDs: readonly number[],
 ): Promise<number[]> {
-  const rows = await executor
-    .select({ id: employeeTable.id })
-    .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, companyID),
-        eq(employeeTable.isPaymentReleaser, true),
-        eq(employeeTable.status, 'active'),
-        notInArray(employeeTable.id, [...excludedIDs]),
-      ),
-    );
-  return rows.map((row) => row.id);
+  return await employeesWith(executor, companyID, eq(employeeTable.isPaymentReleaser, true), excludedIDs);
 }

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import { isBankAccount } from '../../domain/bankAccount.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
 import { verdictsOn } from '../../server/approval/verdicts.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { historyOf } from '../../server/engine/history.ts';
+import { shownProposal } from '../../server/engine/proposal.ts';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentAction } from './payment.ts';
 import { flagsOfPayments } from './paymentFlags.server.ts';
@@ -37,7 +39,7 @@ export async function paymentDetailOf(
     namesOf(executor, payment.companyID, signers),
     historyOf(executor, payment.companyID, 'payment', payment.id),
     flagsOfPayments(executor, [named]),
-    verdictsOn(executor, payment.companyID, 'payment', isCalledOff(payment) ? [payment.id] : []),
+    verdictsOn(executor, payment.companyID, 'payment', isEnded(payment) ? [payment.id] : []),
   ]);
   const myTask = approval.steps
     .flatMap((step) => step.approvers)
@@ -51,7 +53,9 @@ export async function paymentDetailOf(
         : { id: payment.releaserID, name: people.get(payment.releaserID) ?? '' },
     authorizedAt: payment.authorizedAt?.toISOString() ?? null,
     bankReference: payment.bankReference,
-    failureReason: payment.failureReason,
+    bankAnswer: payment.bankAnswer?.words ?? null,
+    isCalledOff: payment.calledOffByID !== null,
+    proposal: proposalOf(payment),
     createdAt: payment.createdAt.toISOString(),
     approval,
     histories,
@@ -61,8 +65,14 @@ export async function paymentDetailOf(
   };
 }
 
-function isCalledOff({ status }: StoredPayment): boolean {
+function isEnded({ status }: StoredPayment): boolean {
   return status === 'rejected' || status === 'canceled';
+}
+
+function proposalOf({ proposal }: StoredPayment): PaymentDetail['proposal'] {
+  const shown = shownProposal(proposal);
+  const account = proposal?.given['account'];
+  return shown && { ...shown, account: isBankAccount(account) ? account : null };
 }
 
 function refusalsOf(payment: StoredPayment, actor: Actor, now: Date): Record<string, string> {

@@ -76,32 +76,42 @@ export async function checkWithBank(
       .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID))),
   );
   if (!payment || !isWithBank(payment.status)) return;
-  const answer = await context.bank.transfer(orderOf(payment));
-  await context.database.write(companyID, (executor) =>
-    recordAnswer(executor, context, companyID, paymentID, answer),
-  );
+  const order = orderOf(payment);
+  const answer =
+    payment.calledOffByID === null ? await context.bank.transfer(order) : await context.bank.cancel(order);
+  await context.database.write(companyID, (executor) => recordAnswer(executor, context, payment, answer));
   context.outboxChanged();
 }
 
-function orderOf(payment: typeof paymentTable.$inferSelect): TransferOrder {
+/** The same order under the same key, whatever was answered since: an account that was put right is part of the answer. */
+function orderOf(payment: AskedPayment): TransferOrder {
+  const { bankAnswer, bankCode, bankName, accountNumber, accountHolderName } = payment;
+  const account = { bankCode, bankName, accountNumber, accountHolderName };
+  const ordered = bankAnswer?.orderedTo ?? account;
   return {
     idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,
-    bankCode: payment.bankCode,
-    accountNumber: payment.accountNumber,
-    accountHolderName: payment.accountHolderName,
+    bankCode: ordered.bankCode,
+    accountNumber: ordered.accountNumber,
+    accountHolderName: ordered.accountHolderName,
     amountInIDR: subtract(payment.amountInIDR, payment.transactionFeeFix),
     description: payment.referenceID,
+    answer: bankAnswer && {
+      words: bankAnswer.words,
+      account: bankAnswer.orderedTo === null ? null : account,
+    },
   };
 }
+
+type AskedPayment = typeof paymentTable.$inferSelect;
 
 async function recordAnswer(
   executor: Executor,
   context: ServerContext,
-  companyID: number,
-  paymentID: number,
+  asked: AskedPayment,
   answer: TransferAnswer,
 ): Promise<void> {
   const now = context.now();
+  const { companyID, id: paymentID } = asked;
   const payment = await lockPayment(executor, companyID, paymentID);
   if (!payment || !isWithBank(payment.status)) return;
   const target = { companyID, id: paymentID };
@@ -114,7 +124,10 @@ async function recordAnswer(
       { companyID, paymentID },
       nextCheckAt({ ...payment, status }, now),
     );
-  const isStillAsking = answer.status === 'needs_information' && payment.status === 'awaiting_information';
+  // A question from before somebody answered it says nothing about the answer; what is final always counts.
+  const isStillAsking =
+    answer.status === 'needs_information' &&
+    (payment.status === 'awaiting_information' || payment.version !== asked.version);
   if (answer.status === 'pending' || isStillAsking) {
     await askAgain(payment.status);
   } else if (answer.status === 'paid') {
@@ -129,6 +142,18 @@ async function recordAnswer(
     );
     await payDocument(executor, context, null, payment, answer.at);
     await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
+  } else if (answer.status === 'canceled') {
+    const words = 'The bank has called the payment off.';
+    await releaseMoney(executor, payment, now);
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankCanceled' },
+      { patch: { bankReference }, systemNotes: words },
+    );
+    await moveDocument(executor, context, null, payment, 'paymentEnded', words);
+    await tell(executor, payment, 'payment_voided', `${payment.referenceID} was called off by the bank.`);
   } else if (answer.status === 'refused') {
     await releaseMoney(executor, payment, now);
     const patch = { bankReference, failureReason: answer.reason };
@@ -173,7 +198,9 @@ async function tell(
   message: string,
 ): Promise<void> {
   await notify(executor, payment.companyID, {
-    employeeIDs: [payment.makerID, ...(payment.releaserID === null ? [] : [payment.releaserID])],
+    employeeIDs: [payment.makerID, payment.releaserID, payment.proposal?.proposerID].filter(
+      (id) => id !== null && id !== undefined,
+    ),
     group: 'approvals',
     eventType,
     objectType: 'payment',

@@ -45,7 +45,13 @@ export async function moveDocument(
   context: ServerContext,
   actor: Actor | null,
   payment: StoredPayment,
-  action: 'paymentApproved' | 'paymentEnded' | 'paymentAuthorized' | 'bankNeedsData' | 'bankRefused',
+  action:
+    | 'paymentApproved'
+    | 'paymentEnded'
+    | 'paymentAuthorized'
+    | 'bankNeedsData'
+    | 'bankAnswered'
+    | 'bankRefused',
   reason: string | null = null,
 ): Promise<void> {
   const { companyID, billID: id } = payment;

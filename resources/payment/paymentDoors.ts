@@ -15,7 +15,18 @@ export const paymentDoors = ['payment', 'request', 'approval', 'authorize'] as c
 export type PaymentDoor = (typeof paymentDoors)[number];
 
 /** What a person can be offered on a payment, in the order in which it is shown. */
-export const offeredPaymentActions = ['approve', 'authorize', 'markAsPaid', 'reject', 'void'] as const;
+export const offeredPaymentActions = [
+  'approve',
+  'authorize',
+  'markAsPaid',
+  'confirmNewAccount',
+  'answerBank',
+  'proposeNewAccount',
+  'withdrawNewAccount',
+  'declineNewAccount',
+  'reject',
+  'void',
+] as const;
 export type OfferedPaymentAction = (typeof offeredPaymentActions)[number];
 
 type Abilities = z.infer<typeof paymentAbilities>;
@@ -25,13 +36,19 @@ const abilityOf: Record<OfferedPaymentAction, keyof Abilities> = {
   approve: 'isAbleToApprove',
   authorize: 'isAbleToAuthorize',
   markAsPaid: 'isAbleToMarkAsPaid',
+  confirmNewAccount: 'isAbleToConfirmNewAccount',
+  answerBank: 'isAbleToAnswerBank',
+  proposeNewAccount: 'isAbleToProposeNewAccount',
+  withdrawNewAccount: 'isAbleToWithdrawNewAccount',
+  declineNewAccount: 'isAbleToDeclineNewAccount',
   reject: 'isAbleToReject',
   void: 'isAbleToVoid',
 };
 
 /**
  * Where an action has its place: approvals approve or reject what waits for approval; authorizations pay, reject, void
- * and mark as paid what is past it; the requests only look (spec 2 §4 "Payment actions by status and role").
+ * and mark as paid what is past it; the requests only look (spec 2 §4 "Payment actions by status and role"), but where
+ * the bank asks the maker.
  */
 export function isActionAtDoor(
   door: PaymentDoor,
@@ -42,12 +59,25 @@ export function isActionAtDoor(
     case 'payment':
       return true;
     case 'request':
-      return false;
+      return isForBank(action);
     case 'approval':
       return status === 'awaiting_approval' && (action === 'approve' || action === 'reject');
     case 'authorize':
       return action !== 'approve' && status !== 'awaiting_approval';
   }
+}
+
+/** What answers a bank that asked. */
+const bankActions = [
+  'confirmNewAccount',
+  'answerBank',
+  'proposeNewAccount',
+  'withdrawNewAccount',
+  'declineNewAccount',
+] as const satisfies readonly OfferedPaymentAction[];
+
+function isForBank(action: OfferedPaymentAction): boolean {
+  return (bankActions as readonly OfferedPaymentAction[]).includes(action);
 }
 
 /** The actions to offer at this door: those the server allows this person, less those that belong to another door. */
@@ -59,7 +89,7 @@ export function paymentActionsAt(door: PaymentDoor, payment: PaymentToActOn): Of
 
 /** The actions that each door is about: what is asked about when they are not offered. */
 const subjectOfDoor: Record<PaymentDoor, readonly OfferedPaymentAction[]> = {
-  payment: offeredPaymentActions,
+  payment: ['approve', 'authorize', 'markAsPaid', 'reject', 'void'],
   request: [],
   approval: ['approve', 'reject'],
   authorize: ['authorize', 'markAsPaid', 'reject', 'void'],
@@ -76,10 +106,14 @@ export type PaymentRefusal =
  */
 export function paymentRefusalsAt(
   door: PaymentDoor,
-  payment: PaymentToActOn & { refusals: Readonly<Record<string, string>> },
+  payment: PaymentToActOn & { refusals: Readonly<Record<string, string>>; proposal: unknown },
 ): PaymentRefusal[] {
   const actions = subjectOfDoor[door];
-  const fitting = actions.filter((action) => leavesFrom(action, payment.status));
+  const forBank: readonly OfferedPaymentAction[] =
+    payment.proposal === null ? ['answerBank', 'proposeNewAccount'] : ['confirmNewAccount'];
+  const fitting = [...forBank, ...actions].filter(
+    (action) => isActionAtDoor(door, action, payment.status) && leavesFrom(action, payment.status),
+  );
   if (fitting.length === 0 && actions.length > 0) return [{ kind: 'status', actions }];
   return fitting.flatMap((action): PaymentRefusal[] => {
     const sentence = payment[abilityOf[action]] ? undefined : payment.refusals[action];
@@ -117,10 +151,10 @@ export function authorizationSelectionRefusal(
 
 /** Whether the bank may answer for this payment any moment, so that a page about it should look again. */
 export function isUnderWay(
-  payment: Pick<PaymentRow, 'status' | 'scheduledAt' | 'isManualPayment'>,
+  payment: Pick<PaymentRow, 'status' | 'scheduledAt' | 'isManualPayment'> & { isCalledOff?: boolean },
   today: Day,
 ): boolean {
-  if (payment.status === 'processed') return true;
+  if (payment.status === 'processed' || payment.isCalledOff === true) return true;
   const isDue = payment.scheduledAt === null || payment.scheduledAt <= today;
   return payment.status === 'awaiting_disbursement' && !payment.isManualPayment && isDue;
 }

@@ -110,6 +110,7 @@ export function toPaymentRow(
     paymentDate,
     paidAt: payment.paidAt?.toISOString() ?? null,
     isManualPayment: payment.isManualPayment,
+    failureReason: payment.failureReason,
     ...documentFields(bill, names, today(actor.timeZone, now)),
     isSubstitute: isSubstituteFor(actor, subject),
     ...(abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>),

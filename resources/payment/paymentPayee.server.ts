@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { BankAccount } from '../../domain/bankAccount.ts';
 import { plainAccountNumber } from '../../domain/bankAccount.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
-import type { BankAccountAnswer } from '../../server/context.ts';
 import type { Executor } from '../../server/database/database.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { vendorBankAccountTable } from '../vendor/vendor.server.ts';
@@ -24,7 +24,7 @@ export async function payeeOf(
   executor: Executor,
   actor: Actor,
   bill: Document,
-  { input, inquired }: { input: PaymentInput; inquired: BankAccountAnswer | null },
+  { input, inquired }: { input: PaymentInput; inquired: BankAccount | null },
 ): Promise<Payee> {
   if (!input.isUseVendorBankDetail) {
     if (!inquired) {
@@ -45,10 +45,10 @@ export async function payeeOf(
 const waitsForConfirmation = "The vendor's new bank account waits for a second person to confirm it.";
 
 /** Typing an account by hand is no way around its confirmation. */
-async function assertNotWaiting(
+export async function assertNotWaiting(
   executor: Executor,
-  bill: Document,
-  { bankCode, accountNumber }: BankAccountAnswer,
+  bill: Pick<Document, 'companyID' | 'vendorID'>,
+  { bankCode, accountNumber }: BankAccount,
 ): Promise<void> {
   const isWaiting = (await accountsOfVendor(executor, bill)).some(
     (account) =>
@@ -61,7 +61,7 @@ async function assertNotWaiting(
 }
 
 /** Newest first. */
-async function accountsOfVendor(executor: Executor, bill: Document) {
+async function accountsOfVendor(executor: Executor, bill: Pick<Document, 'companyID' | 'vendorID'>) {
   return await executor
     .select()
     .from(vendorBankAccountTable)

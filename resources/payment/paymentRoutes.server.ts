@@ -2,11 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { BankAccount } from '../../domain/bankAccount.ts';
 import { today } from '../../domain/day.ts';
-import { DomainError, screenTexts } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { toWire } from '../../domain/money.ts';
 import type { App } from '../../server/app.ts';
-import type { BankAccountAnswer, ServerContext } from '../../server/context.ts';
+import { inquiredAccount } from '../../server/bank/accountInquiry.ts';
+import type { ServerContext } from '../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { expectedVersion } from '../../server/engine/lock.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -225,11 +227,10 @@ async function readableBill(executor: Executor, actor: Actor, id: number): Promi
 }
 
 /** The bank is asked before the transaction begins: nothing slow holds a lock. */
-async function inquire(context: ServerContext, input: PaymentInput): Promise<BankAccountAnswer | null> {
-  if (input.isUseVendorBankDetail || input.bankCode === null || input.accountNumber === null) return null;
-  const account = await context.bank.inquire(input.bankCode, input.accountNumber);
-  if (account) return account;
-  throw new DomainError('validation_failed', { fields: { accountNumber: screenTexts.bankAccountInvalid } });
+async function inquire(context: ServerContext, input: PaymentInput): Promise<BankAccount | null> {
+  const { isUseVendorBankDetail, bankCode, accountNumber } = input;
+  if (isUseVendorBankDetail || bankCode === null || accountNumber === null) return null;
+  return await inquiredAccount(context, { bankCode, accountNumber });
 }
 
 function registerLists(app: App, { database, now }: ServerContext): void {

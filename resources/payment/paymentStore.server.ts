@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { isStepOverdue } from '../../domain/approval.ts';
-import { approvedBy, openSince } from '../../server/approval/chain.ts';
+import { isBankAccount } from '../../domain/bankAccount.ts';
+import { openSince } from '../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { sendBehind } from '../../server/database/database.ts';
@@ -18,10 +19,7 @@ import { paymentTable } from './paymentTables.server.ts';
 
 /** A payment with the people that separation of duties looks at. */
 export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
-interface PaymentPeople extends Pick<
-  PaymentSubject,
-  'approvedByIDs' | 'documentPeopleIDs' | 'payeeEmployeeIDs'
-> {
+interface PaymentPeople extends Pick<PaymentSubject, 'documentPeopleIDs' | 'payeeEmployeeIDs'> {
   /** Since when the open step waits; null where none is open. */
   openSince: Date | null;
 }
@@ -65,7 +63,7 @@ const lockQuery = preparedQuery((executor) =>
   executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),
 );
 
-/** Adds the people of each payment, in four queries for however many payments. */
+/** Adds the people of each payment, in three queries for however many payments. */
 export async function withPaymentPeople(
   executor: Executor,
   rows: (typeof paymentTable.$inferSelect)[],
@@ -95,17 +93,13 @@ export async function withPaymentPeople(
     .where(
       and(
         eq(employeeTable.companyID, companyID),
-        inArray(
-          employeeTable.accountNumber,
-          rows.map((row) => row.accountNumber),
-        ),
+        inArray(employeeTable.accountNumber, rows.flatMap(accountNumbersOf)),
       ),
     );
   const isOpen = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
-  const [documents, payees, approvers, waiting] = await Promise.all([
+  const [documents, payees, waiting] = await Promise.all([
     readDocuments,
     readPayees,
-    approversOf(executor, rows),
     openSince(executor, companyID, 'payment', isOpen),
   ]);
   return rows.map((row) => {
@@ -116,25 +110,20 @@ export async function withPaymentPeople(
         ? [document.requesterID, document.createdByID, document.lastEditedByID]
         : [],
       payeeEmployeeIDs: payees
-        .filter((payee) => row.accountNumber !== '' && payee.accountNumber === row.accountNumber)
+        .filter(
+          ({ accountNumber }) => accountNumber !== null && accountNumbersOf(row).includes(accountNumber),
+        )
         .map((payee) => payee.id),
-      approvedByIDs: approvers.get(row.id) ?? [],
       openSince: waiting.get(row.id) ?? null,
     };
   });
 }
 
-async function approversOf(
-  executor: Executor,
-  rows: (typeof paymentTable.$inferSelect)[],
-): Promise<ReadonlyMap<number, number[]>> {
-  const companyID = rows[0]?.companyID ?? 0;
-  return await approvedBy(
-    executor,
-    companyID,
-    'payment',
-    rows.map((row) => ({ subjectID: row.id, round: row.approvalRound })),
-  );
+/** Where its money goes, or is proposed to go. */
+function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$inferSelect): string[] {
+  const proposed = proposal?.given['account'];
+  const numbers = [accountNumber, isBankAccount(proposed) ? proposed.accountNumber : ''];
+  return numbers.filter((number) => number !== '');
 }
 
 export async function savePayment(
@@ -143,7 +132,6 @@ export async function savePayment(
   values: Partial<StoredPayment>,
 ): Promise<void> {
   const {
-    approvedByIDs: _approved,
     documentPeopleIDs: _document,
     payeeEmployeeIDs: _payee,
     openSince: _openSince,
@@ -170,6 +158,8 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     isManualPayment: row.isManualPayment,
     documentPeopleIDs: row.documentPeopleIDs,
     payeeEmployeeIDs: row.payeeEmployeeIDs,
+    isCalledOff: row.calledOffByID !== null,
+    proposal: row.proposal,
   };
 }
 

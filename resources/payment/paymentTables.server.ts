@@ -1,10 +1,28 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../server/approval/approverColumns.ts';
 import { amount, companyID, day, instant, rate, recordID, reference } from '../../server/database/columns.ts';
+import type { BankAccount } from '../../domain/bankAccount.ts';
+import { proposalColumn } from '../../server/engine/proposalColumn.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import type { PaymentStatus, PaymentType } from './payment.ts';
+
+/** The answer to a bank that asked, and the account that was ordered where another one was right. */
+export interface StoredBankAnswer {
+  words: string;
+  orderedTo: BankAccount | null;
+}
 
 export const paymentTable = pgTable(
   'payment',
@@ -40,11 +58,16 @@ export const paymentTable = pgTable(
     attempt: integer('attempt').notNull().default(0),
     bankReference: text('bank_reference'),
     failureReason: text('failure_reason'),
+    /** What was said to the bank when it asked. */
+    bankAnswer: jsonb('bank_answer').$type<StoredBankAnswer>(),
+    /** Who asked the bank not to pay it any more; it pays or ends when the bank has said which. */
+    calledOffByID: reference('called_off_by_id'),
     notes: text('notes'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     ...approverColumns(),
+    ...proposalColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -58,6 +81,10 @@ export const paymentTable = pgTable(
     index('payment_free_quota')
       .on(table.companyID, table.createdAt)
       .where(sql`${table.isFreeQuotaUsed}`),
+    // What waits for a second person.
+    index('payment_proposed')
+      .on(table.companyID, table.id)
+      .where(sql`${table.proposal} is not null`),
     index('payment_bill').on(table.companyID, table.billID),
     // Whether anything was paid to an account before.
     index('payment_payee')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { reviewStatuses } from '../reviewStatus.ts';
-import { approvalChain, historyRow, verdict } from '../bill/billWire.ts';
+import { approvalChain, historyRow, proposal, verdict } from '../bill/billWire.ts';
 import { paymentStatuses, paymentTypes } from './payment.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
@@ -17,7 +17,17 @@ export const paymentAbilities = z.object({
   isAbleToAuthorize: z.boolean(),
   isAbleToVoid: z.boolean(),
   isAbleToMarkAsPaid: z.boolean(),
+  isAbleToAnswerBank: z.boolean(),
+  isAbleToProposeNewAccount: z.boolean(),
+  isAbleToConfirmNewAccount: z.boolean(),
+  isAbleToDeclineNewAccount: z.boolean(),
+  isAbleToWithdrawNewAccount: z.boolean(),
 });
+
+const failureReason = z
+  .string()
+  .nullable()
+  .describe('The question of the bank that waits for an answer, or why the bank refused');
 
 const listFields = {
   billID: z.int(),
@@ -49,6 +59,7 @@ export const payableRow = z
     floatingAmount: money.nullable(),
     isManualPayment: z.boolean().nullable().describe('Of the latest payment'),
     paidAt: instant.nullable(),
+    failureReason,
     isAbleToCreatePayment: z.boolean(),
     ...listFields,
   })
@@ -76,6 +87,7 @@ export const paymentRow = z
     isSubstitute: z
       .boolean()
       .describe('The acting person can approve in place of the approvers, because the step is overdue'),
+    failureReason,
     ...listFields,
     ...paymentAbilities.shape,
   })
@@ -99,13 +111,22 @@ export const billPayment = paymentRow
   .meta({ id: 'BillPayment' });
 export type BillPayment = z.infer<typeof billPayment>;
 
+const bankAccount = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+});
+
 export const paymentDetail = billPayment
   .extend({
     maker: named,
     releaser: named.nullable(),
     authorizedAt: instant.nullable(),
     bankReference: z.string().nullable(),
-    failureReason: z.string().nullable(),
+    bankAnswer: z.string().nullable().describe('What the bank was told when it asked'),
+    isCalledOff: z.boolean().describe('The bank was asked not to pay it any more'),
+    proposal: proposal.extend({ account: bankAccount.nullable() }).nullable(),
     createdAt: instant,
     approval: approvalChain,
     histories: z.array(historyRow),
@@ -117,13 +138,6 @@ export const paymentDetail = billPayment
 export type PaymentDetail = z.infer<typeof paymentDetail>;
 
 export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailable: z.boolean() });
-
-const bankAccount = z.object({
-  bankCode: z.string(),
-  bankName: z.string(),
-  accountNumber: z.string(),
-  accountHolderName: z.string(),
-});
 
 /** Where a payment by the vendor's own bank detail would go. */
 export const vendorPayee = z

@@ -4,6 +4,8 @@ import { bigint, integer } from 'drizzle-orm/pg-core';
 export const approverColumns = () => ({
   /** Who can decide the open step; empty when none is open. */
   approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
+  /** Who closed a step of the current round. */
+  approvedByIDs: bigint('approved_by_ids', { mode: 'number' }).array().notNull().default([]),
   /** Open step included. */
   stepsLeft: integer('steps_left').notNull().default(0),
   /** Counts how often the chain was resolved. */

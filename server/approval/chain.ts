@@ -31,6 +31,7 @@ export interface ChainSubject {
 /** What a record carries of its chain; the columns of {@link approverColumns}. */
 export interface ChainState {
   approverIDs: number[];
+  approvedByIDs: number[];
   stepsLeft: number;
   approvalRound: number;
 }
@@ -79,7 +80,14 @@ export async function openChain(
     ...(chain.isNoApproval ? { ending: 'approved' as const, endedAt: now } : {}),
   });
   if (chain.isNoApproval) {
-    return { isNoApproval: true, approverIDs: [], stepsLeft: 0, approvalRound: round, notes };
+    return {
+      isNoApproval: true,
+      approverIDs: [],
+      approvedByIDs: [],
+      stepsLeft: 0,
+      approvalRound: round,
+      notes,
+    };
   }
   await executor.insert(approvalStepTable).values(
     chain.steps.map((step, index) => ({
@@ -95,7 +103,14 @@ export async function openChain(
   );
   const approverIDs = [...(chain.steps[0]?.approverIDs ?? [])];
   await openStep(executor, subject, { approverIDs, workflowKind: terms.kind, round, position: 1 }, now);
-  return { isNoApproval: false, approverIDs, stepsLeft: chain.steps.length, approvalRound: round, notes };
+  return {
+    isNoApproval: false,
+    approverIDs,
+    approvedByIDs: [],
+    stepsLeft: chain.steps.length,
+    approvalRound: round,
+    notes,
+  };
 }
 
 async function resolveFor(executor: Executor, companyID: number, terms: ChainTerms): Promise<ResolvedChain> {
@@ -177,6 +192,7 @@ export async function approveStep(
   }
   return {
     approverIDs: next?.approverIDs ?? [],
+    approvedByIDs: [...state.approvedByIDs, actor.employeeID],
     stepsLeft: next ? state.stepsLeft - 1 : 0,
     approvalRound: round,
   };
@@ -231,7 +247,7 @@ export async function endChain(
   actor: Actor | null,
   now: Date,
 ): Promise<ChainState> {
-  const { approvalRound: round } = state;
+  const { approvalRound: round, approvedByIDs } = state;
   const verdict = ending === 'edited' ? 'canceled' : ending;
   await closeTasks(executor, subject, round, actor, verdict, now);
   const cleared = clearStepsQuery(executor).execute({
@@ -242,7 +258,7 @@ export async function endChain(
   });
   await sendBehind(executor, cleared);
   await sendBehind(executor, closeChainQuery(executor).execute({ ...subject, round, ending, now }));
-  return { approverIDs: [], stepsLeft: 0, approvalRound: round };
+  return { approverIDs: [], approvedByIDs, stepsLeft: 0, approvalRound: round };
 }
 
 const clearStepsQuery = preparedQuery((executor) =>
@@ -493,42 +509,6 @@ export async function substitutionNotes(
   const names = await namesOf(executor, companyID, approverIDs);
   const named = approverIDs.map((id) => names.get(id) ?? '').join(', ');
   return `Approved in place of ${named} because the step was overdue.`;
-}
-
-/** Who approved each record in its current round, for separation of duties. */
-export async function approvedBy(
-  executor: Executor,
-  companyID: number,
-  subjectType: string,
-  rounds: readonly { subjectID: number; round: number }[],
-): Promise<ReadonlyMap<number, number[]>> {
-  const approvers = new Map<number, number[]>();
-  if (rounds.length === 0) return approvers;
-  const steps = await executor
-    .select({
-      subjectID: approvalStepTable.subjectID,
-      round: approvalStepTable.round,
-      decidedByID: approvalStepTable.decidedByID,
-    })
-    .from(approvalStepTable)
-    .where(
-      and(
-        eq(approvalStepTable.companyID, companyID),
-        eq(approvalStepTable.subjectType, subjectType),
-        inArray(
-          approvalStepTable.subjectID,
-          rounds.map((current) => current.subjectID),
-        ),
-        eq(approvalStepTable.status, 'closed'),
-      ),
-    );
-  for (const { subjectID, round, decidedByID } of steps) {
-    const isCurrent = rounds.some((current) => current.subjectID === subjectID && current.round === round);
-    if (isCurrent && decidedByID !== null) {
-      approvers.set(subjectID, [...(approvers.get(subjectID) ?? []), decidedByID]);
-    }
-  }
-  return approvers;
 }
 
 /** Full names of employees by id. */

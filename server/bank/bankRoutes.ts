@@ -1,19 +1,16 @@
 import { z } from 'zod';
 
-import { accountNumberLengthMin } from '../../domain/bankAccount.ts';
 import { paymentCapabilities } from '../../domain/actor.ts';
-import { DomainError, screenTexts } from '../../domain/errors.ts';
 import { currencyCodeSchema } from '../../domain/moneySchema.ts';
 import type { App } from '../app.ts';
-import type { BankAccountAnswer, ServerContext } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
+import { inquiredAccount, typedAccount } from './accountInquiry.ts';
 import { bankByCode } from './banks.ts';
 import { countries, currencyList, paymentPurposes } from './remittanceLists.ts';
 
 /** Products that pay through the bank; each has its own path for the list of banks (spec 2 §7). */
 const paymentProducts = ['bill', 'purchase', 'deposit'] as const;
-
-const accountNumberMaxLength = 34;
 
 const pageInfo = z.object({ count: z.int(), currentPage: z.int(), totalData: z.int(), totalPage: z.int() });
 
@@ -68,14 +65,6 @@ const bankAccountAnswer = z.object({
     .meta({ id: 'BankAccount' }),
 });
 
-const inquiryBody = z.strictObject({
-  bankCode: z.string().trim().min(1, screenTexts.required).max(11, screenTexts.invalidFormat),
-  accountNumber: z
-    .string()
-    .max(100, screenTexts.bankAccountInvalid)
-    .describe('Digits; blanks, dots and dashes between them are left out'),
-});
-
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer } as const;
 
 /** Banks, inquiry, and the lists that a payment form needs (spec 2 §7 "Payment support"). */
@@ -107,7 +96,7 @@ export function bankRoutes(app: App, context: ServerContext): void {
       schema: {
         tags: ['Banks'],
         summary: 'Whose account this is, as the bank says',
-        body: inquiryBody,
+        body: typedAccount,
         response: {
           200: bankAccountAnswer,
           ...refusals,
@@ -117,29 +106,8 @@ export function bankRoutes(app: App, context: ServerContext): void {
         },
       },
     },
-    async (request) => {
-      const { bankCode } = request.body;
-      const accountNumber = request.body.accountNumber.replace(/[\s.-]/g, '');
-      return { bankAccount: await inquire(context, bankCode, accountNumber) };
-    },
+    async (request) => ({ bankAccount: await inquiredAccount(context, request.body) }),
   );
-}
-
-async function inquire(
-  context: ServerContext,
-  bankCode: string,
-  accountNumber: string,
-): Promise<BankAccountAnswer> {
-  if (!context.bank.banks().some((bank) => bank.code === bankCode)) {
-    throw new DomainError('validation_failed', { fields: { bankCode: 'This bank is not known' } });
-  }
-  const message = screenTexts.bankAccountInvalid;
-  const isAskable =
-    accountNumber.length >= accountNumberLengthMin && accountNumber.length <= accountNumberMaxLength;
-  const bankAccount = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
-  if (!bankAccount)
-    throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
-  return bankAccount;
 }
 
 function toBankRow(bank: { code: string; name: string; bic: string }): z.output<typeof bankRow> {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
+import type { BankAccount } from '../../domain/bankAccount.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money.ts';
 import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
@@ -43,6 +44,10 @@ const memory = `
     ordered_at timestamptz not null,
     answers_given integer not null default 0
   );
+  alter table sandbox_bank.transfer
+    add column if not exists told text,
+    add column if not exists told_at timestamptz,
+    add column if not exists outcome text check (outcome in ('paid', 'refused', 'canceled'));
   create table if not exists sandbox_bank.account (
     bank_code text not null,
     account_number text not null,
@@ -66,11 +71,7 @@ export async function prepareSandboxBank(database: Pick<Database, 'systemPool'>)
   }
 }
 
-export interface SandboxAccount {
-  bankCode: string;
-  accountNumber: string;
-  accountHolderName: string;
-}
+export type SandboxAccount = Omit<BankAccount, 'bankName'>;
 
 /** Opens accounts at the sandbox bank, in the caller's transaction: asked whose they are, it names these holders. */
 export async function openSandboxAccounts(
@@ -87,53 +88,44 @@ export async function openSandboxAccounts(
     on conflict do nothing`);
 }
 
+/** What cannot become anything else any more. */
+type Outcome = 'paid' | 'refused' | 'canceled';
+
 interface TransferRow {
   content_hash: Buffer;
   bank_reference: string;
+  /** The ordered one, until an answer puts it right. */
   account_number: string;
   ordered_at: Date;
   answers_given: number;
+  /** What it was told when it asked for data. */
+  told: string | null;
+  told_at: Date | null;
+  outcome: Outcome | null;
 }
 
 /**
  * A bank to try everything with: an outside system with its own durable memory, which pays nobody. Orders are
  * answered `pending`; the outcome is fetched with `transferOf` and depends on the account number (see
- * {@link sandboxAccounts}); an account number that fits none of them is paid after `delayMs`. Call
- * {@link prepareSandboxBank} first.
+ * {@link sandboxAccounts}); an account number that fits none of them is paid after `delayMs`. One that asked for data
+ * goes on once it is told something, to the account that it is told. Call {@link prepareSandboxBank} first.
  */
 export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions): Bank {
   const pool: pg.Pool = database.systemPool;
 
   return {
     async transfer(order) {
-      const bank = bankByCode(order.bankCode);
-      if (!bank) throw refusal(`The bank does not know the bank code ${order.bankCode}.`);
-      const amount = wholeRupiah(order.amountInIDR);
-      const contentHash = hashOf({ ...order, amountInIDR: amount });
-      const written = await pool.query<TransferRow>(
-        `insert into sandbox_bank.transfer
-           (idempotency_key, content_hash, bank_code, account_number, account_holder_name, amount_in_idr, description, ordered_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (idempotency_key) do nothing
-         returning bank_reference::text`,
-        [
-          order.idempotencyKey,
-          contentHash,
-          order.bankCode,
-          order.accountNumber,
-          order.accountHolderName,
-          amount,
-          order.description,
-          now(),
-        ],
-      );
-      const [first] = written.rows;
-      if (first) return { status: 'pending', bankReference: referenceText(first.bank_reference) };
-      const known = await read(order.idempotencyKey);
-      if (!known?.content_hash.equals(contentHash)) {
-        throw refusal('The bank was asked for another transfer under this key before.');
-      }
-      return answer(order.idempotencyKey, known);
+      const { row, isNew } = await place(order);
+      if (isNew) return { status: 'pending', bankReference: referenceText(row.bank_reference) };
+      return answer(order.idempotencyKey, await told(order, row));
+    },
+
+    async cancel(order) {
+      const { idempotencyKey } = order;
+      const { row } = await place(order);
+      const { status } = await answer(idempotencyKey, row);
+      const isOpen = status === 'pending' || status === 'needs_information';
+      return answer(idempotencyKey, isOpen ? await settle(idempotencyKey, row, 'canceled') : row);
     },
 
     async transferOf(idempotencyKey) {
@@ -157,35 +149,106 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     banks: () => indonesianBanks,
   };
 
+  /** Takes an order in, unless its key is known; refuses another order under a known key. */
+  async function place(order: TransferOrder): Promise<{ row: TransferRow; isNew: boolean }> {
+    const bank = bankByCode(order.bankCode);
+    if (!bank) throw refusal(`The bank does not know the bank code ${order.bankCode}.`);
+    const amount = wholeRupiah(order.amountInIDR);
+    const contentHash = hashOf({ ...order, amountInIDR: amount });
+    const written = await pool.query(
+      `insert into sandbox_bank.transfer
+         (idempotency_key, content_hash, bank_code, account_number, account_holder_name, amount_in_idr, description, ordered_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (idempotency_key) do nothing`,
+      [
+        order.idempotencyKey,
+        contentHash,
+        order.bankCode,
+        order.accountNumber,
+        order.accountHolderName,
+        amount,
+        order.description,
+        now(),
+      ],
+    );
+    const row = await read(order.idempotencyKey);
+    if (!row?.content_hash.equals(contentHash)) {
+      throw refusal('The bank was asked for another transfer under this key before.');
+    }
+    return { row, isNew: written.rowCount === 1 };
+  }
+
   async function read(idempotencyKey: string): Promise<TransferRow | null> {
     const { rows } = await pool.query<TransferRow>(
-      `select content_hash, bank_reference::text, account_number, ordered_at, answers_given
+      `select content_hash, bank_reference::text, account_number, ordered_at, answers_given, told, told_at, outcome
        from sandbox_bank.transfer where idempotency_key = $1`,
       [idempotencyKey],
     );
     return rows[0] ?? null;
   }
 
+  /** Takes over what the order says beside itself; the same said again changes nothing, and neither does a late word. */
+  async function told(
+    { idempotencyKey, answer: given }: TransferOrder,
+    row: TransferRow,
+  ): Promise<TransferRow> {
+    if (given === null) return row;
+    const words = JSON.stringify(given);
+    if (row.told === words) return row;
+    await pool.query(
+      `update sandbox_bank.transfer
+       set told = $2, told_at = $3, bank_code = coalesce($4, bank_code),
+         account_number = coalesce($5, account_number), account_holder_name = coalesce($6, account_holder_name)
+       where idempotency_key = $1 and outcome is null`,
+      [
+        idempotencyKey,
+        words,
+        now(),
+        given.account?.bankCode,
+        given.account?.accountNumber,
+        given.account?.accountHolderName,
+      ],
+    );
+    return (await read(idempotencyKey)) ?? row;
+  }
+
   async function answer(idempotencyKey: string, row: TransferRow): Promise<TransferAnswer> {
     const bankReference = referenceText(row.bank_reference);
     const ending = row.account_number.slice(-4);
-    const answersAt = row.ordered_at.getTime() + (ending === sandboxAccounts.slow ? slowAnswerMs : delayMs);
-    if (now().getTime() < answersAt) return { status: 'pending', bankReference };
-    if (ending === sandboxAccounts.unknown) {
-      return { status: 'refused', bankReference, reason: 'The account does not exist.' };
+    const since = row.told_at ?? row.ordered_at;
+    const answersAt = since.getTime() + (ending === sandboxAccounts.slow ? slowAnswerMs : delayMs);
+    if (row.outcome === null) {
+      if (now().getTime() < answersAt) return { status: 'pending', bankReference };
+      if (ending === sandboxAccounts.needsInformation && row.told_at === null) {
+        return {
+          status: 'needs_information',
+          bankReference,
+          reason: 'The receiving bank asks for the purpose of the transfer.',
+        };
+      }
     }
-    if (ending === sandboxAccounts.refused) {
-      return { status: 'refused', bankReference, reason: 'The receiving bank refused the transfer.' };
-    }
-    if (ending === sandboxAccounts.needsInformation) {
-      return {
-        status: 'needs_information',
-        bankReference,
-        reason: 'The receiving bank asks for the purpose of the transfer.',
-      };
+    const isRefused = ending === sandboxAccounts.unknown || ending === sandboxAccounts.refused;
+    const { outcome } = await settle(idempotencyKey, row, isRefused ? 'refused' : 'paid');
+    if (outcome === 'canceled') return { status: 'canceled', bankReference };
+    if (outcome === 'refused') {
+      const reason =
+        ending === sandboxAccounts.unknown
+          ? 'The account does not exist.'
+          : 'The receiving bank refused the transfer.';
+      return { status: 'refused', bankReference, reason };
     }
     const isRepeated = ending === sandboxAccounts.answersTwice && (await countAnswer(idempotencyKey)) > 1;
     return { status: 'paid', bankReference, at: new Date(answersAt + (isRepeated ? 1000 : 0)) };
+  }
+
+  /** Makes an outcome final, unless another one came first: a transfer is never both paid and called off. */
+  async function settle(idempotencyKey: string, row: TransferRow, outcome: Outcome): Promise<TransferRow> {
+    if (row.outcome !== null) return row;
+    const { rows } = await pool.query<{ outcome: Outcome }>(
+      `update sandbox_bank.transfer set outcome = coalesce(outcome, $2) where idempotency_key = $1 returning outcome`,
+      [idempotencyKey, outcome],
+    );
+    return { ...row, outcome: rows[0]?.outcome ?? outcome };
   }
 
   /** How many times this transfer was answered, this time included: the second answer looks like another payment. */

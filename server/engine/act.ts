@@ -119,7 +119,9 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     if (!entity.remove) throw new Error(`${entity.name} cannot be removed`);
     await entity.remove(executor, row);
   } else {
-    const changed = { ...outcome.patch, status: to, version: row.version + 1 };
+    // Whatever is done with a record ends what was proposed for it, unless it is the proposing itself.
+    const ended = row.proposal ? { proposal: null } : {};
+    const changed = { ...ended, ...outcome.patch, status: to, version: row.version + 1 };
     await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
   }
   await appendHistory(executor, row.companyID, actor, now, {
@@ -129,10 +131,19 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     fromStatus: decision.from,
     toStatus: isGone ? null : to,
     notes: notesOf(decision.input),
-    systemNotes: outcome.systemNotes || null,
+    systemNotes: systemNotesOf(row, outcome),
     related: outcome.related,
     changes: outcome.changes,
   });
+}
+
+function systemNotesOf<Row extends StoredRecord>(
+  { proposal }: Row,
+  { systemNotes, patch }: EffectOutcome<Row>,
+): string | null {
+  const isDropped = proposal && patch?.proposal === undefined;
+  const dropped = isDropped ? `What ${proposal.proposerName} proposed was not decided on before this.` : '';
+  return [systemNotes, dropped].filter((text) => text).join('\n') || null;
 }
 
 function notesOf(input: unknown): string | null {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DomainError, errorCodes } from '../../domain/errors.ts';
 import { notesInput } from '../../resources/notesInput.ts';
 import type { App } from '../app.ts';
+import { inquiredAccount, typedAccount } from '../bank/accountInquiry.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -67,9 +68,23 @@ export async function registerEntity(app: App, context: ServerContext, entity: S
   }
 }
 
+const accountInput = z.strictObject({ ...notesInput.shape, ...typedAccount.shape });
+
 /** The schema of what an action asks for. */
-function inputOf({ asksFor }: Pick<RoutedTransition, 'asksFor'>): typeof notesInput | undefined {
-  return asksFor === 'notes' ? notesInput : undefined;
+function inputOf({ asksFor }: Pick<RoutedTransition, 'asksFor'>) {
+  if (asksFor === undefined) return undefined;
+  return asksFor === 'notes' ? notesInput : accountInput;
+}
+
+/** What a person sent, with the account as the bank knows it where they sent one. */
+async function givenIn(
+  context: ServerContext,
+  { asksFor }: Pick<RoutedTransition, 'asksFor'>,
+  body: unknown,
+): Promise<unknown> {
+  if (asksFor !== 'bankAccount') return body;
+  const sent = body as z.output<typeof accountInput>;
+  return { notes: sent.notes, account: await inquiredAccount(context, sent) };
 }
 
 type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
@@ -88,6 +103,7 @@ function registerAction(
   const answers: Record<number, z.ZodType> = isRemoval
     ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
     : { 200: entity.detailAnswer, ...writeRefusalAnswers };
+  if (transition.asksFor === 'bankAccount') answers[502] = errorAnswer;
   const suffix = route.path ? `/${route.path}` : '';
   app.route({
     method: route.method,
@@ -104,9 +120,10 @@ function registerAction(
       const actor = actorOf(request);
       const { id } = request.params as z.output<typeof idParams>;
       const version = expectedVersion(request);
+      const given = await givenIn(context, transition, request.body);
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
-          await act(executor, context, entity, actor, { id, action, input: request.body, version });
+          await act(executor, context, entity, actor, { id, action, input: given, version });
           if (isRemoval) return keepAnswer(request, reply, 204, null);
           return keepAnswer(request, reply, 200, await entity.detail(executor, actor, id, context.now()));
         }),

@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { RelatedRecord } from './history.ts';
+import type { StoredProposal } from './proposalColumn.ts';
 
 /** What the engine needs of a stored record. */
 export interface StoredRecord {
@@ -14,6 +15,8 @@ export interface StoredRecord {
   id: number;
   version: number;
   status: string;
+  /** Of a record that a second person confirms steps of. */
+  proposal?: StoredProposal | null;
 }
 
 /** Everything an action's effect may look at; it runs inside the action's transaction, with the record locked. */

@@ -113,7 +113,7 @@ function reviewBill(
   clock: LifeClock,
   random: Random,
 ): void {
-  const { bill, life } = lived;
+  const { life } = lived;
   const { status, creator } = content;
   if (status === 'draft') return;
   // Most documents are submitted as they are entered; some stay a draft for a while.
@@ -154,10 +154,6 @@ function reviewBill(
     approveStep(life, reviewer.id, at);
     const to = life.chain.stepsLeft > 0 ? 'awaiting_review' : 'awaiting_payment';
     turn(lived, { at, actor: reviewer, action: 'approve' }, to);
-  }
-  if (bill.status === 'awaiting_payment' && status === 'closed') {
-    const notes = 'Settled by a credit note of the vendor.';
-    turn(lived, { at: clock.pass(24, 200), actor: creator, action: 'close', notes }, 'closed');
   }
 }
 

@@ -33,7 +33,7 @@ export function demoNotifications(
 ): NotificationRow[] {
   const since = startOfDay(addDays(today, -keptDays));
   const unreadSince = startOfDay(addDays(today, -unreadDays));
-  const ofBills = bills.flatMap(({ bill, life }) => rowsFor('bill', bill, toldOfBill(bill, life)));
+  const ofBills = bills.flatMap(({ bill, life }) => rowsFor('bill', bill, toldOfBill(bill, life, people)));
   const ofPayments = payments.flatMap(({ payment, life }) =>
     rowsFor('payment', payment, toldOfPayment(payment, life, people)),
   );
@@ -64,7 +64,7 @@ function rowsFor(
   );
 }
 
-function toldOfBill(bill: LivedBill['bill'], life: Life): Told[] {
+function toldOfBill(bill: LivedBill['bill'], life: Life, { named }: DemoPeople): Told[] {
   const asked = life.tasks.map(({ approverID, openedAt }): Told => {
     const eventType = 'bill_awaiting_review';
     return {
@@ -76,6 +76,11 @@ function toldOfBill(bill: LivedBill['bill'], life: Life): Told[] {
     };
   });
   const ended = life.events.flatMap(({ at, actor, action, to }): Told[] => {
+    if (action === 'proposeClose') {
+      const eventType = 'bill_proposal_made';
+      const words = 'is proposed to be closed with its rest unpaid: a second person has to confirm it';
+      return [{ at, employeeIDs: [named['finance.admin'].id], group: 'approvals', eventType, words }];
+    }
     const outcome =
       action === 'approve' && to === 'awaiting_payment' ? billOutcomes.approved : billOutcomes[action];
     const employeeIDs = [bill.requesterID, bill.createdByID].filter((id) => id !== actor?.id);
@@ -106,9 +111,14 @@ function toldOfPayment(payment: LivedPayment['payment'], life: Life, { named }: 
         { at, employeeIDs: [named.releaser.id], group, eventType, words: 'waits for your authorization' },
       ];
     }
+    if (action === 'proposeNewAccount') {
+      const eventType = 'payment_proposal_made';
+      const words = 'is proposed to be paid to another account: a second person has to confirm it';
+      return [{ at, employeeIDs: [named.releaser.id], group, eventType, words }];
+    }
     const outcome = paymentOutcomes[action];
     if (!outcome) return [];
-    const isFromBank = action === 'bankPaid' || action === 'bankRefused';
+    const isFromBank = action.startsWith('bank');
     const employeeIDs = isFromBank ? [payment.makerID, payment.releaserID] : [payment.makerID];
     return [{ at, employeeIDs, group, ...outcome }];
   });
@@ -121,4 +131,5 @@ const paymentOutcomes: { [action: string]: Outcome | undefined } = {
   markAsPaid: { eventType: 'payment_paid', words: 'was marked as paid' },
   bankPaid: { eventType: 'payment_paid', words: 'was paid' },
   bankRefused: { eventType: 'payment_failed', words: 'was refused by the bank' },
+  bankNeedsData: { eventType: 'payment_needs_information', words: 'needs data that the bank asks for' },
 };

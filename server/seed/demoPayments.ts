@@ -11,7 +11,8 @@ import { dayOf } from './demoTime.ts';
 import type { LifeClock } from './demoTime.ts';
 import { buildPayment } from './documentFactories.ts';
 import type { PaymentRow } from './documentFactories.ts';
-import { approveStep, endChain, openChain, startLife } from './life.ts';
+import type { StoredProposal } from '../engine/proposalColumn.ts';
+import { approveStep, endChain, fullName, openChain, startLife } from './life.ts';
 import type { LifeEvent } from './life.ts';
 import type { EmployeeRow } from './masterDataFactories.ts';
 import type { Random } from './random.ts';
@@ -51,8 +52,13 @@ export function payBill(
 ): void {
   const payer = { lived, content, sources, clock, random };
   const { bill } = lived;
-  if (content.status === 'closed') return;
   clock.pass(2, 24 * 24);
+  if (content.status === 'closed') {
+    pay(payer, { amount: partOf(bill.totalAmount, bill.currencyCode, random), status: 'paid' });
+    proposeClose(payer);
+    confirmClose(payer);
+    return;
+  }
   if (content.status === 'paid') {
     if (random.chance(0.05)) pay(payer, { amount: bill.totalAmount, status: 'rejected' });
     if (random.chance(0.1))
@@ -62,9 +68,10 @@ export function payBill(
   }
   if (content.status === 'awaiting_payment') {
     const story = random.weighted({ nothing: 76, part: 12, rejected: 7, canceled: 5 });
-    if (story === 'part')
+    if (story === 'part') {
       pay(payer, { amount: partOf(bill.totalAmount, bill.currencyCode, random), status: 'paid' });
-    else if (story !== 'nothing') pay(payer, { amount: bill.totalAmount, status: story });
+      if (random.chance(0.35)) proposeClose(payer);
+    } else if (story !== 'nothing') pay(payer, { amount: bill.totalAmount, status: story });
     return;
   }
   if (random.chance(0.06))
@@ -82,6 +89,42 @@ export function payBill(
       isScheduled: way === 'scheduled',
     });
   }
+}
+
+/** Somebody wants the rest of it closed; a second person has to confirm that. */
+function proposeClose({ lived, sources, clock }: Payer): void {
+  const { bill } = lived;
+  const { admin } = sources.people.named;
+  const at = clock.pass(2, 60);
+  const notes = 'The vendor gave a credit note for the rest.';
+  const changes: LifeEvent['changes'] = { remainingAmount: [bill.remainingAmount, '0'] };
+  turn(lived, { at, actor: admin, action: 'proposeClose', notes, changes }, bill.status);
+  bill.proposal = proposalOf('Close', admin, at, notes);
+}
+
+function confirmClose({ lived, sources, clock }: Payer): void {
+  const { bill } = lived;
+  const changes: LifeEvent['changes'] = { remainingAmount: [bill.remainingAmount, '0'] };
+  const actor = sources.people.named['finance.admin'];
+  turn(lived, { at: clock.pass(1, 30), actor, action: 'confirmClose', changes }, 'closed');
+  bill.proposal = null;
+}
+
+function proposalOf(
+  step: string,
+  proposer: EmployeeRow,
+  at: Date,
+  notes: string,
+  given: StoredProposal['given'] = {},
+): StoredProposal {
+  return {
+    step,
+    proposerID: proposer.id,
+    proposerName: fullName(proposer),
+    at: at.toISOString(),
+    notes,
+    given,
+  };
 }
 
 /** Between a third and two thirds, in whole units of the currency. */
@@ -277,6 +320,7 @@ function askBank(payer: Payer, made: LivedPayment, status: PaymentStatus): void 
     turnPayment(made, told, 'awaiting_information');
     made.payment.failureReason = reason;
     turnDocument(payer, made, told, 'awaiting_information');
+    if (random.chance(0.3)) proposeNewAccount(payer, made);
     return;
   }
   if (status === 'failed') {
@@ -289,6 +333,29 @@ function askBank(payer: Payer, made: LivedPayment, status: PaymentStatus): void 
     return;
   }
   receivePaid(payer, made, at, { actor: null, action: 'bankPaid' });
+}
+
+/** The maker has heard of another account; a second person has to confirm it. */
+function proposeNewAccount({ sources, clock }: Payer, made: LivedPayment): void {
+  const { payment } = made;
+  const { maker } = sources.people.named;
+  const { bankCode, bankName, accountHolderName } = payment;
+  const accountNumber = `${payment.accountNumber.slice(0, -4)}4417`;
+  const at = clock.pass(1, 20);
+  const notes = 'The vendor gave this account by telephone: the other one was opened anew.';
+  turnPayment(
+    made,
+    {
+      at,
+      actor: maker,
+      action: 'proposeNewAccount',
+      notes,
+      changes: { accountNumber: [payment.accountNumber, accountNumber] },
+    },
+    payment.status,
+  );
+  const account = { bankCode, bankName, accountNumber, accountHolderName };
+  payment.proposal = proposalOf('NewAccount', maker, at, notes, { account });
 }
 
 function receivePaid(

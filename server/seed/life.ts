@@ -39,7 +39,7 @@ export interface Life {
   steps: Omit<ApprovalStepRow, Subject>[];
   tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
   /** The columns that the record carries of its chain. */
-  chain: { approverIDs: number[]; stepsLeft: number; approvalRound: number };
+  chain: { approverIDs: number[]; approvedByIDs: number[]; stepsLeft: number; approvalRound: number };
 }
 
 export function startLife(): Life {
@@ -48,7 +48,7 @@ export function startLife(): Life {
     chains: [],
     steps: [],
     tasks: [],
-    chain: { approverIDs: [], stepsLeft: 0, approvalRound: 0 },
+    chain: { approverIDs: [], approvedByIDs: [], stepsLeft: 0, approvalRound: 0 },
   };
 }
 
@@ -78,7 +78,7 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
       decidedAt: null,
     });
   }
-  life.chain = { approverIDs: [], stepsLeft: chain.steps.length, approvalRound: round };
+  life.chain = { approverIDs: [], approvedByIDs: [], stepsLeft: chain.steps.length, approvalRound: round };
   openNextStep(life, at);
 }
 
@@ -88,6 +88,7 @@ export function approveStep(life: Life, approverID: number, at: Date): void {
   if (!open) throw new Error('There is no open step to approve');
   closeTasks(life, approverID, 'completed', at);
   Object.assign(open, { status: 'closed', decidedByID: approverID, decidedAt: at });
+  life.chain.approvedByIDs.push(approverID);
   life.chain.stepsLeft -= 1;
   if (life.chain.stepsLeft === 0) closeChain(life, 'approved', at);
   openNextStep(life, at);

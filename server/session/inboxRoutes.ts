@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { and, count, eq, ne, or, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, count, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Actor, BillsCapability } from '../../domain/actor.ts';
@@ -20,6 +20,10 @@ import { errorAnswer } from '../http/errorAnswer.ts';
 
 interface Waiting {
   route: string;
+  /** Told apart from what else waits on the same screen; unset: by its screen. */
+  task?: string;
+  /** Leads to one record after the other instead of to a list: the column with its id in the address. */
+  record?: PgColumn;
   label: string;
   isFor: (actor: Actor) => boolean;
   table: PgTable;
@@ -151,29 +155,84 @@ const waiting: readonly Waiting[] = [
         eq(billTable.status, 'awaiting_payment'),
       ),
   },
+  {
+    route: 'bills-bills-to-pay-id',
+    task: 'close-proposals',
+    record: billTable.id,
+    label: 'Closings to confirm',
+    isFor: (actor) => actor.permissions.has('bills_invoice_void'),
+    table: billTable,
+    where: (actor) => and(eq(billTable.companyID, actor.companyID), isProposedByAnother(billTable, actor)),
+  },
+  {
+    route: 'approval-payment-list-id',
+    task: 'account-proposals',
+    record: paymentTable.id,
+    label: 'Accounts to confirm',
+    isFor: isPayer,
+    table: paymentTable,
+    where: (actor) =>
+      and(eq(paymentTable.companyID, actor.companyID), isProposedByAnother(paymentTable, actor)),
+  },
+  {
+    route: 'approval-payment-list-id',
+    task: 'bank-questions',
+    record: paymentTable.id,
+    label: 'Questions of the bank to answer',
+    isFor: isPayer,
+    table: paymentTable,
+    where: (actor) =>
+      and(
+        eq(paymentTable.companyID, actor.companyID),
+        eq(paymentTable.status, 'awaiting_information'),
+        isNull(paymentTable.proposal),
+        isNull(paymentTable.calledOffByID),
+      ),
+  },
+  {
+    route: 'approval-payment-list-request-id',
+    task: 'failed-payments',
+    record: billTable.id,
+    label: 'Failed payments to try again',
+    isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
+    table: billTable,
+    where: (actor) => and(eq(billTable.companyID, actor.companyID), eq(billTable.status, 'failed')),
+  },
   ...revisions,
 ];
+
+function isPayer({ capabilities }: Actor): boolean {
+  return capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser');
+}
+
+function isProposedByAnother({ proposal }: typeof billTable | typeof paymentTable, actor: Actor): SQL {
+  return sql`${proposal} is not null and (${proposal} ->> 'proposerID')::bigint <> ${actor.employeeID}`;
+}
 
 async function countWaiting(
   executor: Executor,
   actor: Actor,
-  { table, where }: Waiting,
+  { table, record, where }: Waiting,
   now: Date,
-): Promise<number> {
+): Promise<{ total: number; first: number | null }> {
   const rows = executor
-    .select({ one: sql<number>`1`.as('one') })
+    .select({ id: sql<number>`${record ?? sql`1`}`.as('id') })
     .from(table)
     .where(where(actor, now))
     .limit(countMax)
     .as('waiting');
-  const [row] = await executor.select({ total: count() }).from(rows);
-  return row?.total ?? 0;
+  const [row] = await executor
+    .select({ total: count(), first: sql<string | null>`min(${rows.id})` })
+    .from(rows);
+  return { total: row?.total ?? 0, first: record && row?.first ? Number(row.first) : null };
 }
 
 const inboxAnswer = z.object({
   items: z.array(
     z.object({
       route: z.string().describe('Name of the screen'),
+      task: z.string().describe('Tells apart what waits on one screen'),
+      id: z.int().nullable().describe('The first of the records, where the screen shows one of them'),
       label: z.string(),
       count: z.number().int().positive().max(countMax).describe(`Counted up to ${countMax}`),
     }),
@@ -204,8 +263,10 @@ export const inboxRoutes: Routes = (app, context) => {
       return context.database.read(actor.companyID, async (executor) => {
         const items: z.infer<typeof inboxAnswer>['items'] = [];
         for (const one of waiting) {
-          const total = one.isFor(actor) ? await countWaiting(executor, actor, one, context.now()) : 0;
-          if (total > 0) items.push({ route: one.route, label: one.label, count: total });
+          if (!one.isFor(actor)) continue;
+          const { route, task = route, label } = one;
+          const { total, first } = await countWaiting(executor, actor, one, context.now());
+          if (total > 0) items.push({ route, task, id: first, label, count: total });
         }
         return { items };
       });

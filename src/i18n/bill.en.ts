@@ -129,6 +129,11 @@ export const billEn = {
     edit: 'Edit',
     void: 'Void',
     delete: 'Delete',
+    confirmClose: 'Confirm closing',
+    tryAgain: 'Try again',
+    proposeClose: 'Close the rest',
+    declineClose: 'Decline closing',
+    withdrawClose: 'Withdraw the proposal',
   },
   why: {
     status: 'Not possible in the status “%{status}”: %{actions}.',
@@ -185,6 +190,37 @@ export const billEn = {
       text: 'It cannot be brought back.',
       done: 'The draft %{number} is deleted.',
     },
+    confirmClose: {
+      title: 'Close %{number}?',
+      text: '%{vendor}. %{rest} will not be paid, and nothing is due any more. This cannot be taken back.',
+      done: '%{number} is closed.',
+    },
+    tryAgain: {
+      title: 'Pay %{number} again',
+      text: '%{vendor}, %{rest}. The invoice waits for a new payment request, to the same account or another one. Say what has changed.',
+      done: '%{number} can be paid again.',
+    },
+    proposeClose: {
+      title: 'Close the rest of %{number}',
+      text: '%{vendor}. %{rest} would not be paid. A second person has to confirm it; until then nothing can be paid.',
+      done: 'A second person is asked to close %{number}.',
+    },
+    declineClose: {
+      title: 'Decline to close %{number}',
+      text: '%{vendor}. %{rest} stays due. Who proposed it reads your notes.',
+      done: '%{number} stays open.',
+    },
+    withdrawClose: {
+      title: 'Withdraw the proposal to close %{number}?',
+      text: '%{vendor}. %{rest} stays due.',
+      done: 'The proposal is withdrawn.',
+    },
+  },
+  notice: {
+    close: 'Proposed: to close this invoice with %{rest} unpaid',
+    bankAsks: 'The bank asks before it pays',
+    failed: 'The payment %{number} did not go through',
+    toPayment: 'Open %{number}',
   },
   history: {
     create: 'Created',
@@ -203,6 +239,12 @@ export const billEn = {
     bankNeedsData: 'The bank needs information',
     bankRefused: 'The bank refused',
     paymentPaid: 'Paid',
+    proposeClose: 'Closing proposed',
+    confirmClose: 'Closed',
+    declineClose: 'Closing declined',
+    withdrawClose: 'Proposal withdrawn',
+    tryAgain: 'To be paid again',
+    bankAnswered: 'The bank was answered',
   },
   change: {
     line: {

@@ -129,6 +129,11 @@ export const billId = {
     edit: 'Ubah',
     void: 'Batalkan',
     delete: 'Hapus',
+    confirmClose: 'Konfirmasi penutupan',
+    tryAgain: 'Coba lagi',
+    proposeClose: 'Tutup sisanya',
+    declineClose: 'Tolak penutupan',
+    withdrawClose: 'Tarik usulan',
   },
   why: {
     status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
@@ -185,6 +190,37 @@ export const billId = {
       text: 'Draf tidak dapat dikembalikan.',
       done: 'Draf %{number} dihapus.',
     },
+    confirmClose: {
+      title: 'Tutup %{number}?',
+      text: '%{vendor}. %{rest} tidak akan dibayar, dan tidak ada lagi yang terutang. Ini tidak dapat dibatalkan.',
+      done: '%{number} ditutup.',
+    },
+    tryAgain: {
+      title: 'Bayar %{number} lagi',
+      text: '%{vendor}, %{rest}. Faktur menunggu permintaan pembayaran baru, ke rekening yang sama atau yang lain. Jelaskan apa yang berubah.',
+      done: '%{number} dapat dibayar lagi.',
+    },
+    proposeClose: {
+      title: 'Tutup sisa %{number}',
+      text: '%{vendor}. %{rest} tidak akan dibayar. Orang kedua harus mengonfirmasi; sampai saat itu tidak ada yang dapat dibayar.',
+      done: 'Orang kedua diminta menutup %{number}.',
+    },
+    declineClose: {
+      title: 'Tolak penutupan %{number}',
+      text: '%{vendor}. %{rest} tetap terutang. Pengusul membaca catatan Anda.',
+      done: '%{number} tetap terbuka.',
+    },
+    withdrawClose: {
+      title: 'Tarik usulan penutupan %{number}?',
+      text: '%{vendor}. %{rest} tetap terutang.',
+      done: 'Usulan ditarik.',
+    },
+  },
+  notice: {
+    close: 'Diusulkan: menutup faktur ini dengan %{rest} tidak dibayar',
+    bankAsks: 'Bank bertanya sebelum membayar',
+    failed: 'Pembayaran %{number} tidak berhasil',
+    toPayment: 'Buka %{number}',
   },
   history: {
     create: 'Dibuat',
@@ -203,6 +239,12 @@ export const billId = {
     bankNeedsData: 'Bank memerlukan informasi',
     bankRefused: 'Bank menolak',
     paymentPaid: 'Dibayar',
+    proposeClose: 'Penutupan diusulkan',
+    confirmClose: 'Ditutup',
+    declineClose: 'Penutupan ditolak',
+    withdrawClose: 'Usulan ditarik',
+    tryAgain: 'Akan dibayar lagi',
+    bankAnswered: 'Pertanyaan bank dijawab',
   },
   change: {
     line: {

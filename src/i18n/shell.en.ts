@@ -108,6 +108,10 @@ export const shellEn = {
       'bills-bills-to-pay-order': 'Orders to revise',
       'bills-bills-to-pay-quote': 'Quotes to revise',
       'bills-bills-to-pay-request': 'Requests to revise',
+      'close-proposals': 'Closings to confirm',
+      'account-proposals': 'Accounts to confirm',
+      'bank-questions': 'Questions of the bank to answer',
+      'failed-payments': 'Failed payments to try again',
     },
   },
   login: {

@@ -110,6 +110,10 @@ export const shellId = {
       'bills-bills-to-pay-order': 'Pesanan untuk direvisi',
       'bills-bills-to-pay-quote': 'Penawaran untuk direvisi',
       'bills-bills-to-pay-request': 'Permintaan untuk direvisi',
+      'close-proposals': 'Penutupan untuk dikonfirmasi',
+      'account-proposals': 'Rekening untuk dikonfirmasi',
+      'bank-questions': 'Pertanyaan bank untuk dijawab',
+      'failed-payments': 'Pembayaran gagal untuk dicoba lagi',
     },
   },
   login: {

@@ -21,11 +21,14 @@ import { SubHeader } from '../ui/SubHeader.tsx';
 
 /** The answer of `GET inbox/counts`: per list of tasks, how many wait for the acting person. */
 interface InboxCounts {
-  items: readonly { route: string; label: string; count: number }[];
+  items: readonly { route: string; task: string; id: number | null; label: string; count: number }[];
 }
 
 interface WaitingItem {
   route: RouteName;
+  task: string;
+  /** Of the record that the line leads to; null where it leads to a list. */
+  id: number | null;
   label: string;
   count: number;
 }
@@ -98,8 +101,10 @@ function Waiting() {
       </Delayed>
     );
   }
-  const items = data.items.flatMap(({ route, label, count }): WaitingItem[] =>
-    isRouteName(route) && isList(route) && mayEnter(route) && count > 0 ? [{ route, label, count }] : [],
+  const items = data.items.flatMap(({ route, id, ...item }): WaitingItem[] =>
+    isRouteName(route) && isList(route) === (id === null) && mayEnter(route) && item.count > 0
+      ? [{ route, id, ...item }]
+      : [],
   );
   if (items.length === 0) {
     return (
@@ -112,11 +117,13 @@ function Waiting() {
   }
   return (
     <List>
-      {items.map(({ route, label, count }) => (
-        <li key={route}>
-          <Line to={pathTo(route as 'index')}>
+      {items.map(({ route, task, id, label, count }) => (
+        <li key={task}>
+          <Line
+            to={id === null ? pathTo(route as 'index') : pathTo(route as 'bills-bills-to-pay-id', { id })}
+          >
             <Count>{badgeCount(count)}</Count>
-            {translate(`shell.home.tasks.${route}`, { _: label })}
+            {translate(`shell.home.tasks.${task}`, { _: label })}
             <ChevronRight aria-hidden="true" />
           </Line>
         </li>

@@ -68,6 +68,17 @@ async function actorOf(company: number, email: string): Promise<Actor> {
   return signedIn.actor;
 }
 
+/** Whatever an action may ask for. */
+const given = {
+  notes: 'Because',
+  account: {
+    bankCode: '008',
+    bankName: 'Bank Mandiri',
+    accountNumber: '1370012345678',
+    accountHolderName: 'PT Lain',
+  },
+};
+
 class RollBack extends Error {}
 
 /** Runs in a transaction that never commits. */
@@ -104,7 +115,7 @@ async function outcomeOf(
     let code = 'ok';
     try {
       await executor.transaction((inner) =>
-        act(inner, test.context, entity, actor, { id, action, input: { notes: 'Because' }, version }),
+        act(inner, test.context, entity, actor, { id, action, input: given, version }),
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -680,8 +680,8 @@ describe('the inbox', () => {
     const person = await place.signInAs(`${name}@nusantara.test`);
     const answer = await person.get('/v1/inbox/counts');
     expect(answer.statusCode).toBe(200);
-    const { items } = answer.json<{ items: { route: string; count: number }[] }>();
-    return Object.fromEntries(items.map((item) => [item.route, item.count]));
+    const { items } = answer.json<{ items: { task: string; count: number }[] }>();
+    return Object.fromEntries(items.map((item) => [item.task, item.count]));
   }
 
   test('counts documents to review by the tab that shows them', async () => {
@@ -698,6 +698,13 @@ describe('the inbox', () => {
     expect(await countsOf('approver')).toHaveProperty('approval-payment-list-approval');
     expect(Object.keys(await countsOf('releaser'))).toContain('approval-payment-list-authorize');
     expect(Object.keys(await countsOf('maker'))).toContain('approval-payment-list-request');
+    expect(await countsOf('finance.admin')).toHaveProperty('close-proposals');
+    expect(Object.keys(await countsOf('maker'))).toEqual(
+      expect.arrayContaining(['bank-questions', 'failed-payments']),
+    );
+    expect(await countsOf('releaser')).toHaveProperty('account-proposals');
+    // Nobody is asked to confirm what they proposed themselves.
+    expect(Object.keys(await countsOf('maker'))).not.toContain('account-proposals');
     expect(Object.keys(await countsOf('employee'))).not.toContain('approval-payment-list-authorize');
     expect(Object.keys(await countsOf('employee')).filter((name) => name.startsWith('bills-'))).toEqual([]);
     for (const name of ['reviewer', 'maker', 'employee']) {

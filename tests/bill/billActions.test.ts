@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRoles } from '../../domain/permission.ts';
 import { billStatuses } from '../../resources/bill/bill.ts';
-import { billActionsAt, billRefusalsAt, permissionFor } from '../../resources/bill/billActions.ts';
+import {
+  billActionsAt,
+  billRefusalsAt,
+  isRowAction,
+  permissionFor,
+} from '../../resources/bill/billActions.ts';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
 
@@ -60,14 +65,33 @@ describe('by status', () => {
       buildBill(everything, { status, approverIDs: [everything.employeeID] }),
     );
 
+  const inRow = (status: (typeof billStatuses)[number]) =>
+    offered(status).filter((action) => isRowAction(action, status));
+
   it('offers what the specification names, and nothing on what has ended', () => {
     expect(offered('draft')).toEqual(['edit', 'delete']);
     expect(offered('awaiting_review')).toEqual(['approve', 'requestRevision', 'reject', 'edit', 'void']);
     expect(offered('awaiting_revision')).toEqual(['edit']);
-    expect(offered('awaiting_payment')).toEqual(['createPayment']);
-    for (const status of ['void', 'failed', 'rejected', 'awaiting_information', 'paid', 'closed'] as const) {
+    expect(inRow('awaiting_payment')).toEqual(['createPayment']);
+    expect(inRow('failed')).toEqual([]);
+    for (const status of ['void', 'rejected', 'awaiting_information', 'paid', 'closed'] as const) {
       expect(offered(status)).toEqual([]);
     }
+  });
+
+  it('offers on the page alone what ends an approved invoice, or brings it back', () => {
+    expect(offered('awaiting_payment')).toEqual(['createPayment', 'void']);
+    expect(offered('failed')).toEqual(['tryAgain', 'void']);
+    const partPaid = { status: 'awaiting_payment', remainingAmount: '500000' } as const;
+    const proposal = { step: 'Close', proposerID: everything.employeeID };
+    const on = (subject: Parameters<typeof buildBill>[1]) =>
+      billActionsAt('purchases', everything, buildBill(everything, subject));
+    expect(on(partPaid)).toEqual(['createPayment', 'proposeClose']);
+    expect(on({ ...partPaid, proposal })).toEqual(['withdrawClose']);
+    expect(on({ ...partPaid, proposal: { ...proposal, proposerID: 999 } })).toEqual([
+      'confirmClose',
+      'declineClose',
+    ]);
   });
 
   it('asks another permission for a draft than for an invoice under way', () => {
@@ -97,7 +121,9 @@ it('every action of a door is either offered or explained, never both', () => {
       const explained: string[] = billRefusalsAt(door, actor, bill).map(({ action }) => action);
       const all = ['approve', 'requestRevision', 'reject', 'createPayment', 'edit', 'void', 'delete'];
       const atDoor = door === 'approval' ? all.filter((action) => action !== 'void') : all;
-      expect([...offered, ...explained].toSorted()).toEqual(atDoor.toSorted());
+      const specified = [...offered, ...explained].filter((action) => all.includes(action));
+      expect(specified.toSorted()).toEqual(atDoor.toSorted());
+      expect(offered.filter((action) => explained.includes(action))).toEqual([]);
     }),
   );
 });

@@ -17,7 +17,10 @@ export function buildSubject(given: Partial<BillSubject> = {}): BillSubject {
     lastEditedByID: 91,
     approverIDs: [],
     stepsLeft: 1,
+    approvedByIDs: [],
+    totalAmount: '12500000',
     remainingAmount: '12500000',
+    proposal: null,
     ...given,
   };
 }
@@ -127,6 +130,8 @@ export function buildBill(
       ],
     },
     unseenEdits: [],
+    proposal: null,
+    bankWord: null,
     histories: [
       {
         id: 1,

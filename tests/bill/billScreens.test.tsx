@@ -351,7 +351,8 @@ describe('an invoice on the purchases pages', () => {
         .map((link) => link.getAttribute('href'));
     expect(leads()).toEqual(histories.map(() => '/approval/payment-list/31'));
     signOut();
-    await show(buildBill(financeAdmin, { status: 'failed' }, { histories }), answers);
+    const reader = buildActor({ capabilities: ['isPurchaseRequester', 'hasAccessToPurchasing'] });
+    await show(buildBill(reader, { status: 'failed' }, { histories }), answers, reader);
     history = await screen.findByRole('region', { name: 'History' });
     expect(leads()).toEqual(histories.map(() => '#payment-31'));
     expect(within(history).getByText('Too early.').tagName).toBe('BLOCKQUOTE');

@@ -46,7 +46,10 @@ const bill: BillSubject = {
   lastEditedByID: 1,
   approverIDs: [2],
   stepsLeft: 1,
+  approvedByIDs: [],
+  totalAmount: '100.00',
   remainingAmount: '100.00',
+  proposal: null,
 };
 
 const payment: PaymentSubject = {
@@ -62,6 +65,8 @@ const payment: PaymentSubject = {
   isManualPayment: false,
   documentPeopleIDs: [1],
   payeeEmployeeIDs: [6],
+  isCalledOff: false,
+  proposal: null,
 };
 
 const releaser = (employeeID: number) => person(employeeID, { capabilities: new Set(['isPaymentReleaser']) });

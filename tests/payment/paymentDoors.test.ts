@@ -25,6 +25,11 @@ const everything = {
   isAbleToAuthorize: true,
   isAbleToVoid: true,
   isAbleToMarkAsPaid: true,
+  isAbleToAnswerBank: true,
+  isAbleToProposeNewAccount: true,
+  isAbleToConfirmNewAccount: true,
+  isAbleToDeclineNewAccount: true,
+  isAbleToWithdrawNewAccount: true,
 };
 const nothing = {
   isAbleToApprove: false,
@@ -32,7 +37,20 @@ const nothing = {
   isAbleToAuthorize: false,
   isAbleToVoid: false,
   isAbleToMarkAsPaid: false,
+  isAbleToAnswerBank: false,
+  isAbleToProposeNewAccount: false,
+  isAbleToConfirmNewAccount: false,
+  isAbleToDeclineNewAccount: false,
+  isAbleToWithdrawNewAccount: false,
 };
+
+const forBank = [
+  'confirmNewAccount',
+  'answerBank',
+  'proposeNewAccount',
+  'withdrawNewAccount',
+  'declineNewAccount',
+] as const;
 
 /** What the server could allow in a status, to somebody who may do everything. */
 function allowedIn(status: PaymentStatus) {
@@ -47,6 +65,11 @@ function allowedIn(status: PaymentStatus) {
     isAbleToAuthorize: may('authorize'),
     isAbleToVoid: may('void'),
     isAbleToMarkAsPaid: may('markAsPaid'),
+    isAbleToAnswerBank: may('answerBank'),
+    isAbleToProposeNewAccount: may('proposeNewAccount'),
+    isAbleToConfirmNewAccount: may('confirmNewAccount'),
+    isAbleToDeclineNewAccount: may('declineNewAccount'),
+    isAbleToWithdrawNewAccount: may('withdrawNewAccount'),
   };
 }
 
@@ -60,12 +83,13 @@ describe('what a door offers', () => {
     ['failed', [], []],
     ['rejected', [], []],
     ['canceled', [], []],
-    ['awaiting_information', [], []],
+    ['awaiting_information', [], [...forBank, 'void']],
   ] as const)('a payment that is %s', (status, atApproval, atAuthorization) => {
     const payment = allowedIn(status);
     expect(paymentActionsAt('approval', payment)).toEqual(atApproval);
     expect(paymentActionsAt('authorize', payment)).toEqual(atAuthorization);
-    expect(paymentActionsAt('request', payment)).toEqual([]);
+    // The requests only look, but where the bank asks the maker.
+    expect(paymentActionsAt('request', payment)).toEqual(status === 'awaiting_information' ? forBank : []);
     expect(paymentActionsAt('payment', payment)).toEqual([...atApproval, ...atAuthorization]);
   });
 
@@ -105,6 +129,7 @@ describe('why something is closed', () => {
       isAbleToReject: true,
       status: 'awaiting_payment_authorization' as const,
       refusals,
+      proposal: null,
     };
     expect(paymentRefusalsAt('authorize', payment)).toEqual([
       { kind: 'rule', action: 'authorize', sentence: refusals.authorize },
@@ -112,7 +137,7 @@ describe('why something is closed', () => {
   });
 
   it('says nothing where all that fits the status can be done', () => {
-    const payment = { ...allowedIn('awaiting_payment_authorization'), refusals };
+    const payment = { ...allowedIn('awaiting_payment_authorization'), refusals, proposal: null };
     expect(paymentRefusalsAt('authorize', payment)).toEqual([]);
   });
 
@@ -122,6 +147,7 @@ describe('why something is closed', () => {
       ...nothing,
       status: 'paid' as const,
       refusals: { authorize: sentence, void: 'x', reject: 'y' },
+      proposal: null,
     };
     const actions = ['authorize', 'markAsPaid', 'reject', 'void'];
     expect(paymentRefusalsAt('authorize', payment)).toEqual([{ kind: 'status', actions }]);

@@ -38,6 +38,12 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isAbleToAuthorize: true,
     isAbleToVoid: false,
     isAbleToMarkAsPaid: false,
+    isAbleToAnswerBank: false,
+    isAbleToProposeNewAccount: false,
+    isAbleToConfirmNewAccount: false,
+    isAbleToDeclineNewAccount: false,
+    isAbleToWithdrawNewAccount: false,
+    failureReason: null,
     ...given,
   };
 }
@@ -60,7 +66,9 @@ export function buildPayment(status: PaymentStatus, given: Partial<PaymentDetail
     releaser: null,
     authorizedAt: null,
     bankReference: null,
-    failureReason: null,
+    bankAnswer: null,
+    isCalledOff: false,
+    proposal: null,
     createdAt: '2026-11-19T02:00:00.000Z',
     approval: { layerReason: null, rate: null, ending: null, steps: [] },
     histories: [],

@@ -28,6 +28,8 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     isManualPayment: true,
     documentPeopleIDs: [101],
     payeeEmployeeIDs: [],
+    isCalledOff: false,
+    proposal: null,
     ...given,
   };
 }
@@ -118,7 +120,22 @@ it('marking as paid needs its flag and a manual payment', () => {
   expect(availableActions(paymentLifecycle, demoActors['finance.admin'], transfer)).toEqual(['void']);
 });
 
-it.each(['processed', 'awaiting_information', 'paid', 'failed', 'rejected', 'canceled'] as const)(
+it('a question of the bank is answered by a maker or a releaser, and a releaser calls the payment off', () => {
+  const asked = payment('awaiting_information', { isManualPayment: false });
+  const answers = ['answerBank', 'proposeNewAccount'];
+  expect(availableActions(paymentLifecycle, demoActors.maker, asked)).toEqual(answers);
+  expect(availableActions(paymentLifecycle, demoActors.releaser, asked)).toEqual(['void', ...answers]);
+  expect(availableActions(paymentLifecycle, demoActors.approver, asked)).toEqual([]);
+  const calledOff = { ...asked, isCalledOff: true };
+  expect(availableActions(paymentLifecycle, demoActors.releaser, calledOff)).toEqual([]);
+  const proposed = { ...asked, proposal: { step: 'NewAccount', proposerID: 200 } };
+  expect(availableActions(paymentLifecycle, demoActors.maker, proposed)).toEqual([
+    'confirmNewAccount',
+    'declineNewAccount',
+  ]);
+});
+
+it.each(['processed', 'paid', 'failed', 'rejected', 'canceled'] as const)(
   'nobody decides a payment that is %s',
   (status) => {
     for (const actor of Object.values(demoActors)) {

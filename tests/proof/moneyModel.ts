@@ -5,8 +5,11 @@
 export type Purse = 'available' | 'held' | 'settled' | 'fee' | 'funding';
 
 export interface ModelBill {
-  /** What is still due, in the smallest unit of its currency. */
+  /** In the smallest unit of its currency, as what is still due. */
+  total: bigint;
   remaining: bigint;
+  /** One of two people wants its rest to be closed. */
+  isClosing: boolean;
   /** Digits behind the point of its currency. */
   decimals: 0 | 2;
   /** Ten-thousandths of a rupiah for one unit of the currency. */
@@ -26,6 +29,10 @@ export interface ModelPayment {
   isFree: boolean;
   month: number;
   status: string;
+  /** The bank was asked not to pay it any more. */
+  isCalledOff: boolean;
+  /** One of two people wants it to go to another account. */
+  isRedirecting: boolean;
 }
 
 export interface MoneyModel {
@@ -64,14 +71,17 @@ export function topUp(model: MoneyModel, rupiah: bigint): Verdict {
 export function request(model: MoneyModel, billIndex: number, amount: bigint): Verdict {
   const bill = model.bills[billIndex];
   if (!bill) return 'refused';
-  if (bill.status !== 'awaiting_payment' || amount <= 0n || amount > bill.remaining) return 'refused';
+  if (bill.status !== 'awaiting_payment' || bill.isClosing) return 'refused';
+  if (amount <= 0n || amount > bill.remaining) return 'refused';
   const isFree = !bill.isManual && freeLeft(model) > 0;
   const fee = bill.isManual || isFree ? 0n : model.fee;
   const divisor = 10n ** BigInt(bill.decimals + 4);
   const inRupiah = (amount * bill.rate + divisor - 1n) / divisor + fee;
   bill.status = 'awaiting_payment_approval';
   const status = 'awaiting_approval';
-  model.payments.push({ bill: billIndex, amount, inRupiah, fee, isFree, month: model.month, status });
+  const { month } = model;
+  const quiet = { isCalledOff: false, isRedirecting: false };
+  model.payments.push({ bill: billIndex, amount, inRupiah, fee, isFree, month, status, ...quiet });
   return 'done';
 }
 
@@ -82,6 +92,7 @@ function advance(
   { to, document }: { to: string; document: string },
 ): Verdict {
   payment.status = to;
+  payment.isRedirecting = false;
   const bill = bills[payment.bill];
   if (bill) bill.status = document;
   return 'done';
@@ -110,6 +121,12 @@ export function authorize(model: MoneyModel, payment: ModelPayment): Verdict {
 }
 
 export function voidAuthorization(model: MoneyModel, payment: ModelPayment): Verdict {
+  if (payment.status === 'awaiting_information' && !payment.isCalledOff) {
+    // The bank has it, and alone can say that it never pays.
+    payment.isCalledOff = true;
+    payment.isRedirecting = false;
+    return 'done';
+  }
   if (payment.status !== 'awaiting_disbursement') return 'refused';
   if (!isManual(model, payment)) move(model, 'held', 'available', payment.inRupiah);
   return advance(model, payment, { to: 'canceled', document: 'awaiting_payment' });
@@ -127,6 +144,57 @@ export function markAsPaid(model: MoneyModel, payment: ModelPayment): Verdict {
   return pay(model, payment);
 }
 
+const waitsForAnswer = ({ status, isCalledOff }: ModelPayment) =>
+  status === 'awaiting_information' && !isCalledOff;
+
+export function answerBank(model: MoneyModel, payment: ModelPayment): Verdict {
+  if (!waitsForAnswer(payment) || payment.isRedirecting) return 'refused';
+  return advance(model, payment, { to: 'processed', document: 'awaiting_disbursement' });
+}
+
+export function proposeNewAccount(_model: MoneyModel, payment: ModelPayment): Verdict {
+  if (!waitsForAnswer(payment) || payment.isRedirecting) return 'refused';
+  payment.isRedirecting = true;
+  return 'done';
+}
+
+export function confirmNewAccount(model: MoneyModel, payment: ModelPayment): Verdict {
+  if (!waitsForAnswer(payment) || !payment.isRedirecting) return 'refused';
+  return advance(model, payment, { to: 'processed', document: 'awaiting_disbursement' });
+}
+
+const isUntouched = ({ total, remaining }: ModelBill) => total === remaining;
+
+export function voidBill(bill: ModelBill): Verdict {
+  if (!['awaiting_payment', 'failed'].includes(bill.status) || !isUntouched(bill)) return 'refused';
+  bill.status = 'void';
+  return 'done';
+}
+
+export function proposeClose(bill: ModelBill): Verdict {
+  if (bill.status !== 'awaiting_payment' || isUntouched(bill) || bill.isClosing) return 'refused';
+  bill.isClosing = true;
+  return 'done';
+}
+
+export function confirmClose(bill: ModelBill): Verdict {
+  if (bill.status !== 'awaiting_payment' || !bill.isClosing) return 'refused';
+  Object.assign(bill, { status: 'closed', isClosing: false });
+  return 'done';
+}
+
+export function declineClose(bill: ModelBill): Verdict {
+  if (bill.status !== 'awaiting_payment' || !bill.isClosing) return 'refused';
+  bill.isClosing = false;
+  return 'done';
+}
+
+export function tryAgain(bill: ModelBill): Verdict {
+  if (bill.status !== 'failed') return 'refused';
+  bill.status = 'awaiting_payment';
+  return 'done';
+}
+
 /** The payment's day has come. */
 export function handOver(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== 'awaiting_disbursement' || isManual(model, payment)) return 'nothing to do';
@@ -138,8 +206,15 @@ export function handOver(model: MoneyModel, payment: ModelPayment): Verdict {
 export function hear(model: MoneyModel, payment: ModelPayment, word: BankWord): Verdict {
   if (!['processed', 'awaiting_information'].includes(payment.status) || word === 'pending')
     return 'nothing to do';
-  if (word === 'needs_information')
+  if (word === 'needs_information' && payment.isCalledOff) {
+    // A bank that still waits for an answer calls the payment off.
+    move(model, 'held', 'available', payment.inRupiah);
+    return advance(model, payment, { to: 'canceled', document: 'awaiting_payment' });
+  }
+  if (word === 'needs_information') {
+    if (payment.status === 'awaiting_information') return 'nothing to do';
     return advance(model, payment, { to: 'awaiting_information', document: 'awaiting_information' });
+  }
   if (word === 'refused') {
     move(model, 'held', 'available', payment.inRupiah);
     return advance(model, payment, { to: 'failed', document: 'failed' });

@@ -19,6 +19,7 @@ import {
   companyID,
   hire,
   nextOf,
+  proposalFor,
   routedTransitions,
   send,
   subjectsFor,
@@ -33,8 +34,8 @@ interface Involvement {
   /** The rule of the lifecycle that has to see it. */
   rule: string;
   as: string;
-  /** The actions it forbids, where it is not every action that brings the record forward. */
-  only?: readonly string[];
+  /** The actions it forbids. */
+  only: readonly string[];
   put: (test: TestApp, recordID: number, personID: number) => Promise<Undo>;
 }
 
@@ -81,48 +82,81 @@ async function bePayee(test: TestApp, paymentID: number, personID: number): Prom
   };
 }
 
-/** As if this person had closed the first step of the payment's chain. */
-async function beApprover(test: TestApp, paymentID: number, personID: number): Promise<Undo> {
-  const pool = test.database.systemPool;
-  const step = `company_id = ${companyID} and subject_type = 'payment' and subject_id = $1 and position = 1
-    and round = (select approval_round from payment where company_id = ${companyID} and id = $1)`;
-  const { rows } = await pool.query<{ decided_by_id: string; status: string }>(
-    `select decided_by_id, status from approval_step where ${step}`,
-    [paymentID],
-  );
-  if (rows.length === 0) throw new Error(`payment ${paymentID} has no approval step`);
-  await pool.query(`update approval_step set decided_by_id = $2, status = 'closed' where ${step}`, [
-    paymentID,
-    personID,
-  ]);
-  return async () => {
-    await pool.query(`update approval_step set decided_by_id = $2, status = $3 where ${step}`, [
-      paymentID,
-      rows[0]?.decided_by_id,
-      rows[0]?.status,
-    ]);
-  };
-}
+const approved = (table: string) => (test: TestApp, recordID: number, personID: number) =>
+  write(test, table, 'approved_by_ids', recordID, [personID]);
+
+const proposed = (table: string, step: string) => (test: TestApp, recordID: number, personID: number) =>
+  write(test, table, 'proposal', recordID, proposalFor(step, personID));
+
+const decisions = ['approve', 'authorize', 'markAsPaid'];
+const newAccount = ['proposeNewAccount', 'confirmNewAccount'];
 
 /** Nobody approves, authorizes or pays what they requested, entered, are paid by, or edited last. */
 const involvements: readonly Involvement[] = [
-  { entity: 'bill', rule: 'its requester', as: 'its requester', put: column('bill', 'requester_id') },
-  { entity: 'bill', rule: 'its requester', as: 'who entered it', put: column('bill', 'created_by_id') },
+  {
+    entity: 'bill',
+    rule: 'its requester',
+    as: 'its requester',
+    only: ['approve'],
+    put: column('bill', 'requester_id'),
+  },
+  {
+    entity: 'bill',
+    rule: 'its requester',
+    as: 'who entered it',
+    only: ['approve'],
+    put: column('bill', 'created_by_id'),
+  },
   {
     entity: 'bill',
     rule: 'its last editor',
     as: 'its last editor',
+    only: ['approve'],
     put: column('bill', 'last_edited_by_id'),
   },
-  { entity: 'payment', rule: 'its maker', as: 'its maker', put: column('payment', 'maker_id') },
+  { entity: 'bill', rule: 'its approver', as: 'its approver', only: ['void'], put: approved('bill') },
+  {
+    entity: 'bill',
+    rule: 'its proposer',
+    as: 'its proposer',
+    only: ['confirmClose', 'declineClose'],
+    put: proposed('bill', 'Close'),
+  },
+  {
+    entity: 'payment',
+    rule: 'its maker',
+    as: 'its maker',
+    only: decisions,
+    put: column('payment', 'maker_id'),
+  },
   ...['requester_id', 'created_by_id', 'last_edited_by_id'].map((name) => ({
     entity: 'payment',
     rule: 'a person of the document',
     as: `${name} of its document`,
+    only: [...decisions, ...newAccount],
     put: columnOfDocument(name),
   })),
-  { entity: 'payment', rule: 'its payee', as: 'its payee', put: bePayee },
-  { entity: 'payment', rule: 'its approver', as: 'its approver', only: ['authorize'], put: beApprover },
+  {
+    entity: 'payment',
+    rule: 'its payee',
+    as: 'its payee',
+    only: [...decisions, ...newAccount, 'answerBank'],
+    put: bePayee,
+  },
+  {
+    entity: 'payment',
+    rule: 'its approver',
+    as: 'its approver',
+    only: ['authorize'],
+    put: approved('payment'),
+  },
+  {
+    entity: 'payment',
+    rule: 'its proposer',
+    as: 'its proposer',
+    only: ['confirmNewAccount', 'declineNewAccount'],
+    put: proposed('payment', 'NewAccount'),
+  },
 ];
 
 interface Standing {
@@ -140,9 +174,15 @@ const standings: readonly Standing[] = [
   { role: 'super_admin', accessRoles: ['Finance User', 'Finance Admin', 'Admin', 'Super Admin'] },
 ];
 
-/** Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal. */
-function forwardTransitions(entity: ServerEntity): RoutedTransition[] {
-  return routedTransitions(entity).filter(({ asksFor, to }) => asksFor === undefined && to.length > 0);
+/**
+ * Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal, nor a step back; and
+ * whatever else keeps somebody from it.
+ */
+function guardedTransitions(entity: ServerEntity): RoutedTransition[] {
+  return routedTransitions(entity).filter(
+    ({ asksFor, from, to, unless = [] }) =>
+      unless.length > 0 || (asksFor === undefined && to.some((status) => !from.includes(status))),
+  );
 }
 
 /** Every rule of every lifecycle has somebody who runs into it, and every action forward has rules. */
@@ -155,7 +195,7 @@ function expectEverythingCovered(): void {
       unknown,
       'rules without an involvement in separationOfDuties.test.ts: add how one comes to it',
     ).toEqual([]);
-    const careless = forwardTransitions(entity).filter(({ unless }) => (unless ?? []).length === 0);
+    const careless = guardedTransitions(entity).filter(({ unless }) => (unless ?? []).length === 0);
     expect(
       careless.map(({ action }) => `${entity.name}: ${action}`),
       'actions that bring a record forward and keep nobody from it: give them `unless`',
@@ -213,7 +253,7 @@ async function proveTransition(
   const forms = transition.isBulk ? [false, true] : [false];
   const id = await nextOf(subjects, what);
   for (const involvement of involvements) {
-    if (involvement.entity !== entity.name || !(involvement.only ?? [action]).includes(action)) continue;
+    if (involvement.entity !== entity.name || !involvement.only.includes(action)) continue;
     const rule = transition.unless?.find(({ name }) => name === involvement.rule);
     const undo = await involvement.put(test, id, person.id);
     const who = `${what} by ${involvement.as}`;
@@ -225,7 +265,8 @@ async function proveTransition(
           const call = callOf(entity, transition, [id], isBulk);
           // Somebody with every right is kept away by the rule and by nothing else.
           const isAlmighty = standing.role === 'super_admin';
-          const sentence = isAlmighty ? (rule?.sentence ?? 'no rule of the lifecycle forbids it') : null;
+          const words = transition.refusedWith ?? rule?.sentence;
+          const sentence = isAlmighty ? (words ?? 'no rule of the lifecycle forbids it') : null;
           const cell = `${who}, as ${roles}${isBulk ? ', in bulk' : ''}`;
           await expectRefused(cell, () => send(person.caller, call), sentence);
           tally.cells += 1;
@@ -397,7 +438,7 @@ prove({
           standings,
         );
         for (const entity of serverEntities) {
-          for (const transition of forwardTransitions(entity)) {
+          for (const transition of guardedTransitions(entity)) {
             const { cells, controls } = await proveTransition(
               test,
               { person, underRoles },

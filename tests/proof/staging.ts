@@ -68,9 +68,31 @@ export function routedTransitions(entity: ServerEntity): RoutedTransition[] {
   );
 }
 
+/** An account that the sandbox bank knows, and nobody in the demo company has. */
+export const knownAccount = {
+  bankCode: '008',
+  bankName: 'Bank Mandiri',
+  accountNumber: '1370012345678',
+  accountHolderName: 'PT Lain',
+};
+
+/** As if somebody else, or this person, had proposed what a second person now decides on. */
+export function proposalFor(step: string, proposerID: number): Record<string, unknown> {
+  const given = { account: knownAccount };
+  return {
+    step,
+    proposerID,
+    proposerName: 'Somebody',
+    at: '2026-11-20T02:00:00.000Z',
+    notes: 'For a reason',
+    given,
+  };
+}
+
 /**
  * Records of the demo company on which this person may take this action now, newest first; where approvers are asked,
- * the person is made one of them. The table of a noun has the noun's name.
+ * the person is made one of them, and where a second person decides, something is proposed by another one. The table of
+ * a noun has the noun's name.
  */
 export async function* subjectsFor(
   test: TestApp,
@@ -85,6 +107,15 @@ export async function* subjectsFor(
   );
   const actor = await person.actor();
   const asksApprovers = await hasColumn(test, entity.name, 'approver_ids');
+  const [, verb, step] = /^(confirm|decline|withdraw)(.+)$/.exec(transition.action) ?? [];
+  const propose = async (id: number, proposal: object | null) =>
+    step === undefined
+      ? undefined
+      : pool.query(`update "${entity.name}" set proposal = $3 where company_id = $1 and id = $2`, [
+          companyID,
+          id,
+          proposal,
+        ]);
   for (const { id: text } of rows) {
     const id = Number(text);
     if (asksApprovers) {
@@ -93,6 +124,7 @@ export async function* subjectsFor(
         [companyID, id, person.id],
       );
     }
+    await propose(id, proposalFor(step ?? '', verb === 'withdraw' ? person.id : 0));
     const isPossible = await test.database.write(companyID, async (executor) => {
       const row = await entity.lock(executor, companyID, id);
       if (!row || !(transition.from as readonly string[]).includes(row.status)) return false;
@@ -100,6 +132,7 @@ export async function* subjectsFor(
       return judgeAction(entity.lifecycle, actor, subject, transition.action).isAllowed;
     });
     if (isPossible) yield id;
+    else await propose(id, null);
   }
 }
 
@@ -125,7 +158,11 @@ export function callOf(
   ids: readonly number[],
   isBulk: boolean,
 ): { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: Record<string, unknown> } {
-  const reason = asksFor === 'notes' ? { notes: 'For a reason' } : {};
+  const { bankCode, accountNumber } = knownAccount;
+  const reason = {
+    ...(asksFor === undefined ? {} : { notes: 'For a reason' }),
+    ...(asksFor === 'bankAccount' ? { bankCode, accountNumber } : {}),
+  };
   if (isBulk)
     return { method: 'PATCH', url: `/v1/${entity.path}/bulk/${route.path}`, body: { ids, ...reason } };
   const url = `/v1/${entity.path}/${ids[0]}${route.path ? `/${route.path}` : ''}`;

@@ -38,6 +38,7 @@ function order(accountNumber: string, changes: Partial<TransferOrder> = {}): Tra
     accountHolderName: 'PT Surya Makmur',
     amountInIDR: '1500000.00',
     description: 'INV/2026/000001',
+    answer: null,
     ...changes,
   };
 }

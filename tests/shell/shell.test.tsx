@@ -159,15 +159,30 @@ describe('with a session', () => {
     signInAs(admin);
     answers['inbox/counts'] = () => ({
       items: [
-        { route: 'index', label: 'Things to do', count: 120 },
-        { route: 'no-such-route', label: 'Elsewhere', count: 3 },
-        { route: 'approval-bill-list', label: 'Not for an admin', count: 3 },
-        { route: 'approval-payment-list-authorize', label: 'For an admin', count: 4 },
+        { route: 'index', task: 'index', id: null, label: 'Things to do', count: 120 },
+        { route: 'bills-bills-to-pay-id', task: 'close-proposals', id: 41, label: '', count: 2 },
+        { route: 'no-such-route', task: 'no-such-route', id: null, label: 'Elsewhere', count: 3 },
+        {
+          route: 'approval-bill-list',
+          task: 'approval-bill-list',
+          id: null,
+          label: 'Not for an admin',
+          count: 3,
+        },
+        {
+          route: 'approval-payment-list-authorize',
+          task: 'approval-payment-list-authorize',
+          id: null,
+          label: 'For an admin',
+          count: 4,
+        },
       ],
     });
     await openAt('/');
     const link = await screen.findByRole('link', { name: /Things to do/ });
     expect(link.textContent).toContain('99+');
+    const closings = screen.getByRole('link', { name: /Closings to confirm/ });
+    expect(closings.getAttribute('href')).toBe('/bills/bills-to-pay/41');
     expect(screen.queryByText('Elsewhere')).toBeNull();
     expect(screen.queryByText('Invoices to review')).toBeNull();
     expect(screen.getByRole('link', { name: '4 Payments to authorize' }).getAttribute('href')).toBe(

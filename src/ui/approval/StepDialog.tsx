@@ -5,12 +5,14 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { OutlayDataProvider } from '../../../providers/dataProvider.ts';
 import { afterDecision } from '../../../providers/queryClient.ts';
 import { ApiError } from '../../../providers/session.ts';
@@ -33,6 +35,8 @@ export interface Step {
   confirmLabel: string;
   asksNotes?: boolean;
   notesLabel?: string;
+  /** Asks for an account as well, which the bank is asked about. */
+  asksAccount?: boolean;
   isDestructive?: boolean;
   /** Announced when it is done. */
   doneText: string;
@@ -64,6 +68,16 @@ export interface StepDialogProps<Row extends StepRecord> {
   onClose: () => void;
 }
 
+const BankAccountFields = lazy(() =>
+  import('../bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
+);
+const AccountFields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: '12px 0',
+});
+
 const longestNotes = 2000;
 
 /**
@@ -83,6 +97,7 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
   const shown = newer ?? opened;
   const step = stepOf(shown);
   const refusal = newer ? refusalOf(newer) : null;
+  const account = useForm({ defaultValues: { bankCode: '', accountNumber: '' } });
 
   /** Whoever closes after a change wants to see the record as it is. */
   function close(): void {
@@ -93,22 +108,34 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
   async function take(notes: string | null): Promise<void> {
     setPending(true);
     setFailure(null);
+    account.clearErrors();
+    const given = { ...(notes === null ? {} : { notes }), ...(step.asksAccount ? account.getValues() : {}) };
     try {
       const answer = await dataProvider.act<Row | undefined>(resource, {
         id: shown.id,
         action: step.action,
         version: shown.version,
-        ...(notes === null ? {} : { input: { notes } }),
+        ...(Object.keys(given).length === 0 ? {} : { input: given }),
       });
       notify(step.doneText, { type: 'success' });
       onDone(step.isRemoval ? null : (answer ?? shown));
       await (step.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
     } catch (error) {
       setPending(false);
+      // What is said at a field is not said twice.
+      if (step.asksAccount && showProblems(error)) return;
       if (!hasMovedOn(error) || !(await lookAgain())) {
         setFailure(step.explainFailure?.(error) ?? failureText(error, translate, step.failureText));
       }
     }
+  }
+
+  /** Says what is wrong with an account where it was typed; false when something else is. */
+  function showProblems(error: unknown): boolean {
+    const fields = error instanceof ApiError ? error.fields : {};
+    const paths = (['bankCode', 'accountNumber'] as const).filter((path) => fields[path] !== undefined);
+    for (const path of paths) account.setError(path, { message: fields[path] ?? '' });
+    return paths.length > 0;
   }
 
   /** Reads the record anew; false when that says nothing new. */
@@ -145,6 +172,15 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
     <>
       {newer && <WhatChanged fields={fields} before={opened} after={newer} />}
       {step.text}
+      {step.asksAccount && (
+        <FormProvider {...account}>
+          <Suspense>
+            <AccountFields>
+              <BankAccountFields />
+            </AccountFields>
+          </Suspense>
+        </FormProvider>
+      )}
     </>
   );
   return step.asksNotes ? (

@@ -1,15 +1,9 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
 import { screenTexts } from '../../../domain/errors.ts';
 import { ApiError, apiRequest, describeError } from '../../../providers/session.ts';
-
-export interface BankAccount {
-  bankCode: string;
-  bankName: string;
-  accountNumber: string;
-  accountHolderName: string;
-}
 
 export type Inquiry =
   | { kind: 'none' }

@@ -1,0 +1,115 @@
+import type { LifecycleSubject, Rule, Transition } from './lifecycle.ts';
+
+/**
+ * A step that takes two people: one proposes it with its reason, a second one who holds the right confirms or declines
+ * it, and the first can take it back until then. Any other step on the record ends what was proposed.
+ */
+export interface Proposal {
+  /** What is proposed: the `step` of {@link confirmedBySecondPerson}. */
+  step: string;
+  proposerID: number;
+}
+
+/** A record for which something can be proposed. */
+export interface ProposableSubject extends LifecycleSubject {
+  proposal: Proposal | null;
+}
+
+/** While something is proposed nothing may be done that the second person does not see. */
+export const nothingProposed: Rule<ProposableSubject> = {
+  name: 'nothing proposed',
+  holds: (_actor, subject) => subject.proposal === null,
+  sentence: 'A second person has to confirm or decline first what was proposed.',
+};
+
+const isProposer: Rule<ProposableSubject> = {
+  name: 'its proposer',
+  holds: (actor, subject) => subject.proposal?.proposerID === actor.employeeID,
+  sentence: 'You proposed this: a second person has to confirm it.',
+};
+
+function isProposed(step: string): Rule<ProposableSubject> {
+  return {
+    name: `${step} proposed`,
+    holds: (_actor, subject) => subject.proposal?.step === step,
+    sentence: 'Nothing of the kind is proposed, or it was decided already.',
+  };
+}
+
+/** The actions of a step that a second person confirms: `proposeClose`, `confirmClose`, … */
+export type TwoPersonAction<Step extends string> = `${'propose' | 'confirm' | 'decline' | 'withdraw'}${Step}`;
+
+export interface TwoPersonStep<Subject, Status extends string, Step extends string> {
+  /** With a capital: `Close`. */
+  step: Step;
+  from: readonly Status[];
+  to: readonly Status[];
+  by: readonly Rule<Subject>[];
+  and?: readonly Rule<Subject>[];
+  unless?: readonly Rule<Subject>[];
+  asksFor: NonNullable<Transition<Subject, Status>['asksFor']>;
+  /** Ends its routes: `PATCH /v1/{path}/{id}/propose-{path}`. */
+  path: string;
+  movesMoney?: boolean;
+}
+
+/** The rows of a lifecycle for one step that takes two people. What the step needs is judged for both of them. */
+export function confirmedBySecondPerson<
+  Subject extends ProposableSubject,
+  Status extends string,
+  const Step extends string,
+>({
+  step,
+  from,
+  to,
+  by,
+  and = [],
+  unless = [],
+  asksFor,
+  path,
+  movesMoney,
+}: TwoPersonStep<Subject, Status, Step>): Transition<Subject, Status, TwoPersonAction<Step>>[] {
+  const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status };
+  const route = (verb: string) => ({ method: 'PATCH' as const, path: `${verb}-${path}` });
+  return [
+    {
+      action: `propose${step}`,
+      ...stays,
+      by,
+      and: [nothingProposed, ...and],
+      unless,
+      asksFor,
+      route: route('propose'),
+      ability: `isAbleToPropose${step}`,
+    },
+    {
+      action: `confirm${step}`,
+      from,
+      to,
+      by,
+      and: [isProposed(step), ...and],
+      unless: [isProposer, ...unless],
+      route: route('confirm'),
+      ability: `isAbleToConfirm${step}`,
+      ...(movesMoney === undefined ? {} : { movesMoney }),
+    },
+    {
+      action: `decline${step}`,
+      ...stays,
+      by,
+      and: [isProposed(step)],
+      unless: [isProposer],
+      asksFor: 'notes',
+      route: route('decline'),
+      ability: `isAbleToDecline${step}`,
+    },
+    {
+      action: `withdraw${step}`,
+      ...stays,
+      by: [{ ...isProposer, sentence: 'Only who proposed this can take it back.' }],
+      and: [isProposed(step)],
+      route: route('withdraw'),
+      ability: `isAbleToWithdraw${step}`,
+    },
+  ];
+}

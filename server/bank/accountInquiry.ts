@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+import type { BankAccount } from '../../domain/bankAccount.ts';
+import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bankAccount.ts';
+import { DomainError, screenTexts } from '../../domain/errors.ts';
+import type { ServerContext } from '../context.ts';
+
+const accountNumberMaxLength = 34;
+
+/** An account as a person types it. */
+export const typedAccount = z.strictObject({
+  bankCode: z.string().trim().min(1, screenTexts.required).max(11, screenTexts.invalidFormat),
+  accountNumber: z
+    .string()
+    .max(100, screenTexts.bankAccountInvalid)
+    .describe('Digits; blanks, dots and dashes between them are left out'),
+});
+
+/**
+ * The account as the bank knows it. To be asked before a transaction begins: nothing slow holds a lock.
+ * @throws DomainError `validation_failed` with the field when the bank does not know it
+ */
+export async function inquiredAccount(
+  context: ServerContext,
+  typed: z.output<typeof typedAccount>,
+): Promise<BankAccount> {
+  const { bankCode } = typed;
+  const accountNumber = plainAccountNumber(typed.accountNumber);
+  if (!context.bank.banks().some((bank) => bank.code === bankCode)) {
+    throw new DomainError('validation_failed', { fields: { bankCode: 'This bank is not known' } });
+  }
+  const message = screenTexts.bankAccountInvalid;
+  const isAskable =
+    accountNumber.length >= accountNumberLengthMin && accountNumber.length <= accountNumberMaxLength;
+  const account = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
+  if (!account) throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
+  return account;
+}

@@ -1,0 +1,17 @@
+import { jsonb } from 'drizzle-orm/pg-core';
+
+/** What is proposed for a record and waits for a second person. */
+export interface StoredProposal {
+  /** As the lifecycle calls it: `Close`. */
+  step: string;
+  proposerID: number;
+  proposerName: string;
+  /** ISO 8601. */
+  at: string;
+  notes: string;
+  /** What was given beside the reason. */
+  given: Record<string, unknown>;
+}
+
+/** What a record carries of a proposal, so that a decision needs no further look; null when nothing is proposed. */
+export const proposalColumn = () => ({ proposal: jsonb('proposal').$type<StoredProposal>() });
