@@ -29,7 +29,7 @@ import { LineItemGrid } from '../../src/ui/lineItems/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { itemTypeOf, unsettledNames } from '../../src/ui/lineItems/chosenItem.ts';
 import type { TotalsStore } from '../../src/ui/lineItems/liveTotals.ts';
-import { createOneOffItem, forEachName, productNamed } from '../../src/ui/lineItems/products.ts';
+import { itemsNamed } from '../../src/ui/lineItems/products.ts';
 import { useLiveTotals, useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
 import { BillFormApproval } from './BillFormApproval.tsx';
 import { BillFormConflict } from './BillFormConflict.tsx';
@@ -248,10 +248,8 @@ export function BillFormEditor(props: BillFormEditorProps) {
   async function settleItems(): Promise<void> {
     const names = unsettledNames(form.getValues('items'));
     if (names.length === 0) return;
-    const items = await forEachName(
-      names,
-      async (name) => (await productNamed(name)) ?? (await createOneOffItem(name)),
-    );
+    const found = await itemsNamed(names);
+    const items = new Map(names.map((name, at) => [name, found[at]]));
     for (const [index, line] of form.getValues('items').entries()) {
       const item = line.itemableID === null ? items.get(line.itemName.trim()) : undefined;
       if (!item) continue;

@@ -1,11 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useLocaleState, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { mayEnter } from '../../domain/access.ts';
 import { addDays, parseTypedDay } from '../../domain/day.ts';
-import { currencyCodes } from '../../domain/money.ts';
-import { useActor } from '../../providers/profile.tsx';
 import { apiRequest } from '../../providers/session.ts';
 import { ChoiceField, noChoice, searchRows } from '../../src/ui/form/ChoiceField.tsx';
 import type { Option } from '../../src/ui/form/Combobox.tsx';
@@ -13,11 +10,11 @@ import { DayField } from '../../src/ui/form/DayField.tsx';
 import { Field, ProblemText, useFieldAria } from '../../src/ui/form/Field.tsx';
 import { MoneyField } from '../../src/ui/form/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../src/ui/form/controls.ts';
-import { currencyName } from '../../src/ui/form/currencyName.ts';
 import { dayText } from '../../src/ui/form/dayText.ts';
 import { fieldID } from '../../src/ui/form/fieldID.ts';
 import { useClearProblem } from '../../src/ui/form/useProblem.ts';
-import { remittance, urgencyLevels } from './bill.ts';
+import { urgencyLevels } from './bill.ts';
+import { BillFormCurrency } from './BillFormCurrency.tsx';
 import type { BillFields } from './BillFormFields.tsx';
 
 const Grid = styled('div')({
@@ -84,7 +81,7 @@ export function BillFormHeader() {
       />
       <TermField terms={terms} onTerm={fillDueDate} />
       <DayField path="dueDate" label={label('dueDate')} />
-      <CurrencyField />
+      <BillFormCurrency />
       <ChoiceField
         path="organization"
         label={label('organization')}
@@ -189,31 +186,6 @@ function TermField({
         {terms.map((term) => (
           <option key={term.id} value={term.id}>
             {term.name}
-          </option>
-        ))}
-      </SelectControl>
-    </Field>
-  );
-}
-
-/** Other currencies than the rupiah are for companies that pay abroad. */
-function CurrencyField() {
-  'use no memo';
-  const translate = useTranslate();
-  const [locale] = useLocaleState();
-  const actor = useActor();
-  const { register, getValues } = useFormContext<BillFields>();
-  const aria = useFieldAria('currencyCode');
-  const [kept] = [getValues('currencyCode')];
-  const offered = mayEnter(actor, remittance)
-    ? currencyCodes
-    : currencyCodes.filter((code) => code === 'IDR' || code === kept);
-  return (
-    <Field path="currencyCode" label={translate('billForm.field.currencyCode')}>
-      <SelectControl {...register('currencyCode')} {...aria}>
-        {offered.map((code) => (
-          <option key={code} value={code}>
-            {code} – {currencyName(code, locale)}
           </option>
         ))}
       </SelectControl>

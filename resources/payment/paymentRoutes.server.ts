@@ -187,12 +187,12 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       const { currencyCode } = request.query;
       const day = today(actor.timeZone, now());
-      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1 };
+      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1, validFrom: day };
       const rate = await database.read(actor.companyID, (executor) =>
         rateOn(executor, actor.companyID, currencyCode, day),
       );
       if (rate === null) throw new DomainError('DataNotFound');
-      return { currencyCode, rateAmount: toWire(rate.rateAmount) };
+      return { currencyCode, rateAmount: toWire(rate.rateAmount), validFrom: rate.validFrom };
     },
   });
 

@@ -150,7 +150,11 @@ export const vendorPayee = z
 export type VendorPayee = z.infer<typeof vendorPayee>;
 
 export const remittanceRate = z
-  .object({ currencyCode: z.string(), rateAmount: z.number().describe('IDR for one unit, four decimals') })
+  .object({
+    currencyCode: z.string(),
+    rateAmount: z.number().describe('IDR for one unit, four decimals'),
+    validFrom: day.describe('The day since which the rate holds, YYYY-MM-DD'),
+  })
   .meta({ id: 'RemittanceRate' });
 export type RemittanceRate = z.infer<typeof remittanceRate>;
 

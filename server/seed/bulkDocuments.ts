@@ -117,14 +117,14 @@ export function bulkTemplates(masterData: DemoMasterData, random: Random): BulkT
     const lines = products.map((product, index): LineGiven => {
       const described = masterData.products[product];
       if (!described) throw new RangeError(`There is no product ${product}`);
-      const { row, isService } = described;
+      const { row, rupiahPrice, isService } = described;
       return {
         id: index + 1,
         itemName: row.name,
         itemableType: row.isMiscItem ? 'misc' : 'product',
         unit: row.unit,
         qty: String(random.integer(1, 40)),
-        unitPrice: currencyCode === 'IDR' ? row.unitPrice : priceIn(currencyCode, row.unitPrice, rateAmount),
+        unitPrice: currencyCode === 'IDR' ? rupiahPrice : priceIn(currencyCode, rupiahPrice, rateAmount),
         tax: row.isMiscItem ? '0' : vat,
         whtTax: isService ? '2' : '0',
       };

@@ -192,13 +192,13 @@ interface LineTerms {
 }
 
 function lineOf(
-  { row, isService }: DemoProduct,
+  { row, rupiahPrice, isService }: DemoProduct,
   { vat, currencyCode, rate }: LineTerms,
   identities: Identities,
   random: Random,
 ): LineGiven {
   const percent = divide(String(random.integer(88, 115)), '100', 2);
-  const rupiah = roundTo(multiply(row.unitPrice, percent), 0);
+  const rupiah = roundTo(multiply(rupiahPrice, percent), 0);
   const isUntaxed = row.isMiscItem || random.chance(0.08);
   return {
     id: identities.next('billLine'),
@@ -206,7 +206,7 @@ function lineOf(
     itemableType: row.isMiscItem ? 'misc' : 'product',
     itemName: row.name,
     unit: row.unit,
-    qty: quantityOf(row.unitPrice, row.unit, isService, random),
+    qty: quantityOf(rupiahPrice, row.unit, isService, random),
     unitPrice: currencyCode === 'IDR' ? rupiah : priceIn(currencyCode, rupiah, rate),
     tax: isUntaxed ? '0' : vat,
     whtTax: isService && random.chance(0.8) ? random.weighted({ '2': 85, '4': 10, '0.5': 5 }) : '0',

@@ -1,5 +1,6 @@
 import { addMonths } from '../../domain/day.ts';
 import type { Day } from '../../domain/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money.ts';
 import { currencyCodes, divide, multiply, roundTo } from '../../domain/money.ts';
 import { currencyDecimals } from '../../domain/money.ts';
 import { indonesianBanks } from '../bank/banks.ts';
@@ -23,10 +24,12 @@ import {
   buildVendor,
   buildVendorBankAccount,
   buildWarehouse,
+  typicalRates,
 } from './masterDataFactories.ts';
 import type {
   ExchangeRateRow,
   FeeConfigurationRow,
+  ProductPriceRow,
   ProductRow,
   TermPaymentRow,
   VendorBankAccountRow,
@@ -37,6 +40,9 @@ import type { Random } from './random.ts';
 
 export interface DemoProduct {
   row: ProductRow;
+  rupiahPrice: Amount;
+  /** In rupiah, and of some in the currencies that are bought in abroad. */
+  prices: ProductPriceRow[];
   /** Services are paid less withholding tax. */
   isService: boolean;
 }
@@ -181,31 +187,50 @@ function productList(size: MasterDataSize, identities: Identities): DemoProduct[
   const products = kinds
     .flatMap((kind) => productLines.map((line) => ({ line, kind })))
     .slice(0, size.products)
-    .map(({ line, kind }, index) => ({
-      row: buildProduct({
+    .map(({ line, kind }, index) => {
+      const rupiahPrice = roundTo(multiply(String(line.unitPrice), `1.${kind}`), 0);
+      const row = buildProduct({
         companyID: size.companyID,
         id: identities.next('product'),
         code: `SKU-${String(index + 1).padStart(4, '0')}`,
         name: `${line.name}, ${line.kinds[kind]}`,
         unit: line.unit,
-        unitPrice: roundTo(multiply(String(line.unitPrice), `1.${kind}`), 0),
         status: index % 27 === 26 ? 'inactive' : 'active',
-      }),
-      isService: 'isService' in line,
-    }));
-  const misc = miscItems.map((name, index) => ({
-    row: buildProduct({
+      });
+      const foreign = (['USD', 'SGD'] as const).filter((_, at) => index % (3 + at) === 0);
+      return {
+        row,
+        rupiahPrice,
+        prices: pricesOf(row, rupiahPrice, foreign),
+        isService: 'isService' in line,
+      };
+    });
+  const misc = miscItems.map((name, index) => {
+    const rupiahPrice = String((index + 1) * 75_000);
+    const row = buildProduct({
       companyID: size.companyID,
       id: identities.next('product'),
       code: `MISC-${String(index + 1).padStart(4, '0')}`,
       name,
-      unitPrice: String((index + 1) * 75_000),
       tax: '0',
       isMiscItem: true,
-    }),
-    isService: false,
-  }));
+    });
+    return { row, rupiahPrice, prices: pricesOf(row, rupiahPrice, []), isService: false };
+  });
   return [...products, ...misc];
+}
+
+/** A price list's prices, at the rates that demo companies begin with. */
+function pricesOf(
+  { companyID, id: productID }: ProductRow,
+  rupiahPrice: Amount,
+  foreign: readonly CurrencyCode[],
+): ProductPriceRow[] {
+  return (['IDR', ...foreign] as const).map((currencyCode) => {
+    const rate = typicalRates[currencyCode];
+    const amount = rate === undefined ? rupiahPrice : priceIn(currencyCode, rupiahPrice, rate);
+    return { companyID, productID, currencyCode, amount };
+  });
 }
 
 /** A rate for every month and foreign currency; each drifts a little from one month to the next. */

@@ -5,7 +5,7 @@ import type { companyAccountTable } from '../../resources/companyAccount/company
 import type { employeeTable } from '../../resources/employee/employee.server.ts';
 import type { exchangeRateTable } from '../../resources/exchangeRate/exchangeRate.server.ts';
 import type { feeConfigurationTable } from '../../resources/payment/paymentTables.server.ts';
-import type { productTable } from '../../resources/product/product.server.ts';
+import type { productPriceTable, productTable } from '../../resources/product/product.server.ts';
 import type { termPaymentTable } from '../../resources/termPayment/termPayment.server.ts';
 import type { vendorBankAccountTable, vendorTable } from '../../resources/vendor/vendor.server.ts';
 import type { warehouseTable } from '../../resources/warehouse/warehouse.server.ts';
@@ -19,6 +19,7 @@ export type EmployeeRow = typeof employeeTable.$inferSelect;
 export type VendorRow = typeof vendorTable.$inferSelect;
 export type VendorBankAccountRow = typeof vendorBankAccountTable.$inferSelect;
 export type ProductRow = typeof productTable.$inferSelect;
+export type ProductPriceRow = typeof productPriceTable.$inferSelect;
 export type WarehouseRow = typeof warehouseTable.$inferSelect;
 export type TermPaymentRow = typeof termPaymentTable.$inferSelect;
 export type ExchangeRateRow = typeof exchangeRateTable.$inferSelect;
@@ -117,7 +118,6 @@ export function buildProduct(given: Given<ProductRow, 'companyID' | 'id'>): Prod
     code: `SKU-${String(given.id).padStart(4, '0')}`,
     name: `Product ${given.id}`,
     unit: 'pcs',
-    unitPrice: '100000',
     tax: '11',
     status: 'active',
     isMiscItem: false,

@@ -7,7 +7,7 @@ import { companyAccountTable } from '../../resources/companyAccount/companyAccou
 import { employeeTable } from '../../resources/employee/employee.server.ts';
 import { exchangeRateTable } from '../../resources/exchangeRate/exchangeRate.server.ts';
 import { feeConfigurationTable } from '../../resources/payment/paymentTables.server.ts';
-import { productTable } from '../../resources/product/product.server.ts';
+import { productPriceTable, productTable } from '../../resources/product/product.server.ts';
 import { termPaymentTable } from '../../resources/termPayment/termPayment.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../../resources/vendor/vendor.server.ts';
 import { warehouseTable } from '../../resources/warehouse/warehouse.server.ts';
@@ -143,6 +143,11 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     executor,
     productTable,
     all(({ masterData }) => masterData.products.map(({ row }) => row)),
+  );
+  await insertRows(
+    executor,
+    productPriceTable,
+    all(({ masterData }) => masterData.products.flatMap(({ prices }) => prices)),
   );
   await insertRows(
     executor,

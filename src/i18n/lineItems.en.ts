@@ -20,6 +20,17 @@ export const lineItemsEn = {
     wht: 'WHT',
     total: 'Total',
   },
+  currency: {
+    title: 'From %{from} to %{to}: what becomes of the prices?',
+    keep: 'Keep the numbers',
+    keepText: 'The same figures, now in %{to}',
+    own: 'Take the %{to} prices of the products',
+    ownText: 'Empty where a product has no price in %{to}, and for one-off items',
+    convert: 'Convert at today’s rate',
+    rate: '%{currency} 1 = %{rate}, since %{day}.',
+    noRate: 'There is no rate from %{from} to %{to} to convert at.',
+    cancel: 'Stay with %{from}',
+  },
   item: {
     oneOff: 'Use “%{name}” as a one-off item',
     oneOffTag: 'One-off',

@@ -22,6 +22,17 @@ export const lineItemsId = {
     wht: 'PPh',
     total: 'Total',
   },
+  currency: {
+    title: 'Dari %{from} ke %{to}: bagaimana dengan harganya?',
+    keep: 'Pertahankan angkanya',
+    keepText: 'Angka yang sama, kini dalam %{to}',
+    own: 'Pakai harga produk dalam %{to}',
+    ownText: 'Kosong bila produk tidak memiliki harga %{to}, dan untuk barang sekali beli',
+    convert: 'Konversi dengan kurs hari ini',
+    rate: '%{currency} 1 = %{rate}, sejak %{day}.',
+    noRate: 'Tidak ada kurs dari %{from} ke %{to} untuk konversi.',
+    cancel: 'Tetap %{from}',
+  },
   item: {
     oneOff: 'Pakai “%{name}” sebagai barang sekali beli',
     oneOffTag: 'Sekali',

@@ -29,7 +29,7 @@ test('version 2 answers what version 1 answers', async () => {
 
 test('a press that is sent again under the other version is the same press', async () => {
   const idempotencyKey = randomUUID();
-  const item = { name: 'Freight to the other version' };
+  const item = { names: ['Freight to the other version'] };
   const first = await finance.post('/v2/products/misc', item, { idempotencyKey });
   const again = await finance.post('/v1/products/misc', item, { idempotencyKey });
   expect([first.statusCode, first.headers['idempotency-replayed']]).toEqual([201, undefined]);

@@ -67,7 +67,11 @@ describe('the rate of a currency', () => {
     const [payment] = await rowsOf<PaymentRow>(releaser, '/v1/payment-releasers?currencyCode=USD&limit=1');
     const { rateAmount } = (await releaser.get(`/v1/payments/${payment?.id}`)).json<PaymentDetail>();
     const answer = await maker.get('/v1/remittance-rates?currencyCode=USD&countryCode=US');
-    expect(answer.json()).toEqual({ currencyCode: 'USD', rateAmount });
+    expect(answer.json()).toEqual({
+      currencyCode: 'USD',
+      rateAmount,
+      validFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+    });
   });
 
   it('is refused for what is no currency, and absent for one without a rate', async () => {

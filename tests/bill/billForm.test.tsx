@@ -22,26 +22,45 @@ const vendors = [
   { id: 6, name: 'PT Sinar Lama', status: 'inactive' },
 ];
 
+const chair = {
+  id: 3,
+  name: 'Office chair',
+  code: 'SKU-3',
+  unit: 'pcs',
+  prices: [
+    { currencyCode: 'IDR', amount: 1_250_000 },
+    { currencyCode: 'USD', amount: 80.5 },
+  ],
+  tax: 11,
+};
+
 const lookups: Record<string, Answer> = {
   'GET vendors': ({ query }) => list(vendors.filter(({ name }) => name.includes(query['query'] ?? ''))),
-  'GET products': () =>
-    list([{ id: 3, name: 'Office chair', code: 'SKU-3', unit: 'pcs', unitPrice: 1_250_000, tax: 11 }]),
+  'GET products': () => list([chair]),
   'GET term-payments': () => list([{ id: 4, name: 'Net 30', days: 30 }]),
-  'POST products/misc': () => ({
-    id: 99,
-    name: 'Bespoke shelf',
-    unit: 'pcs',
-    unitPrice: 0,
-    tax: 0,
-    isMiscItem: true,
+  'POST products/matches': () => ({ data: [] }),
+  'POST products/misc': ({ body }) => ({
+    data: (body as { names: string[] }).names.map((name, at) => ({
+      id: 99 + at,
+      name,
+      unit: 'pcs',
+      prices: [],
+      tax: 0,
+      isMiscItem: true,
+    })),
+  }),
+  'GET remittance-rates': ({ query }) => ({
+    currencyCode: query['currencyCode'],
+    rateAmount: query['currencyCode'] === 'USD' ? 16_250 : 1,
+    validFrom: '2026-11-01',
   }),
 };
 
 const input = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const type = (name: string, value: string) => fireEvent.input(input(name), { target: { value } });
-const press = async (name: RegExp | string) => {
+const press = async (button: RegExp | string | HTMLElement) => {
   await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
+    fireEvent.click(button instanceof HTMLElement ? button : screen.getByRole('button', { name: button }));
   });
 };
 
@@ -165,10 +184,28 @@ describe('a new invoice', () => {
     type('Item, line 1', 'Bespoke shelf');
     await press(/^Submit/);
     await waitFor(() => expect(saves()).toHaveLength(1));
-    expect(calls.find(({ path }) => path === 'products/misc')?.body).toEqual({ name: 'Bespoke shelf' });
+    expect(calls.find(({ path }) => path === 'products/misc')?.body).toEqual({ names: ['Bespoke shelf'] });
     expect(saves()[0]?.body).toMatchObject({
       items: [{ itemableID: 99, itemableType: 'misc', itemName: 'Bespoke shelf' }],
     });
+  });
+
+  it('makes the items of a hundred lines with one request', async () => {
+    const { calls, saves } = await open({ 'POST bills': () => Response.json(draft) });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await choose('Vendor', 'Sinar', /Abadi/);
+    type('Due date', '21/12/2026');
+    const rows = Array.from({ length: 100 }, (_, at) => `Bespoke shelf ${at}\t1\tpcs\t75000`);
+    fireEvent.paste(input('Item, line 1'), { clipboardData: { getData: () => rows.join('\n') } });
+    await screen.findByText('100 lines pasted.');
+    await press(/^Submit/);
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    const asked = calls.filter(({ path }) => path.startsWith('products'));
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST products/matches',
+      'POST products/misc',
+    ]);
+    expect(saves()[0]?.body).toMatchObject({ items: rows.map((_, at) => ({ itemableID: 99 + at })) });
   });
 
   it('takes its due date from the term of payment', async () => {
@@ -220,6 +257,82 @@ describe('a new invoice', () => {
     await open({}, '', buildActor({ accessRoles: ['Finance User'] }));
     await screen.findByText('You cannot change this invoice');
     expect(screen.queryByRole('button', { name: /^Submit/ })).toBeNull();
+  });
+});
+
+describe('prices and the currency', () => {
+  const price = () => input('Unit price, line 1');
+  const inCurrency = (code: string) =>
+    fireEvent.change(screen.getByLabelText('Currency'), { target: { value: code } });
+
+  it('are those of the currency, and without one the cursor waits for it', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    inCurrency('USD');
+    await choose('Item, line 1', 'chair', /Office chair/);
+    expect(price().value).toBe('80,5');
+    inCurrency('KRW');
+    const dialog = await screen.findByRole('dialog', {
+      name: 'From USD to KRW: what becomes of the prices?',
+    });
+    await press(
+      'Take the KRW prices of the products Empty where a product has no price in KRW, and for one-off items',
+    );
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    expect(price().value).toBe('');
+    type('Item, line 1', '');
+    await choose('Item, line 1', 'chair', /Office chair/);
+    expect(price().value).toBe('');
+    expect(document.activeElement).toBe(price());
+  });
+
+  it('are asked about before the currency changes', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await choose('Item, line 1', 'chair', /Office chair/);
+    expect(price().value).toBe('1.250.000');
+    inCurrency('USD');
+    await screen.findByRole('dialog');
+    await press('Stay with IDR');
+    expect(screen.getByLabelText<HTMLSelectElement>('Currency').value).toBe('IDR');
+    expect(price().value).toBe('1.250.000');
+
+    inCurrency('USD');
+    await press(await screen.findByRole('button', { name: /USD 1 = Rp 16\.250,0000, since 1 Nov 2026/ }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Currency').value).toBe('USD');
+    expect(price().value).toBe('76,92');
+
+    inCurrency('IDR');
+    await press(await screen.findByRole('button', { name: /^Keep the numbers/ }));
+    expect(price().value).toBe('76,92');
+    await screen.findByText('IDR has no decimals');
+
+    inCurrency('USD');
+    await press(await screen.findByRole('button', { name: /^Take the USD prices/ }));
+    await waitFor(() => expect(price().value).toBe('80,5'));
+    expect(screen.queryByText('IDR has no decimals')).toBeNull();
+  });
+
+  it('cannot be converted without a rate', async () => {
+    await open({
+      'GET remittance-rates': ({ query }) =>
+        query['currencyCode'] === 'USD'
+          ? refusal(404, 'DataNotFound')
+          : { currencyCode: 'IDR', rateAmount: 1, validFrom: '2026-11-01' },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await choose('Item, line 1', 'chair', /Office chair/);
+    inCurrency('USD');
+    await screen.findByText('There is no rate from IDR to USD to convert at.');
+    expect(screen.queryByRole('button', { name: /^Convert/ })).toBeNull();
+  });
+
+  it('stay as they were in a document that is opened', async () => {
+    await open({ 'GET bills/41': () => draft }, '?id=41');
+    await screen.findByRole('heading', { level: 1, name: /^Edit/ });
+    const [line] = draft.items;
+    expect(price().value.replaceAll('.', '')).toBe(String(line?.unitPrice));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

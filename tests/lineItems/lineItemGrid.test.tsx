@@ -24,7 +24,14 @@ const i18nProvider = buildI18nProvider({
   locales: [{ locale: 'en', name: 'English' }],
 });
 
-const chair = { id: 3, code: 'SKU-3', name: 'Office chair', unit: 'pcs', unitPrice: 1_250_000, tax: 11 };
+const chair = {
+  id: 3,
+  code: 'SKU-3',
+  name: 'Office chair',
+  unit: 'pcs',
+  prices: [{ currencyCode: 'IDR', amount: 1_250_000 }],
+  tax: 11,
+};
 
 beforeEach(() => {
   const claims = btoa(JSON.stringify({ companyID: 1, employeeID: 7, iat: 0, exp: 1800 }));

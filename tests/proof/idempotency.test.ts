@@ -39,7 +39,11 @@ function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<str
     ['PUT /v1/bills/{id}/draft', onBill('PUT', '/v1/bills/{id}/draft', 'saveDraft')],
     [
       'POST /v1/products/misc',
-      async () => ({ method: 'POST', url: '/v1/products/misc', body: { name: 'Freight' } }),
+      async () => ({ method: 'POST', url: '/v1/products/misc', body: { names: ['Freight'] } }),
+    ],
+    [
+      'POST /v1/products/matches',
+      async () => ({ method: 'POST', url: '/v1/products/matches', body: { names: ['Freight'] } }),
     ],
     ['PUT /v1/saved-filters', async () => ({ method: 'PUT', url: '/v1/saved-filters', body: savedFilter })],
     [

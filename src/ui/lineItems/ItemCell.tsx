@@ -6,7 +6,7 @@ import { useClearProblem } from '../form/useProblem.ts';
 import { withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
 import type { Product } from './products.ts';
-import { isSameName, productNamed, searchProducts } from './products.ts';
+import { isSameName, productsNamed, searchProducts } from './products.ts';
 
 interface ItemCellProps {
   index: number;
@@ -46,10 +46,12 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
   async function matchName(): Promise<void> {
     const { itemableID, itemName } = current();
     if (itemableID !== null || itemName.trim() === '') return;
-    const product = await productNamed(itemName.trim()).catch(() => null);
+    const found = await productsNamed([itemName.trim()]).catch(() => []);
+    const product = found.find(({ name }) => isSameName(name, itemName));
     // Meanwhile the line may have got another text, or another place.
     const line = getValues('items')[index];
-    if (product && line?.itemableID === null && line.itemName === itemName) put(withItem(line, product));
+    if (product && line?.itemableID === null && line.itemName === itemName)
+      put(withItem(line, product, getValues('currencyCode')));
   }
 
   const isOneOff = idField.value === null && field.value.trim() !== '';
@@ -77,7 +79,11 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         }}
         searchKey="products"
         search={searchProducts}
-        onChoose={(product) => put(withItem(current(), product))}
+        onChoose={(product) => {
+          put(withItem(current(), product, getValues('currencyCode')));
+          if (current().unitPrice === '')
+            document.getElementById(fieldID(`items.${index}.unitPrice`))?.focus();
+        }}
         offer={(text, found) =>
           text === '' || found.some((product) => isSameName(product.name, text))
             ? null

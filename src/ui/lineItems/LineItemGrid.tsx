@@ -22,7 +22,7 @@ import { emptyLine, isBlankLine, tidyCell } from './line.ts';
 import type { ColumnLabel } from './LineRow.tsx';
 import { LineRow } from './LineRow.tsx';
 import { isTable, readPaste, withPaste } from './pasteLines.ts';
-import { forEachName, isSameName, productNamed } from './products.ts';
+import { isSameName, productsNamed } from './products.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons } from './rowIcons.ts';
 import type { TotalsStore } from './liveTotals.ts';
@@ -265,15 +265,11 @@ export function LineItemGrid(props: LineItemGridProps) {
       ...new Set(pasted.filter((line) => line.itemableID === null).map((line) => line.itemName)),
     ];
     // Without an answer the names stay texts: they are looked up again when the document is sent.
-    const products = await forEachName(
-      names.filter((name) => name !== ''),
-      productNamed,
-    ).catch(() => null);
-    if (!products) return;
+    const products = await productsNamed(names.filter((name) => name !== '')).catch(() => []);
     for (const [index, line] of getValues('items').entries()) {
-      const product = products.get(line.itemName);
-      if (line.itemableID !== null || !product || !isSameName(product.name, line.itemName)) continue;
-      const matched = withItem(line, product);
+      const product = products.find(({ name }) => isSameName(name, line.itemName));
+      if (line.itemableID !== null || !product) continue;
+      const matched = withItem(line, product, getValues('currencyCode'));
       for (const name of [
         'itemableType',
         'itemName',

@@ -2,8 +2,13 @@ import type { LineFields } from './line.ts';
 import { cellText } from './line.ts';
 import type { Product } from './products.ts';
 
-/** What choosing an item puts on its line. What the person typed already stays. */
-export function withItem(line: LineFields, product: Product): LineFields {
+/** A product's price as it stands in a cell; empty where it has none in this currency. */
+export function priceText(product: Product, currencyCode: string): string {
+  return cellText(product.prices.find((price) => price.currencyCode === currencyCode)?.amount, false);
+}
+
+/** What choosing an item puts on its line in a document of this currency. What the person typed already stays. */
+export function withItem(line: LineFields, product: Product, currencyCode: string): LineFields {
   const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
   return {
     ...line,
@@ -12,7 +17,7 @@ export function withItem(line: LineFields, product: Product): LineFields {
     itemName: product.name,
     qty: kept(line.qty, '1'),
     unit: kept(line.unit, product.unit ?? ''),
-    unitPrice: kept(line.unitPrice, cellText(product.unitPrice, false)),
+    unitPrice: kept(line.unitPrice, priceText(product, currencyCode)),
     tax: kept(line.tax, cellText(product.tax, false)),
   };
 }

@@ -1,12 +1,13 @@
 import { apiRequest } from '../../../providers/session.ts';
 import type { Option } from '../form/Combobox.tsx';
 
-/** A row of `GET /v1/products`, and the answer of `POST /v1/products/misc`. */
+/** A row of `GET /v1/products`. */
 export interface Product extends Option {
   id: number;
   code?: string;
   unit?: string | null;
-  unitPrice?: number | null;
+  /** The unit price in each currency in which it is known. */
+  prices: readonly { currencyCode: string; amount: number }[];
   tax?: number | null;
   /** Made for one purchase, and not of the product list. */
   isMiscItem?: boolean;
@@ -23,41 +24,42 @@ export async function searchProducts(text: string, signal?: AbortSignal): Promis
   );
 }
 
-/** Makes an item for this one purchase. @throws ApiError */
-export function createOneOffItem(name: string): Promise<Product> {
-  return apiRequest<Product>('products/misc', { method: 'POST', body: { name } });
-}
-
 /** Whether two names are one to a reader. */
 export function isSameName(a: string, b: string): boolean {
   return a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 }
 
-/** The only product of exactly this name, if there is one. @throws ApiError */
-export async function productNamed(name: string): Promise<Product | null> {
-  const found = (await searchProducts(name)).filter((product) => isSameName(product.name, name));
-  return found.length === 1 ? (found[0] ?? null) : null;
+/** The products and one-off items of these names; a name that none or several have is left out. @throws ApiError */
+export async function productsNamed(names: readonly string[]): Promise<readonly Product[]> {
+  if (names.length === 0) return [];
+  const { data } = await apiRequest<{ data: Product[] }>('products/matches', {
+    method: 'POST',
+    body: { names },
+  });
+  return data;
 }
 
-const callsAtOnce = 4;
+/** An item for each name, in their order: the one that has it, else one made for this purchase. @throws ApiError */
+export async function itemsNamed(names: readonly string[]): Promise<readonly Product[]> {
+  const { data } = await apiRequest<{ data: Product[] }>('products/misc', {
+    method: 'POST',
+    body: { names },
+  });
+  return data;
+}
 
-/** Runs a call per name, a few at a time, and answers what came of each. Rejects with the first failure. */
-export async function forEachName<Result>(
-  names: readonly string[],
-  call: (name: string) => Promise<Result>,
-): Promise<Map<string, Result>> {
-  const results = new Map<string, Result>();
-  const waiting = [...names];
-  const worker = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      try {
-        results.set(name, await call(name));
-      } catch (error) {
-        waiting.length = 0;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(callsAtOnce, names.length) }, worker));
-  return results;
+/** The API answers so many rows at once. */
+const rowsAtOnce = 100;
+
+/** Products by their ids. @throws ApiError */
+export async function productsByID(ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+  const pages = Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, page) =>
+    ids.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce),
+  );
+  const answers = await Promise.all(
+    pages.map((page) =>
+      apiRequest<{ data: Product[] }>('products', { query: { ids: page.join(','), limit: rowsAtOnce } }),
+    ),
+  );
+  return new Map(answers.flatMap(({ data }) => data.map((product) => [product.id, product])));
 }
