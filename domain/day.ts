@@ -165,7 +165,7 @@ export function daysOverdue(dueDate: Day, today: Day): number {
 export function overdueText(dueDate: Day, today: Day, locale: Locale): string | null {
   const days = daysOverdue(dueDate, today);
   if (days === 0) return null;
-  return locale === 'id' ? `Terlambat ${days} hari` : `${days} ${plural(days, 'day')} overdue`;
+  return locale === 'id' ? `Lewat jatuh tempo ${days} hari` : `${days} ${plural(days, 'day')} overdue`;
 }
 
 /**

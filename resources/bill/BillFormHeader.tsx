@@ -118,7 +118,6 @@ export function BillFormNotes() {
       <MoneyField
         path="witholdingAmount"
         label={translate('billForm.field.witholdingAmount')}
-        hint={translate('billForm.witholdingHint')}
         currencyCode={currencyCode}
         isOptional
       />

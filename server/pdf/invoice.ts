@@ -129,7 +129,7 @@ function linesTable({ lines, currencyCode }: InvoicePaper): Content {
   const unit = ` (${currencyPrefix(currencyCode)})`;
   const head = [
     headCell('Item', 'Barang atau jasa'),
-    headCell('Quantity', 'Jumlah', 'right'),
+    headCell('Quantity', 'Kuantitas', 'right'),
     headCell(`Unit price${unit}`, 'Harga satuan', 'right'),
     headCell('VAT', 'PPN', 'right'),
     headCell('WHT', 'PPh', 'right'),

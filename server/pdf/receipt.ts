@@ -32,7 +32,7 @@ export async function buildReceiptPdf(data: ReceiptData): Promise<Buffer> {
       createdAt: new Date(data.paidAt),
       body: [
         paperHead(data, 'Payment receipt', 'Bukti pembayaran'),
-        amountPanel(data, 'Amount paid', 'Jumlah dibayar'),
+        amountPanel(data, 'Amount paid', 'Nominal dibayar'),
         twoColumns(payeeFacts(data), {
           heading: { label: 'Payment', labelInIndonesian: 'Pembayaran', value: paidAt },
           facts: [

@@ -46,7 +46,7 @@ export async function buildSlipPdf(data: SlipData): Promise<Buffer> {
       createdAt: new Date(data.issuedAt),
       body: [
         paperHead(data, 'Payment slip', 'Instruksi transfer'),
-        amountPanel(data, 'Amount to transfer', 'Jumlah transfer'),
+        amountPanel(data, 'Amount to transfer', 'Nominal transfer'),
         twoColumns(
           {
             ...payeeFacts(data),

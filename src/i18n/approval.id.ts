@@ -56,7 +56,7 @@ export const approvalId = {
     or: 'Atau:',
     layerAbove: '%{0}: alur kerja “%{1}”, lapisan “di atas %{2}”.',
     layerUpTo: '%{0}: alur kerja “%{1}”, lapisan “sampai %{2}”.',
-    layerAny: '%{0}: alur kerja “%{1}”, lapisan “semua jumlah”.',
+    layerAny: '%{0}: alur kerja “%{1}”, lapisan “semua nominal”.',
     layerNone: '%{0}: alur kerja “%{1}”, tanpa lapisan.',
     convertedAbove:
       '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, lapisan “di atas %{5}”.',
@@ -65,10 +65,10 @@ export const approvalId = {
     convertedNone:
       '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, tanpa lapisan.',
     noWorkflow: '%{0}: tidak ada alur kerja.',
-    formerLayerAny: 'Lapisan untuk semua jumlah berlaku.',
-    formerLayerUpTo: 'Lapisan untuk jumlah sampai %{0} berlaku.',
-    formerNoWorkflow: 'Tidak ada alur kerja untuk jumlah ini.',
-    noLayerSuperAdmins: 'Tidak ada alur kerja untuk jumlah ini, maka diteruskan ke para super admin.',
+    formerLayerAny: 'Lapisan untuk semua nominal berlaku.',
+    formerLayerUpTo: 'Lapisan untuk nominal sampai %{0} berlaku.',
+    formerNoWorkflow: 'Tidak ada alur kerja untuk nominal ini.',
+    noLayerSuperAdmins: 'Tidak ada alur kerja untuk nominal ini, maka diteruskan ke para super admin.',
     noStepSuperAdmins: 'Lapisan ini tidak punya tahap, maka diteruskan ke para super admin.',
     nobodySuperAdmins:
       'Tidak ada orang di tahap ini atau di atasnya yang dapat bertindak, maka diteruskan ke para super admin.',
@@ -76,11 +76,10 @@ export const approvalId = {
       'Tidak ada orang di tahap ini yang dapat bertindak, maka diteruskan ke tingkat berikutnya dari garis persetujuan.',
     named: 'Dipilih karena disebut di alur kerja.',
     level: 'Dipilih sebagai tingkat %{0} dari garis persetujuan.',
-    permission: 'Ini memerlukan izin %{0}.',
+    permission: 'Memerlukan izin %{0}.',
     onlyApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan faktur ini.',
-    notOwn: 'Tidak seorang pun memutuskan permintaannya sendiri.',
-    notEdited:
-      'Tidak seorang pun menyetujui yang terakhir diubahnya: penyetuju lain harus melihat perubahan itu.',
+    notOwn: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
+    notEdited: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
     onlyMaker: 'Hanya pembuat pembayaran yang dapat meminta pembayaran.',
     requesterRevises: 'Pemohonnya dapat merevisi faktur ini.',
     notInStatus: 'Tindakan ini tidak dapat dilakukan dalam status yang sekarang.',
@@ -90,14 +89,13 @@ export const approvalId = {
     rejectsAny: 'Orang dengan semua hak pembayaran dapat menolaknya.',
     inPlaceOf: 'Disetujui menggantikan %{0} karena tahapnya lewat waktu.',
     forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
-    onlyReleaser: 'Hanya pengotorisasi pembayaran yang dapat melepas dana.',
+    onlyReleaser: 'Hanya pemberi otorisasi pembayaran yang dapat melepas dana.',
     youMade:
-      'Pembuat, penyetuju, dan pengotorisasi pembayaran adalah tiga orang: Anda membuat permintaan ini.',
+      'Pembuat, penyetuju, dan pemberi otorisasi pembayaran adalah tiga orang: Anda membuat permintaan ini.',
     youApproved:
-      'Pembuat, penyetuju, dan pengotorisasi pembayaran adalah tiga orang: Anda menyetujui pembayaran ini.',
-    notOfDocument:
-      'Tidak seorang pun menyetujui atau membayar dokumen yang dimintanya atau terakhir diubahnya.',
-    notPayee: 'Tidak seorang pun menyetujui atau membayar uang untuk dirinya sendiri.',
+      'Pembuat, penyetuju, dan pemberi otorisasi pembayaran adalah tiga orang: Anda menyetujui pembayaran ini.',
+    notOfDocument: 'Pemohon atau pengubah terakhir suatu dokumen tidak dapat menyetujui atau membayarnya.',
+    notPayee: 'Penerima dana tidak dapat menyetujui atau membayar dananya sendiri.',
     onlyFinanceAdmin: 'Hanya admin keuangan yang dapat menandai pembayaran sudah dibayar.',
     onlyManual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
     markAsPaidOff: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',

@@ -36,7 +36,6 @@ export const billFormEn = {
     medium: 'Medium',
     high: 'High',
   },
-  witholdingHint: 'Taken off the total, beside the withholding of the lines',
   archived: 'Archived',
   cancel: 'Cancel',
   saveDraft: 'Save as draft',

@@ -30,7 +30,7 @@ export const billFormId = {
   },
   approval: {
     title: 'Yang menyetujui',
-    noTotal: 'Tampil begitu faktur punya jumlah.',
+    noTotal: 'Ditampilkan setelah faktur memiliki total.',
     none: 'Tidak perlu persetujuan: langsung ke pembayaran.',
   },
   urgency: {
@@ -38,7 +38,6 @@ export const billFormId = {
     medium: 'Sedang',
     high: 'Tinggi',
   },
-  witholdingHint: 'Dikurangkan dari total, di samping pemotongan pada baris',
   archived: 'Diarsipkan',
   cancel: 'Batal',
   saveDraft: 'Simpan sebagai draf',

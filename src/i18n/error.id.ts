@@ -3,7 +3,7 @@ import type { Translation } from './translation.ts';
 
 export const errorId = {
   generic:
-    'Terjadi kesalahan tak terduga, silakan coba lagi nanti.  Jika masalah berlanjut, hubungi tim expense.',
+    'Terjadi kesalahan tak terduga, silakan coba lagi nanti.  Jika masalah berlanjut, hubungi tim pengeluaran.',
   network: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.',
   unavailable: 'Layanan sedang tidak tersedia. Coba lagi sebentar lagi.',
   fileTooLarge: 'Ukuran berkas melebihi batas maksimum 5 MB',

@@ -10,12 +10,12 @@ export const lineItemsId = {
   undo: 'Urungkan',
   column: {
     itemName: 'Barang',
-    qty: 'Jumlah',
+    qty: 'Kuantitas',
     unit: 'Satuan',
     unitPrice: 'Harga satuan',
     tax: 'PPN %',
     whtTax: 'PPh %',
-    amount: 'Nilai',
+    amount: 'Nominal',
     notes: 'Catatan',
     base: 'Sebelum pajak',
     vat: 'PPN',
@@ -35,7 +35,7 @@ export const lineItemsId = {
   },
   item: {
     oneOff: 'Pakai “%{name}” sebagai barang sekali beli',
-    oneOffTag: 'Sekali',
+    oneOffTag: 'Sekali beli',
   },
   tools: {
     up: 'Naikkan',
@@ -66,8 +66,8 @@ export const lineItemsId = {
     witholdingUnread: 'Pemotongan atas dokumen tidak dapat dibaca dan tidak dihitung.',
   },
   help: {
-    button: 'Tombol',
-    title: 'Tombol pada baris',
+    button: 'Tombol pintas',
+    title: 'Tombol pintas pada baris',
     close: 'Tutup',
     keys: {
       enter: { keys: 'Enter, Shift+Enter', text: 'Ke baris di bawah, di atas' },
@@ -80,16 +80,16 @@ export const lineItemsId = {
       ends: { keys: 'Ctrl+Home, Ctrl+End', text: 'Ke baris pertama, ke baris terakhir' },
       paste: {
         keys: 'Ctrl+V',
-        text: 'Menempelkan baris lembar kerja: barang, jumlah, satuan, harga satuan, PPN, PPh',
+        text: 'Menempelkan baris lembar kerja: barang, kuantitas, satuan, harga satuan, PPN, PPh',
       },
     },
   },
   calculator: {
-    intro: 'Nilai suatu harga dengan PPN dan PPh, dibulatkan seperti pada faktur.',
+    intro: 'Hitung harga beserta PPN dan PPh, dibulatkan seperti pada faktur.',
     currency: 'Mata uang',
-    inclusive: 'Nilai sudah termasuk pajak',
+    inclusive: 'Nominal sudah termasuk pajak',
     lines: 'Baris',
-    amount: 'Nilai',
+    amount: 'Nominal',
     share: 'Salin tautan',
     shared: 'Tautan disalin',
     shareFailed: 'Tautan tidak dapat disalin. Tautan itu ada juga di bilah alamat.',

@@ -2,7 +2,7 @@ import type { listEn } from './list.en.ts';
 import type { Translation } from './translation.ts';
 
 export const listId = {
-  daysOverdue: 'Terlambat %{smart_count} hari |||| Terlambat %{smart_count} hari',
+  daysOverdue: 'Lewat jatuh tempo %{smart_count} hari |||| Lewat jatuh tempo %{smart_count} hari',
   search: 'Cari',
   searchFor: 'Cari %{list}',
   clearSearch: 'Hapus pencarian',
@@ -41,7 +41,7 @@ export const listId = {
     nothingFound: 'Tidak ditemukan',
     notADay: 'Isi tanggal seperti 21/11/2026',
     calendar: 'Pilih dari kalender: %{label}',
-    amountsReversed: 'Jumlah yang lebih kecil di depan',
+    amountsReversed: 'Nominal yang lebih kecil di depan',
     rangeReversed: 'Tanggal awal sesudah tanggal akhir',
     rangeTooLong: 'Rentang waktu maksimum adalah 92 hari',
   },
@@ -93,7 +93,7 @@ export const listId = {
     nothing: 'Tidak ada baris di halaman ini yang dapat dipilih.',
     count: '%{smart_count} dipilih |||| %{smart_count} dipilih',
     elsewhere: '%{smart_count} di antaranya di halaman lain |||| %{smart_count} di antaranya di halaman lain',
-    sum: 'Jumlah %{sum}',
+    sum: 'Total %{sum}',
     allMatching: 'Pilih semua %{total} yang cocok',
     firstMatching: 'Pilih %{limit} pertama dari %{total} yang cocok',
     collecting: 'Memilih…',

@@ -33,7 +33,7 @@ export const reactAdminId = {
     not_authorized: 'Anda tidak boleh melakukan ini.',
   },
   validation: {
-    required: 'Anda harus mengisi kolom ini',
+    required: 'Kolom ini wajib diisi',
     minLength: 'Paling sedikit %{min} karakter',
     maxLength: 'Paling banyak %{max} karakter',
     minValue: 'Paling sedikit %{min}',

@@ -81,7 +81,7 @@ export const shellId = {
     cancel: 'Batal',
     confirm: 'Konfirmasi',
     notes: 'Catatan',
-    required: 'Anda harus mengisi kolom ini',
+    required: 'Kolom ini wajib diisi',
   },
   why: {
     button: 'Mengapa?',
@@ -120,30 +120,30 @@ export const shellId = {
     title: 'Masuk ke Outlay',
     text: 'Pembelian, pembayaran, dan klaim perusahaan Anda di satu tempat.',
     sso: 'Masuk dengan akun perusahaan',
-    dev: 'Masuk sebagai orang demo',
+    dev: 'Masuk sebagai pengguna demo',
     password: 'Semua orang di perusahaan demo memakai kata sandi “demo”.',
   },
   logout: {
-    leaving: 'Mengeluarkan Anda…',
+    leaving: 'Sedang keluar…',
   },
   callback: {
-    exchanging: 'Memasukkan Anda…',
+    exchanging: 'Sedang masuk…',
     badState: 'Proses masuk ini tidak dimulai di peramban ini. Mulailah lagi.',
   },
   devAuth: {
-    title: 'Masuk sebagai orang demo',
+    title: 'Masuk sebagai pengguna demo',
     text: 'Untuk mencoba: tanpa kata sandi. Server produksi tidak memiliki halaman ini.',
-    off: 'Orang demo tidak tersedia di sini',
-    offText: 'Server ini memasukkan orang dengan akun perusahaannya.',
-    failed: 'Orang demo tidak dapat dimuat',
+    off: 'Pengguna demo tidak tersedia di sini',
+    offText: 'Di server ini Anda masuk dengan akun perusahaan.',
+    failed: 'Pengguna demo tidak dapat dimuat',
   },
   error: {
     toSignIn: 'Masuk lagi',
     toHome: 'Kembali ke beranda',
     reload: 'Muat ulang halaman',
-    whileShowing: 'Terjadi galat saat menampilkan halaman galat',
+    whileShowing: 'Terjadi kesalahan saat menampilkan halaman kesalahan',
     auth: {
-      title: 'Anda tidak dapat dimasukkan',
+      title: 'Anda tidak dapat masuk',
       text: 'Terjadi masalah saat kami memeriksa identitas Anda.',
     },
     'company-expired': {

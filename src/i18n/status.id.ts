@@ -21,7 +21,7 @@ export const statusId = {
   completed: 'Disetujui',
   processed: 'Diproses',
   paid: 'Dibayar',
-  overdue: 'Jatuh tempo terlewati',
+  overdue: 'Lewat jatuh tempo',
   closed: 'Ditutup',
   canceled: 'Dibatalkan',
   void: 'Dibatalkan',

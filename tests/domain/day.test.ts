@@ -181,7 +181,7 @@ describe('display', () => {
     expect(overdueText('2026-11-22', '2026-11-21', 'en')).toBeNull();
     expect(overdueText('2026-11-20', '2026-11-21', 'en')).toBe('1 day overdue');
     expect(overdueText('2026-11-11', '2026-11-21', 'en')).toBe('10 days overdue');
-    expect(overdueText('2026-11-11', '2026-11-21', 'id')).toBe('Terlambat 10 hari');
+    expect(overdueText('2026-11-11', '2026-11-21', 'id')).toBe('Lewat jatuh tempo 10 hari');
     expect(daysOverdue('2026-12-11', '2026-11-21')).toBe(0);
   });
 });
