@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPositive } from '../../domain/money.ts';
 import { ApiError, apiRequest, describeError } from '../../providers/session.ts';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import { problemSentence } from '../../src/ui/form/problemSentence.ts';
+import { useRested } from '../../src/ui/useRested.ts';
 import type { TotalsStore } from '../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../src/ui/lineItems/useTotalsStore.ts';
 import type { BillFields } from './BillFormFields.tsx';
@@ -73,14 +73,4 @@ function previewProblem(error: Error, translate: (key: string) => string): strin
   const problems = error instanceof ApiError ? Object.values(error.fields) : [];
   if (problems.length === 0) return describeError(error, translate);
   return problems.map((problem) => problemSentence(problem, translate)).join(' ');
-}
-
-/** A text once it has stayed the same for so long; the first one at once. */
-function useRested(text: string, delayMs: number): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), delayMs);
-    return () => clearTimeout(timer);
-  }, [text, delayMs]);
-  return rested;
 }

@@ -37,6 +37,7 @@ import { billDoors } from './BillFormDoors.ts';
 import type { BillFields, BillPayload, SaveKind } from './BillFormFields.tsx';
 import { billPayload, fieldsOfBill } from './BillFormFields.tsx';
 import { BillFormHeader, BillFormNotes } from './BillFormHeader.tsx';
+import { askHeadProblems, BillFormHeadProblems } from './BillFormHeadProblems.tsx';
 import { useJudgement } from './BillFormJudgement.tsx';
 import { billResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './BillFormProblems.tsx';
 import type { BillDetail } from './billWire.ts';
@@ -210,9 +211,15 @@ export function BillFormEditor(props: BillFormEditorProps) {
         await sending;
       } else {
         setSaving(asKind);
+        const known = await askHeadProblems(queryClient, form.getValues(), record?.id ?? null);
         await form.handleSubmit(
           () => send(asKind, version),
-          (errors) => refuse([], problemsOfErrors(errors)),
+          (errors) => {
+            for (const [path, message] of Object.entries(known)) {
+              form.setError(path as 'vendor', { type: 'server', message });
+            }
+            refuse([], { ...known, ...problemsOfErrors(errors) });
+          },
         )();
       }
     } finally {
@@ -345,6 +352,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
           <Section aria-labelledby="bill-header">
             <h2 id="bill-header">{translate('billForm.section.document')}</h2>
             <BillFormHeader />
+            <BillFormHeadProblems billID={record?.id ?? null} />
           </Section>
           <Section aria-labelledby="bill-items">
             <h2 id="bill-items">{translate('billForm.section.items')}</h2>

@@ -26,7 +26,7 @@ import { billDraftInput, billInput } from './billInput.ts';
 import { billExportRoute } from './billExport.server.ts';
 import { billPaperRoute } from './billPaper.server.ts';
 import { listBills } from './billList.server.ts';
-import { billPreviewRoute } from './billPreview.server.ts';
+import { billPreviewRoutes } from './billPreview.server.ts';
 import { createBill, updateBill } from './billSave.server.ts';
 import { canReadBill, lockBill, saveBillRow, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
@@ -169,7 +169,7 @@ function billRoutes(app: App, context: ServerContext): void {
 
   billExportRoute(app, context);
   billPaperRoute(app, context);
-  billPreviewRoute(app, context);
+  billPreviewRoutes(app, context);
 
   app.route({
     method: 'GET',

@@ -124,6 +124,25 @@ const recordQuery = z.coerce
  * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
  * one that exists already.
  */
+const chosenQuery = recordQuery.transform((id) => id ?? null);
+
+/** The head of a document that is being typed, as far as it is filled in. `id`: the document that is changed. */
+export const billHeadQuery = z.strictObject({
+  id: recordQuery,
+  vendorID: chosenQuery,
+  referenceNumber: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .transform((text) => text || null),
+  transactionDate: dayFilter.transform((day) => day ?? null),
+  warehouseID: chosenQuery,
+  termPaymentID: chosenQuery,
+  organizationID: chosenQuery,
+  requesterID: chosenQuery,
+});
+
 export const approvalPreviewQuery = z
   .strictObject({
     id: recordQuery,

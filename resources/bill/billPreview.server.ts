@@ -7,24 +7,48 @@ import { previewChain } from '../../server/approval/chain.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
-import { approvalPreviewQuery } from './billFilter.ts';
-import { unknownRecords } from './billSave.server.ts';
+import { approvalPreviewQuery, billHeadQuery } from './billFilter.ts';
+import { headProblems, unknownRecords } from './billSave.server.ts';
 import { readableBills } from './billStore.server.ts';
 import { billTable } from './billTables.server.ts';
-import { approvalPreview } from './billWire.ts';
+import { approvalPreview, billProblems } from './billWire.ts';
 
-/** `GET /v1/bills/approval-preview`: who would have to approve the invoice that is being typed. */
-export function billPreviewRoute(app: App, { database, now }: ServerContext): void {
+const typing = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
+  orCapability: 'isReviewer',
+} as const;
+
+/** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
+export function billPreviewRoutes(app: App, { database, now }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/problems',
+    config: { access: typing },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
+      querystring: billHeadQuery,
+      response: { 200: billProblems, ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const { id = 0, ...head } = request.query;
+      return await database.read(companyID, async (executor) => ({
+        fields: await headProblems(
+          executor,
+          companyID,
+          { ...head, purchaseOrderID: null, purchaseQuoteID: null },
+          id,
+        ),
+      }));
+    },
+  });
+
   app.route({
     method: 'GET',
     url: '/v1/bills/approval-preview',
-    config: {
-      access: {
-        allFeatures: ['expenseBill'],
-        anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
-        orCapability: 'isReviewer',
-      },
-    },
+    config: { access: typing },
     schema: {
       tags: ['Purchases'],
       summary: 'Who would have to approve an invoice of this total; nothing is stored',

@@ -291,39 +291,14 @@ async function productNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Everything the document names must be the company's own and usable; every fault is named by its field. */
+/** Everything the document names must be the company's own and usable; every fault is named by its field, at once. */
 async function assertReferences(
   executor: Executor,
   companyID: number,
   input: Saved,
   exceptID = 0,
 ): Promise<void> {
-  const fields = await unknownRecords(executor, companyID, input);
-  if (input.vendorID !== null) {
-    const [vendor] = await executor
-      .select({ status: vendorTable.status })
-      .from(vendorTable)
-      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, input.vendorID)));
-    if (!vendor) fields['vendorID'] = unknownRecord;
-    else if (vendor.status === 'inactive') fields['vendorID'] = 'This vendor is archived';
-  }
-  for (const [field, transactionType, id] of [
-    ['purchaseOrderID', 'order', input.purchaseOrderID],
-    ['purchaseQuoteID', 'quote', input.purchaseQuoteID],
-  ] as const) {
-    if (id === null) continue;
-    const found = await executor
-      .select({ id: billTable.id })
-      .from(billTable)
-      .where(
-        and(
-          eq(billTable.companyID, companyID),
-          eq(billTable.id, id),
-          eq(billTable.transactionType, transactionType),
-        ),
-      );
-    if (found.length === 0) fields[field] = unknownRecord;
-  }
+  const fields = await headProblems(executor, companyID, input, exceptID);
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = 'Attach the file that was read';
   }
@@ -338,8 +313,67 @@ async function assertReferences(
       if (itemableID !== null && !known.has(itemableID)) fields[`items.${sentAt}.itemableID`] = unknownRecord;
     }
   }
-  if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-  await assertNumberIsFree(executor, companyID, input, exceptID);
+  const faults = Object.keys(fields);
+  if (faults.length === 1 && fields['referenceNumber'] === errorTexts.referenceNumberTaken) {
+    throw new DomainError('already_exists', { message: errorTexts.referenceNumberTaken, fields });
+  }
+  if (faults.length > 0) throw new DomainError('validation_failed', { fields });
+}
+
+/** What the head of a document names, as far as it is filled in. */
+export type NamedInHead = Pick<
+  Saved,
+  | 'vendorID'
+  | 'referenceNumber'
+  | 'transactionDate'
+  | 'warehouseID'
+  | 'termPaymentID'
+  | 'organizationID'
+  | 'requesterID'
+  | 'purchaseOrderID'
+  | 'purchaseQuoteID'
+>;
+
+/**
+ * What is wrong with the head of a document and only the server knows, a sentence per field. `exceptID`: the document
+ * itself, whose number is its own.
+ */
+export async function headProblems(
+  executor: Executor,
+  companyID: number,
+  head: NamedInHead,
+  exceptID: number,
+): Promise<Record<string, string>> {
+  const fields = await unknownRecords(executor, companyID, head);
+  if (head.vendorID !== null) {
+    const [vendor] = await executor
+      .select({ status: vendorTable.status })
+      .from(vendorTable)
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, head.vendorID)));
+    if (!vendor) fields['vendorID'] = unknownRecord;
+    else if (vendor.status === 'inactive') fields['vendorID'] = 'This vendor is archived';
+  }
+  for (const [field, transactionType, id] of [
+    ['purchaseOrderID', 'order', head.purchaseOrderID],
+    ['purchaseQuoteID', 'quote', head.purchaseQuoteID],
+  ] as const) {
+    if (id === null) continue;
+    const found = await executor
+      .select({ id: billTable.id })
+      .from(billTable)
+      .where(
+        and(
+          eq(billTable.companyID, companyID),
+          eq(billTable.id, id),
+          eq(billTable.transactionType, transactionType),
+        ),
+      );
+    if (found.length === 0) fields[field] = unknownRecord;
+  }
+  if (await isNumberTaken(executor, companyID, head, exceptID)) {
+    fields['referenceNumber'] = errorTexts.referenceNumberTaken;
+  }
+  return fields;
 }
 
 const unknownRecord = 'Choose one from the list';
@@ -368,14 +402,13 @@ export async function unknownRecords(
 }
 
 /** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */
-async function assertNumberIsFree(
+async function isNumberTaken(
   executor: Executor,
   companyID: number,
-  input: Saved,
+  { referenceNumber, vendorID, transactionDate }: NamedInHead,
   exceptID: number,
-): Promise<void> {
-  const { referenceNumber, vendorID, transactionDate } = input;
-  if (referenceNumber === null || vendorID === null || transactionDate === null) return;
+): Promise<boolean> {
+  if (referenceNumber === null || vendorID === null || transactionDate === null) return false;
   const year = transactionDate.slice(0, 4);
   const { rows } = await executor.execute(sql`
     select from bill
@@ -385,9 +418,5 @@ async function assertNumberIsFree(
       and upper(regexp_replace(reference_number, '[^0-9A-Za-z]', '', 'g'))
         = upper(regexp_replace(${referenceNumber}, '[^0-9A-Za-z]', '', 'g'))
     limit 1`);
-  if (rows.length === 0) return;
-  throw new DomainError('already_exists', {
-    message: errorTexts.referenceNumberTaken,
-    fields: { referenceNumber: errorTexts.referenceNumberTaken },
-  });
+  return rows.length > 0;
 }

@@ -143,6 +143,11 @@ export const approvalPreview = z.object({
 });
 export type ApprovalPreview = z.infer<typeof approvalPreview>;
 
+export const billProblems = z.object({
+  fields: z.record(z.string(), z.string()).describe('Sentences by the fields of the document that is saved'),
+});
+export type BillProblems = z.infer<typeof billProblems>;
+
 export const historyRow = z.object({
   id: z.int(),
   action: z.string(),

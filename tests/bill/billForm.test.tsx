@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../domain/day.ts';
@@ -379,8 +379,39 @@ describe('what is wrong', () => {
     await waitFor(() => expect(input('Due date').getAttribute('aria-invalid')).toBeNull());
   });
 
+  const taken = 'Reference number already taken';
+  const isTaken: Answer = ({ query }) => ({
+    fields: query['referenceNumber'] === 'INV-1' ? { referenceNumber: taken } : {},
+  });
+
+  it('is said of a taken number while it is typed, until the number is another one', async () => {
+    const { calls } = await open({ 'GET bills/problems': isTaken });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    fireEvent.input(input(/invoice number/), { target: { value: 'INV-1' } });
+    await choose('Vendor', 'Sinar', /Abadi/);
+    await screen.findByText(taken);
+    expect(calls.find(({ path }) => path === 'bills/problems')?.query).toMatchObject({
+      vendorID: '5',
+      referenceNumber: 'INV-1',
+    });
+    fireEvent.input(input(/invoice number/), { target: { value: 'INV-2' } });
+    await waitFor(() => expect(screen.queryByText(taken)).toBeNull());
+  });
+
+  it('is told at once: what the browser knows, and what only the server knows', async () => {
+    const { saves } = await open({ 'GET bills/problems': isTaken });
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await choose('Vendor', 'Sinar', /Abadi/);
+    fireEvent.input(input(/invoice number/), { target: { value: 'INV-1' } });
+    await press(/^Submit/);
+    const summary = await screen.findByRole('alert', { name: /^Error: / });
+    expect(within(summary).getByRole('link', { name: `Vendor’s invoice number: ${taken}` })).toBeTruthy();
+    expect(within(summary).getByRole('link', { name: /^Due date: / })).toBeTruthy();
+    expect(input(/invoice number/).getAttribute('aria-invalid')).toBe('true');
+    expect(saves()).toHaveLength(0);
+  });
+
   it('comes from the server to its field, a taken number above all', async () => {
-    const taken = 'Reference number already taken';
     await open({
       'POST bills': () =>
         Response.json(
