@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMoney, parseNumber } from '../../domain/moneyFormat.ts';
-import { caretAfterMask, groupNumber, maskInput } from '../../src/ui/form/numberMask.ts';
+import { caretAfterMask, groupNumber, maskInput, tidyInput } from '../../src/ui/form/numberMask.ts';
 
 const noisy = fc.string({ unit: fc.constantFrom(...'0123456789.,- Rpx'), maxLength: 20 });
 const withoutDots = (text: string) => text.replaceAll('.', '');
@@ -110,6 +110,15 @@ describe('a field in which a number is typed', () => {
     input.setSelectionRange(0, input.value.length);
     insert(input, '12.50', 0);
     expect(input.value).toBe('12.50');
+  });
+
+  it('goes on grouping once the input was left, whoever wrote its dots', () => {
+    const input = keyed('1.250.000,00', 0);
+    expect(tidyInput(input, (text) => parseMoney(text, 'IDR'))).toBeNull();
+    expect(input.value).toBe('1.250.000');
+    input.setSelectionRange(3, 3);
+    insert(input, '9', 0);
+    expect(input.value).toBe('12.950.000');
   });
 
   it('goes on grouping once the dots that were typed are gone', () => {

@@ -4,7 +4,7 @@ import { currencyDecimals } from '../../../domain/money.ts';
 import { currencyPrefix, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
-import { maskInput, tidyNumber } from './numberMask.ts';
+import { maskInput, tidyInput, tidyNumber } from './numberMask.ts';
 import { useClearProblem } from './useProblem.ts';
 
 const Row = styled('div')(({ theme }) => ({
@@ -38,14 +38,10 @@ export function MoneyField(props: MoneyFieldProps) {
   const aria = useFieldAria(path, hint !== undefined);
   const registered = register(path);
 
-  /** The text in its proper form; says why it is refused, where it is. */
-  function tidied(text: string): string {
-    const { text: tidy, problem } = tidyNumber(text, (written) =>
-      parseTypedMoney(written, currencyCode, digitsLimit),
-    );
+  const parse = (text: string) => parseTypedMoney(text, currencyCode, digitsLimit);
+  function say(problem: string | null): void {
     if (problem === null) clearProblem(path);
     else setError(path, { type: 'number', message: problem });
-    return tidy;
   }
 
   return (
@@ -68,15 +64,18 @@ export function MoneyField(props: MoneyFieldProps) {
             clearProblem(path);
           }}
           onBlur={(event) => {
-            event.target.value = tidied(event.target.value);
+            const problem = tidyInput(event.target, parse);
             void registered.onBlur(event);
+            say(problem);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text').trim();
             // Digits alone go where the caret is; an amount with separators or a symbol is one by itself.
             if (/^\d*$/.test(pasted)) return;
             event.preventDefault();
-            setValue(path, tidied(pasted), { shouldDirty: true });
+            const { text, problem } = tidyNumber(pasted, parse);
+            setValue(path, text, { shouldDirty: true });
+            say(problem);
           }}
         />
       </Row>

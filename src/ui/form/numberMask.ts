@@ -80,3 +80,14 @@ export function tidyNumber(text: string, parse: (text: string) => Parsed): Tidie
   const parsed = parse(written);
   return parsed.ok ? { text: formatNumber(parsed.amount), problem: null } : { text, problem: parsed.message };
 }
+
+/**
+ * Puts the number of an input into its proper form as the input is left; answers why it is refused, or null. The mask
+ * writes its dots from then on.
+ */
+export function tidyInput(input: HTMLInputElement, parse: (text: string) => Parsed): string | null {
+  const { text, problem } = tidyNumber(input.value, parse);
+  input.value = text;
+  dottedByHand.delete(input);
+  return problem;
+}

@@ -5,14 +5,14 @@ import { get, useFormContext, useFormState } from 'react-hook-form';
 import { currencyDecimals, negate } from '../../../domain/money.ts';
 import { formatMoney } from '../../../domain/moneyFormat.ts';
 import { fieldID, problemID } from '../form/fieldID.ts';
-import { maskInput } from '../form/numberMask.ts';
+import { maskInput, tidyInput } from '../form/numberMask.ts';
 import { problemSentence } from '../form/problemSentence.ts';
 import { problemMessage } from '../form/useProblem.ts';
 import type { ComputedColumn, LineColumn, TypedColumn } from './columns.ts';
 import { isNumberColumn, isTypedColumn } from './columns.ts';
 import { ItemCell } from './ItemCell.tsx';
 import type { LineForm } from './line.ts';
-import { rateDecimals, tidyCell } from './line.ts';
+import { parseLineNumber, rateDecimals } from './line.ts';
 import type { LiveTotals, TotalsStore } from './liveTotals.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons, rowIcons } from './rowIcons.ts';
@@ -116,10 +116,11 @@ function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCell
   }
 
   function onBlur(event: FocusEvent<HTMLInputElement>): void {
-    const tidied = isNumber ? tidyCell(column, event.target.value, currencyCode) : null;
-    if (tidied) event.target.value = tidied.text;
+    const problem = isNumber
+      ? tidyInput(event.target, (text) => parseLineNumber(column, text, currencyCode))
+      : null;
     void registered.onBlur(event);
-    if (tidied && tidied.problem !== null) setError(path, { type: 'number', message: tidied.problem });
+    if (problem !== null) setError(path, { type: 'number', message: problem });
   }
 
   return (

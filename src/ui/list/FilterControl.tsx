@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import type { ChangeEvent } from 'react';
+import type { ChangeEvent, FocusEvent } from 'react';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import { compare, currencyDecimals } from '../../../domain/money.ts';
 import { DayRangeField } from './DayRangeField.tsx';
-import { maskInput } from '../form/numberMask.ts';
+import { maskInput, tidyInput } from '../form/numberMask.ts';
 import { problemSentence } from '../form/problemSentence.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
@@ -196,6 +196,10 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         maskInput(event.target, texts[end], currencyDecimals(unit));
         type(end, event.target.value);
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        tidyInput(event.target, (text) => parseTypedMoney(text, unit));
+        setTexts({ ...texts, [end]: event.target.value });
       }}
       slotProps={{ htmlInput: { inputMode: 'decimal', ...(problem ? { 'aria-describedby': errorID } : {}) } }}
     />
