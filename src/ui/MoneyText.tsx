@@ -13,5 +13,9 @@ export interface MoneyTextProps {
 
 /** An amount with its currency, in figures that stand in columns. */
 export function MoneyText({ amount, currency }: MoneyTextProps) {
-  return <Figures>{amount === null || amount === undefined ? '-' : formatMoney(amount, currency)}</Figures>;
+  return (
+    <Figures className="figures">
+      {amount === null || amount === undefined ? '-' : formatMoney(amount, currency)}
+    </Figures>
+  );
 }
