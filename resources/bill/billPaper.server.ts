@@ -43,13 +43,13 @@ async function loadPaper(executor: Executor, actor: Actor, id: number, now: Date
   const bill = await billDetailOf(executor, actor, id, now);
   if (!bill) throw new DomainError('not_found');
   const { companyID } = actor;
-  const { company, vendor } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
+  const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
   return {
     ...paperOf(bill),
-    company: { name: company?.name ?? '', address: null, taxNumber: null },
+    company,
     vendor: vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null },
     printedAt: now.toISOString(),
-    timeZone: company?.timeZone ?? actor.timeZone,
+    timeZone,
   };
 }
 

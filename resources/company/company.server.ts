@@ -13,6 +13,9 @@ export const companyTable = pgTable(
     status: text('status').notNull().default('active'),
     baseCurrency: text('base_currency').notNull().default('IDR'),
     timeZone: text('time_zone').notNull().default('Asia/Jakarta'),
+    /** As papers name it. */
+    address: text('address'),
+    taxNumber: text('tax_number'),
     features: jsonb('features').$type<CompanyFeature[]>().notNull().default([]),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

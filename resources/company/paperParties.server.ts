@@ -8,7 +8,14 @@ import { companyTable } from './company.server.ts';
 export async function paperParties(executor: Executor, companyID: number, vendorID: number | null) {
   const [[company], [vendor]] = await Promise.all([
     executor
-      .select({ name: companyTable.name, timeZone: companyTable.timeZone })
+      .select({
+        party: {
+          name: companyTable.name,
+          address: companyTable.address,
+          taxNumber: companyTable.taxNumber,
+        },
+        timeZone: companyTable.timeZone,
+      })
       .from(companyTable)
       .where(eq(companyTable.companyID, companyID)),
     executor
@@ -16,5 +23,6 @@ export async function paperParties(executor: Executor, companyID: number, vendor
       .from(vendorTable)
       .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, vendorID ?? 0))),
   ]);
-  return { company, vendor };
+  if (!company) throw new Error(`company ${companyID} is gone`);
+  return { company: company.party, timeZone: company.timeZone, vendor };
 }

@@ -26,6 +26,9 @@ import type { PaymentReceipt as Receipt, PaymentRow } from './paymentWire.ts';
 // Paper is white whatever the screen prefers, so its inks are its own.
 const quiet = '#515d60';
 const hairline = '#dedad0';
+// As on the PDF.
+const accent = '#0f766e';
+const wash = '#f3f6f5';
 
 const Sheet = styled('article')({
   display: 'grid',
@@ -33,7 +36,17 @@ const Sheet = styled('article')({
   gap: 20,
   fontVariantNumeric: 'tabular-nums',
   '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 24px' },
-  '& h1': { margin: 0, fontSize: '1.25rem', outline: 'none' },
+  '& header > :last-of-type': { textAlign: 'right' },
+  '& h1': {
+    margin: 0,
+    fontSize: '1rem',
+    outline: 'none',
+    color: accent,
+    textTransform: 'uppercase',
+    letterSpacing: '0.03em',
+  },
+  '& .company': { fontWeight: 650, fontSize: '1.25rem' },
+  '& .panel': { padding: '14px 18px', backgroundColor: wash },
   '& h2': { margin: '0 0 8px', fontSize: '0.875rem' },
   '& p': { margin: 0 },
   '& .quiet': { color: quiet, fontSize: '0.8125rem' },
@@ -157,7 +170,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
   const heading = usePageFocus<HTMLHeadingElement>();
   const words = (key: string): string => translate(`payment.receipt.${key}`);
   usePageTitle(`${words('title')} ${receipt.paymentNumber}`);
-  const { currencyCode, document, bankAccount, vendor } = receipt;
+  const { company, currencyCode, document, bankAccount, vendor } = receipt;
   const day = (value: string | null): string => (value === null ? '–' : formatDay(value, locale));
   const paidAt = formatInstant(receipt.paidAt, receipt.timeZone, locale);
   return (
@@ -166,18 +179,28 @@ function Paper({ receipt }: { receipt: Receipt }) {
       <Sheet>
         <header>
           <div>
-            <p style={{ fontWeight: 650, fontSize: '1rem' }}>{receipt.companyName}</p>
+            <p className="company">{company.name}</p>
+            {company.address && <p className="quiet">{company.address}</p>}
+            {company.taxNumber && (
+              <p className="quiet">
+                {words('taxNumber')} {company.taxNumber}
+              </p>
+            )}
           </div>
           <div>
             <h1 ref={heading} tabIndex={-1}>
               {words('title')}
             </h1>
-            <p className="quiet">{receipt.paymentNumber}</p>
+            <p>{receipt.paymentNumber}</p>
+            <p className="quiet">
+              {words('code')} {receipt.paymentCode}
+            </p>
           </div>
         </header>
-        <div>
+        <div className="panel">
           <p className="quiet">{words('amountPaid')}</p>
           <p className="sum">{formatMoney(fromWire(receipt.amount), currencyCode)}</p>
+          <p>{receipt.amountInWords[locale]}</p>
         </div>
         <div className="parts">
           <section aria-labelledby="receipt-payee">
@@ -250,6 +273,7 @@ function ReceiptFigures({ receipt }: { receipt: Receipt }) {
   const money = (wire: number): string => formatMoney(fromWire(wire), receipt.currencyCode);
   const rupiah = (wire: number): string => formatMoney(fromWire(wire), 'IDR');
   const fee: Amount = fromWire(receipt.feeInIDR);
+  const isPart = receipt.paidBefore !== 0 || receipt.remainingAfter !== 0;
   return (
     <dl className="figures">
       <Line label={words('subtotal')} value={money(receipt.subtotalAmount)} />
@@ -257,7 +281,9 @@ function ReceiptFigures({ receipt }: { receipt: Receipt }) {
         <Line key={tax.label} label={taxWords(tax.label, translate)} value={money(tax.amount)} />
       ))}
       <Line label={words('documentTotal')} value={money(receipt.documentTotal)} />
+      {isPart && <Line label={words('paidBefore')} value={money(receipt.paidBefore)} />}
       <Line label={words('thisPayment')} value={money(receipt.amount)} isTotal />
+      {isPart && <Line label={words('remains')} value={money(receipt.remainingAfter)} />}
       {receipt.rateAmount !== null && (
         <Line
           label={words('rate')}

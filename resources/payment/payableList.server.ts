@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -6,7 +6,6 @@ import type { Day } from '../../domain/day.ts';
 import { today } from '../../domain/day.ts';
 import { toWire } from '../../domain/money.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { containing } from '../../server/engine/lookupRoutes.ts';
 import { billAbilitiesOf, payableStatuses } from '../bill/bill.ts';
 import { countedPage, rolledUpPage, statusCondition } from '../bill/billList.server.ts';
 import { knowsFilter, rolledUpCount } from '../bill/billRollup.server.ts';
@@ -14,7 +13,7 @@ import { readableBills, toBillSubject } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { textCondition } from '../bill/billText.server.ts';
 import { seesEveryPayment } from './payment.ts';
-import { documentConditions, documentFields, paymentDays } from './paymentDocuments.server.ts';
+import { documentConditions, documentFields, isNamedBy, paymentDays } from './paymentDocuments.server.ts';
 import type { PayableFilter } from './paymentFilter.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import type { PayableRow } from './paymentWire.ts';
@@ -97,17 +96,14 @@ async function payableConditions(
     filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
     days && hasPayment(executor, actor, days),
     query
-      ? or(
-          await textCondition(executor, query),
-          hasPayment(executor, actor, ilike(paymentTable.referenceID, containing(query))),
-        )
+      ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))
       : undefined,
     documentConditions(filter),
   );
 }
 
 /** Of a document: that one of its payments is such. */
-function hasPayment(executor: Executor, actor: Actor, such: SQL): SQL {
+function hasPayment(executor: Executor, actor: Actor, such: SQL | undefined): SQL {
   return inArray(
     billTable.id,
     executor

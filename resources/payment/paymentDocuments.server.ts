@@ -1,16 +1,18 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Day } from '../../domain/day.ts';
 import { daysOverdue } from '../../domain/day.ts';
 import { toWire } from '../../domain/money.ts';
+import { containing } from '../../server/engine/lookupRoutes.ts';
 import { balanceDue, isOverdue } from '../bill/bill.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
 import { vendorTable } from '../vendor/vendor.server.ts';
 import type { VendorStatus } from '../vendor/vendor.server.ts';
+import { paymentIDOf } from './paymentCode.ts';
 import type { PayableFilter, PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
 import { paymentTable } from './paymentTables.server.ts';
 
@@ -65,6 +67,15 @@ export function paymentDays(
   return and(
     paymentDateFrom ? sql`${day} >= ${paymentDateFrom}::date` : undefined,
     paymentDateTo ? sql`${day} <= ${paymentDateTo}::date` : undefined,
+  );
+}
+
+/** A payment that a text names: by part of its number, or by the code on its papers. */
+export function isNamedBy(query: string): SQL | undefined {
+  const id = paymentIDOf(query);
+  return or(
+    ilike(paymentTable.referenceID, containing(query)),
+    id === null ? undefined : eq(paymentTable.id, id),
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, ilike, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
@@ -11,7 +11,6 @@ import { approvalStepTable } from '../../server/approval/approvalTables.ts';
 import { isOwnTask, ownTaskStatuses } from '../../server/approval/ownTasks.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { orderBy } from '../../server/engine/listOrder.ts';
-import { containing } from '../../server/engine/lookupRoutes.ts';
 import type { StoredBill } from '../bill/billStore.server.ts';
 import { billTable } from '../bill/billTables.server.ts';
 import { findByText } from '../bill/billText.server.ts';
@@ -30,6 +29,7 @@ import {
   documentConditions,
   documentFields,
   documentNames,
+  isNamedBy,
   paymentDay,
   paymentDays,
   vendorOfBill,
@@ -154,17 +154,14 @@ function sortColumns(timeZone: string) {
 
 const newestFirst = [{ field: 'id', isDescending: true }] as const;
 
-/** Text in the payment's number, or in what its document is found by. */
+/** Text in the payment's number, its code, or what its document is found by. */
 async function textOf(executor: Executor, actor: Actor, query: string): Promise<SQL | undefined> {
   const { condition, isLookup } = await findByText(executor, query);
   const documents = executor
     .select({ id: billTable.id })
     .from(billTable)
     .where(and(eq(billTable.companyID, actor.companyID), condition));
-  return or(
-    isLookup ? inArray(paymentTable.billID, documents) : condition,
-    ilike(paymentTable.referenceID, containing(query)),
-  );
+  return or(isLookup ? inArray(paymentTable.billID, documents) : condition, isNamedBy(query));
 }
 
 /** One page of the payments that a list holds, as its filter narrows it, with the exact total. */

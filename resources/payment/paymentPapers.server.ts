@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
 import { approvalsOf } from '../../domain/approval.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { CurrencyCode } from '../../domain/money.ts';
-import { compare, isZero, negate, toWire } from '../../domain/money.ts';
+import type { Amount, CurrencyCode } from '../../domain/money.ts';
+import { compare, isZero, maxAmount, negate, subtract, sum, toWire } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
 import type { App } from '../../server/app.ts';
 import { chainOf, namesOf } from '../../server/approval/chain.ts';
@@ -14,11 +14,13 @@ import type { Executor } from '../../server/database/database.ts';
 import { idParams, paperRefusalAnswers, refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import { sendPdf } from '../../server/http/pdfAnswer.ts';
+import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import type { PaymentPaper } from '../../server/pdf/paymentPaper.ts';
 import type { Workers } from '../../server/workers/workers.ts';
 import { linesOf } from '../bill/billDetail.server.ts';
 import { paperParties } from '../company/paperParties.server.ts';
 import { paymentTypeLabels } from './payment.ts';
+import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from './paymentList.server.ts';
 import type { NamedPayment } from './paymentList.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -83,11 +85,12 @@ function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
   return {
     id: payment.id,
     billID: bill.id,
-    companyName: shared.company.name,
+    company: { ...shared.company },
     companyAccountName: shared.companyAccountName,
     vendor: { ...shared.vendor },
     bankAccount: { ...shared.bankAccount },
     paymentNumber: shared.paymentNumber,
+    paymentCode: shared.paymentCode,
     paymentType: payment.paymentType,
     bankReference: shared.bankReference,
     paidAt: paidInstantOf(payment),
@@ -100,6 +103,12 @@ function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
     },
     currencyCode: shared.currencyCode,
     amount: toWire(shared.amount),
+    amountInWords: {
+      en: amountInWords(shared.amount, shared.currencyCode, 'en'),
+      id: amountInWords(shared.amount, shared.currencyCode, 'id'),
+    },
+    paidBefore: toWire(shared.paidBefore),
+    remainingAfter: toWire(shared.remainingAfter),
     subtotalAmount: toWire(shared.subtotalAmount),
     taxes: shared.taxes.map(({ label, amount }) => ({ label, amount: toWire(amount) })),
     documentTotal: toWire(shared.documentTotal),
@@ -159,15 +168,16 @@ async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<
   if (!named) throw new DomainError('not_found');
   const { payment, bill } = named;
   const { companyID } = payment;
-  const { company, vendor } = await paperParties(executor, companyID, bill.vendorID);
+  const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendorID);
   const totals = documentTotals(await linesOf(executor, bill), {
     isPriceIncludeTax: bill.isPriceIncludeTax,
     currencyCode: bill.currencyCode,
     ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
   });
+  const paidBefore = await paidBeforeOf(executor, payment);
   const isRupiah = payment.currencyCode === 'IDR';
   const shared: PaymentPaper = {
-    company: { name: company?.name ?? '', address: null, taxNumber: null },
+    company,
     companyAccountName: named.companyAccountName ?? '',
     vendor: vendor ?? { name: named.vendorName ?? '', address: null, taxNumber: null },
     bankAccount: {
@@ -177,6 +187,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<
       accountHolderName: payment.accountHolderName,
     },
     paymentNumber: payment.referenceID,
+    paymentCode: paymentCodeOf(payment.id),
     status: payment.status,
     bankReference: payment.bankReference,
     documents: [
@@ -196,12 +207,32 @@ async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<
     documentTotal: bill.totalAmount,
     currencyCode: payment.currencyCode as CurrencyCode,
     amount: payment.amount,
+    paidBefore,
+    remainingAfter: maxAmount('0', subtract(bill.totalAmount, sum([paidBefore, payment.amount]))),
     rateAmount: isRupiah ? null : payment.rateAmount,
     feeInIDR: payment.transactionFeeFix,
     totalInIDR: payment.amountInIDR,
-    timeZone: company?.timeZone ?? actor.timeZone,
+    timeZone,
   };
   return { shared, named, steps: await stepsOf(executor, named) };
+}
+
+/** What was paid of the document when this payment was, or by now where it is not paid. */
+async function paidBeforeOf(executor: Executor, payment: NamedPayment['payment']): Promise<Amount> {
+  const { companyID, billID, id, paidAt } = payment;
+  const [paid] = await executor
+    .select({ amount: sql<Amount>`coalesce(sum(${paymentTable.amount}), 0)` })
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        eq(paymentTable.billID, billID),
+        eq(paymentTable.status, 'paid'),
+        ne(paymentTable.id, id),
+        paidAt === null ? undefined : sql`(${paymentTable.paidAt}, ${paymentTable.id}) < (${paidAt}, ${id})`,
+      ),
+    );
+  return paid?.amount ?? '0';
 }
 
 async function stepsOf(executor: Executor, { payment }: NamedPayment): Promise<LoadedPaper['steps']> {

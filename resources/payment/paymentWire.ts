@@ -185,16 +185,23 @@ export const paymentChecks = z
   .meta({ id: 'PaymentChecks' });
 export type PaymentChecks = z.infer<typeof paymentChecks>;
 
+const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+});
+
 /** What the receipt says, on screen as in its PDF. */
 export const paymentReceipt = z
   .object({
     id: z.int().describe('Of the payment'),
     billID: z.int(),
-    companyName: z.string(),
+    company: party,
     companyAccountName: z.string(),
-    vendor: z.object({ name: z.string(), address: z.string().nullable(), taxNumber: z.string().nullable() }),
+    vendor: party,
     bankAccount,
     paymentNumber: z.string(),
+    paymentCode: z.string().describe('A search for it finds the payment'),
     paymentType: z.enum(paymentTypes),
     bankReference: z.string().nullable(),
     paidAt: instant,
@@ -207,6 +214,9 @@ export const paymentReceipt = z
     }),
     currencyCode: z.string(),
     amount: money,
+    amountInWords: z.object({ en: z.string(), id: z.string() }),
+    paidBefore: money.describe('By earlier payments of the document'),
+    remainingAfter: money.describe('Of the document, after this payment'),
     subtotalAmount: money,
     taxes: z.array(z.object({ label: z.string(), amount: money.describe('Withheld tax is negative') })),
     documentTotal: money,

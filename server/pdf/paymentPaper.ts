@@ -41,6 +41,8 @@ export interface PaymentPaper {
   vendor: Party;
   bankAccount: { bankName: string; bankCode: string; accountNumber: string; accountHolderName: string };
   paymentNumber: string;
+  /** A search for it finds the payment. */
+  paymentCode: string;
   /** As stored: `paid`, `awaiting_disbursement` … */
   status: string;
   bankReference: string | null;
@@ -53,6 +55,9 @@ export interface PaymentPaper {
   currencyCode: CurrencyCode;
   /** What the vendor gets with this payment. */
   amount: Amount;
+  /** What earlier payments paid of the documents, and what remains of them after this one. */
+  paidBefore: Amount;
+  remainingAfter: Amount;
   /** IDR for one unit; null for rupiah. */
   rateAmount: Amount | null;
   feeInIDR: Amount;
@@ -145,7 +150,7 @@ export function paperDefinition(paper: {
 
 /** Whose paper it is on the left, which one on the right. */
 export function paperHead(
-  paper: Pick<PaymentPaper, 'company' | 'paymentNumber'>,
+  paper: Pick<PaymentPaper, 'company' | 'paymentNumber'> & Partial<Pick<PaymentPaper, 'paymentCode'>>,
   title: string,
   titleInIndonesian: string,
 ): Content {
@@ -165,6 +170,9 @@ export function paperHead(
           { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 0.4 },
           { text: titleInIndonesian, style: 'label', margin: [0, 1, 0, 4] },
           { text: paper.paymentNumber, fontSize: 11.5 },
+          ...(paper.paymentCode === undefined
+            ? []
+            : [{ text: `Code · Kode ${paper.paymentCode}`, fontSize: 8.5, color: quiet }]),
         ],
       },
     ],
@@ -312,9 +320,16 @@ export function ruledRows(padding: number): CustomTableLayout {
   };
 }
 
+/** Whether the payment is one of several that its documents take. */
+function isPart(paper: PaymentPaper): boolean {
+  return !isZero(paper.paidBefore) || !isZero(paper.remainingAfter);
+}
+
 /** Papers with more rows than usual stand closer. */
 function rowPadding(paper: PaymentPaper): number {
-  return paper.documents.length + paper.taxes.length > 5 ? 2 : 4;
+  const rows = paper.documents.length + paper.taxes.length + (isPart(paper) ? 2 : 0);
+  if (rows > 9) return 1;
+  return rows > 5 ? 2 : 4;
 }
 
 /** From what the documents come to, to what leaves the account. */
@@ -325,9 +340,14 @@ export function totals(paper: PaymentPaper): Content {
     ...fewTaxes(paper.taxes).map((tax) => totalRow(tax.label, null, money(tax.amount))),
     totalRow('Document total', 'Total dokumen', money(paper.documentTotal)),
   ];
-  const ofPayment: TableCell[][] = [
-    totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong'),
-  ];
+  const thisPayment = totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong');
+  const ofPayment: TableCell[][] = isPart(paper)
+    ? [
+        totalRow('Paid before', 'Dibayar sebelumnya', money(paper.paidBefore)),
+        thisPayment,
+        totalRow('Remains to be paid', 'Sisa yang harus dibayar', money(paper.remainingAfter)),
+      ]
+    : [thisPayment];
   if (paper.rateAmount !== null) {
     const rate = `${paper.currencyCode} 1 = Rp ${formatRate(paper.rateAmount)}`;
     ofPayment.push(totalRow('Exchange rate', 'Kurs', rate));

@@ -40,6 +40,8 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
     status: 'active',
     baseCurrency: 'IDR',
     timeZone: 'Asia/Jakarta',
+    address: null,
+    taxNumber: null,
     features: [...companyFeatures],
     createdAt: factoryInstant,
     ...given,

@@ -81,10 +81,18 @@ export function makeMasterData(
   const people = demoPeople({ ...size, today }, identities, random);
   const confirmedByID = people.named['finance.admin'].id;
   return {
-    company: buildCompany({ companyID, name, createdAt }),
+    company: buildCompany({ companyID, name, createdAt, ...addressOf(companyID) }),
     people,
     masterData: demoMasterData({ ...size, today, confirmedByID }, identities, random),
     workflows: demoWorkflows(companyID, people, createdAt, identities),
+  };
+}
+
+/** Invented, as everything here: no tax number begins with 99. */
+function addressOf(companyID: number) {
+  return {
+    address: `Jl. Merdeka Raya No. ${10 + companyID}, Jakarta Pusat 10110`,
+    taxNumber: `99${String(companyID).padStart(11, '0')}000`,
   };
 }
 

@@ -9,6 +9,7 @@ import type {
   PayableRow,
   PaymentChecks,
   PaymentDetail,
+  PaymentReceipt,
 } from '../../resources/payment/paymentWire.ts';
 import { vendorBankAccountTable } from '../../resources/vendor/vendor.server.ts';
 import { billTable } from '../../resources/bill/billTables.server.ts';
@@ -285,6 +286,61 @@ describe('a bank that asked for data', () => {
     expect((await read()).status).toBe('paid');
     const bill = await maker.get(`/v1/bills/${waiting.billID}`);
     expect(['awaiting_payment', 'paid']).toContain(bill.json<{ status: string }>().status);
+  });
+});
+
+describe('the receipt of a part payment', () => {
+  const pay = async (id: number): Promise<void> => {
+    expect((await approver.patch(`/v1/payments/${id}/approve`)).statusCode).toBe(200);
+    const answer = await releaser.patch(`/v1/payments/${id}/authorize`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    await handToBank(test.context, 1, id);
+    await checkWithBank(test.context, 1, id);
+    test.pass(5);
+    await checkWithBank(test.context, 1, id);
+  };
+  const receiptOf = async (id: number) =>
+    (await releaser.get(`/v1/payments/${id}/receipt`)).json<PaymentReceipt>();
+  const found = async (caller: Caller, path: string) =>
+    (await caller.get(path)).json<{ data: { id: number }[] }>().data.map(({ id }) => id);
+
+  it('says what was paid before, what this one paid, and what remains, also once more is paid', async () => {
+    const { row } = await payable();
+    const { id: billID, totalAmount, remainingAmount } = row;
+    const before = totalAmount - remainingAmount;
+    const ask = async (amount: number) => {
+      const body = { ...byHand, amount, accountNumber: '8000555444' };
+      const made = await maker.post(`/v1/bills/${billID}/payments`, body);
+      expect(made.statusCode, made.body).toBe(201);
+      return made.json<PaymentDetail>();
+    };
+    const first = await ask(10_000);
+    await pay(first.id);
+    const second = await ask(20_000);
+    await pay(second.id);
+    expect(await receiptOf(first.id)).toMatchObject({
+      paidBefore: before,
+      amount: 10_000,
+      remainingAfter: totalAmount - before - 10_000,
+      amountInWords: { en: 'Ten thousand rupiah', id: 'Sepuluh ribu rupiah' },
+    });
+    const receipt = await receiptOf(second.id);
+    expect(receipt).toMatchObject({
+      paidBefore: before + 10_000,
+      amount: 20_000,
+      remainingAfter: totalAmount - before - 30_000,
+      company: {
+        name: 'PT Nusantara Contoh Raya',
+        address: expect.any(String),
+        taxNumber: expect.any(String),
+      },
+    });
+    const { paymentCode } = receipt;
+    for (const typed of [paymentCode, paymentCode.toLowerCase().replace('-', '')]) {
+      expect(await found(releaser, `/v1/payment-releasers?query=${typed}`)).toEqual([second.id]);
+      expect(await found(approver, `/v1/payment-approvals?query=${typed}`)).toEqual([second.id]);
+      expect(await found(maker, `/v1/payment-makers?query=${typed}`)).toEqual([billID]);
+    }
   });
 });
 

@@ -207,6 +207,8 @@ describe('payment', () => {
     // The page that is left shows the same amount for as long as the receipt is on its way.
     await page.getByRole('heading', { level: 1, name: 'Payment receipt' }).waitFor();
     await page.getByText('Rp 2.000.000').first().waitFor();
+    await page.getByText('Remains to be paid').waitFor();
+    const code = (await page.getByText(/^Code P-/).innerText()).replace('Code ', '');
     await checkAccess(page, 'receipt');
     const download = page.waitForEvent('download');
     await page
@@ -219,6 +221,8 @@ describe('payment', () => {
     expect(text).toContain(billNumber);
     expect(text).toContain('Rp 2.000.000');
     expect(text).toContain('Rp 6.055.000');
+    expect(text).toContain(code);
+    expect(text).toContain('Remains to be paid');
   });
 
   it('shows the balance that remains', async () => {

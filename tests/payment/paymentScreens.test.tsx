@@ -371,11 +371,12 @@ describe('a receipt by its document', () => {
   const receipt = {
     id: 34,
     billID: 41,
-    companyName: 'PT Nusantara',
+    company: { name: 'PT Nusantara', address: 'Jl. Merdeka 11, Jakarta', taxNumber: '9900000000001000' },
     companyAccountName: 'Operations',
-    vendor: { name: 'PT Sinar Abadi', address: null, taxNumber: null },
+    vendor: { name: 'PT Sinar Abadi', address: 'Jl. Braga 7, Bandung', taxNumber: '9900000000002000' },
     bankAccount: vendorAccount,
     paymentNumber: 'PAY/2026/000034',
+    paymentCode: 'P-22234',
     paymentType: 'payNow',
     bankReference: 'SBX1',
     paidAt: '2026-11-20T02:00:00.000Z',
@@ -383,6 +384,9 @@ describe('a receipt by its document', () => {
     document: { referenceID: 'INV/2026/000041', referenceNumber: null, transactionDate: null, dueDate: null },
     currencyCode: 'USD',
     amount: 962.91,
+    amountInWords: { en: 'Nine hundred sixty-two US dollars and 91/100', id: 'Sembilan ratus' },
+    paidBefore: 0,
+    remainingAfter: 0,
     subtotalAmount: 900,
     taxes: [{ label: 'WHT 2%', amount: -18 }],
     documentTotal: 962.91,
@@ -391,7 +395,7 @@ describe('a receipt by its document', () => {
     totalInIDR: 15_180_369,
   };
   const paid = (id: number, paidAt: string) => buildPaymentRow({ id, status: 'paid', paidAt });
-  const show = async (at: string): Promise<Call[]> => {
+  const show = async (at: string, shown: object = receipt): Promise<Call[]> => {
     const calls = answerCalls({
       'GET bills/41/payments': () => ({
         data: [
@@ -400,7 +404,7 @@ describe('a receipt by its document', () => {
           buildPaymentRow({ id: 36 }),
         ],
       }),
-      'GET payments/34/receipt': () => receipt,
+      'GET payments/34/receipt': () => shown,
       'GET payments/35/receipt': () => ({ ...receipt, id: 35, paymentNumber: 'PAY/2026/000035' }),
     });
     const reader = buildActor({ accessRoles: ['Finance User'] });
@@ -417,6 +421,25 @@ describe('a receipt by its document', () => {
     expect(screen.getByText('USD 1 = Rp 15.762,5000')).toBeTruthy();
     expect(screen.getByText('Rp 15.180.369')).toBeTruthy();
     expect(screen.getByText('20 Nov 2026, 09:00 GMT+7')).toBeTruthy();
+    for (const said of [
+      'Jl. Merdeka 11, Jakarta',
+      'Tax number 9900000000001000',
+      'Jl. Braga 7, Bandung',
+      '9900000000002000',
+      'Code P-22234',
+      'Nine hundred sixty-two US dollars and 91/100',
+    ]) {
+      expect(screen.getByText(said)).toBeTruthy();
+    }
+    expect(screen.queryByText('Remains to be paid')).toBeNull();
+  });
+
+  it('of a part says what was paid before and what remains', async () => {
+    const part = { ...receipt, paidBefore: 100.5, remainingAfter: 300.25 };
+    await show('/bills/bills-to-pay/41/payment-receipt', part);
+    const remains = await screen.findByText('Remains to be paid');
+    expect(remains.nextElementSibling?.textContent).toBe('USD 300,25');
+    expect(screen.getByText('Paid before').nextElementSibling?.textContent).toBe('USD 100,50');
   });
 
   it('is the one asked for', async () => {

@@ -44,6 +44,7 @@ const receipt: ReceiptData = {
     accountHolderName: 'CV Cahaya Lestari Abadi',
   },
   paymentNumber: 'PAY/2026/000417',
+  paymentCode: 'P-22F3M',
   status: 'paid',
   bankReference: 'SBX0000000042',
   documents: [
@@ -63,6 +64,8 @@ const receipt: ReceiptData = {
   documentTotal: '12345678',
   currencyCode: 'IDR',
   amount: '10000001',
+  paidBefore: '345677',
+  remainingAfter: '2000000',
   rateAmount: null,
   feeInIDR: '2500',
   totalInIDR: '10002501',
@@ -81,6 +84,8 @@ const slip: SlipData = {
   taxes: [{ label: 'VAT 11%', amount: '122.34' }],
   documentTotal: '1234.50',
   amount: '1234.50',
+  paidBefore: '0.00',
+  remainingAfter: '0.00',
   rateAmount: '15750.1234',
   feeInIDR: '0',
   totalInIDR: '19443528',
@@ -106,6 +111,11 @@ describe('the receipt', () => {
       'PAYMENT RECEIPT',
       'PT Nusantara Karya Digital',
       'PAY/2026/000417',
+      'Jl. Melati Raya No. 12, Jakarta',
+      '0012345678901000',
+      'Jl. Pahlawan No. 7, Bandung',
+      '0098765432109000',
+      'Code · Kode P-22F3M',
       'Paid',
       'Rp 10.000.001',
       'Ten million one rupiah',
@@ -125,6 +135,9 @@ describe('the receipt', () => {
       'WHT 2%',
       '−Rp 226.527',
       'Rp 12.345.678',
+      'Paid before Dibayar sebelumnya Rp 345.677',
+      'This payment Pembayaran ini Rp 10.000.001',
+      'Remains to be paid Sisa yang harus dibayar Rp 2.000.000',
       'Rp 2.500',
       'Rp 10.002.501',
     ]) {
@@ -195,6 +208,9 @@ describe('the slip', () => {
     ]) {
       expect(text).toContain(said);
     }
+    expect(text).not.toContain('Remains');
+    const part = await readPdf(await buildSlipPdf({ ...slip, remainingAfter: '10.00' }));
+    expect(part.text).toContain('Remains to be paid Sisa yang harus dibayar USD 10,00');
     const unscheduled = await readPdf(await buildSlipPdf({ ...slip, scheduledOn: null, steps: [] }));
     expect(unscheduled.text).toContain('Upon approval');
   });

@@ -1,0 +1,2 @@
+ALTER TABLE "company" ADD COLUMN "address" text;--> statement-breakpoint
+ALTER TABLE "company" ADD COLUMN "tax_number" text;
