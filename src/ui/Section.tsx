@@ -31,8 +31,8 @@ const List = styled('dl')(({ theme }) => ({
   margin: 0,
   '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  // The longest amounts go below their currency rather than over the next fact.
-  '& dd .figures': { whiteSpace: 'normal' },
+  // The longest amounts go below their currency rather than over the next fact; no amount is broken between digits.
+  '& dd .figures': { whiteSpace: 'normal', overflowWrap: 'normal' },
 }));
 
 export interface Fact {
