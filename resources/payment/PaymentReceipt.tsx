@@ -36,7 +36,7 @@ const Sheet = styled('article')({
   gap: 20,
   fontVariantNumeric: 'tabular-nums',
   '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 24px' },
-  '& header > :last-of-type': { textAlign: 'right' },
+  '@media (min-width: 600px), print': { '& header > :last-of-type': { textAlign: 'right' } },
   '& h1': {
     margin: 0,
     fontSize: '1rem',

@@ -96,6 +96,7 @@ export function toPaymentRow(
 ): PaymentRow {
   const amount = toWire(payment.amount);
   const subject = toPaymentSubject(payment, now);
+  const able = abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>;
   return {
     id: payment.id,
     billPaymentID: payment.id,
@@ -112,8 +113,8 @@ export function toPaymentRow(
     isManualPayment: payment.isManualPayment,
     failureReason: payment.failureReason,
     ...documentFields(bill, names, today(actor.timeZone, now)),
-    isSubstitute: isSubstituteFor(actor, subject),
-    ...(abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>),
+    isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),
+    ...able,
   };
 }
 

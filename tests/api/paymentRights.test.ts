@@ -196,6 +196,7 @@ describe('a payment whose step is overdue', () => {
     const { id } = await waiting(660_000);
     await waitTooLong({ id });
     // The finance admin entered the invoice.
+    expect(await detailOf(financeAdmin, id)).toMatchObject({ isAbleToApprove: false, isSubstitute: false });
     const refused = await financeAdmin.patch(`/v1/payments/${id}/approve`);
     expect(refused.json()).toMatchObject({
       error: { message: 'Nobody approves or pays a document that they requested or edited last.' },
