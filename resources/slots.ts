@@ -8,7 +8,7 @@ export const DocumentPayments = lazy(() =>
   import('./payment/PaymentsOfDocument.tsx').then((room) => ({ default: room.PaymentsOfDocument })),
 );
 export const DocumentNotices = lazy(() =>
-  import('./bill/BillNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
+  import('./bill/DocumentNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
 );
 
 /** Where {@link DocumentPayments} shows a payment, within the page that it is on. */

@@ -5,7 +5,7 @@ import { pathTo } from '../../src/routes.ts';
 import type { Action } from '../../src/ui/action.ts';
 import { Notice, ProposalNotice } from '../../src/ui/approval/ProposalNotice.tsx';
 import type { OfferedBillAction } from './billActions.ts';
-import { billRest, useBillSteps } from './BillSteps.tsx';
+import { billRest } from './BillSteps.tsx';
 import type { BillSteps } from './BillSteps.tsx';
 import type { BillDetail } from './billWire.ts';
 
@@ -52,17 +52,6 @@ export function BillNotices({ bill, steps }: { bill: BillDetail; steps: BillStep
           {bankWord.reason}
         </Notice>
       )}
-    </>
-  );
-}
-
-/** The same on a page of another noun, with the dialogs of its own. */
-export function DocumentNotices({ bill }: { bill: BillDetail }) {
-  const steps = useBillSteps('purchases');
-  return (
-    <>
-      <BillNotices bill={bill} steps={steps} />
-      {steps.dialog}
     </>
   );
 }
