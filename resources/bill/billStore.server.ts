@@ -68,7 +68,7 @@ export function toBillSubject(row: StoredBill): BillSubject {
 /**
  * Which invoices a person may know of, as a condition on the bill table; every read of invoices goes through it:
  * all of them or those of their company accounts by permission, those they requested or entered, those that
- * wait or waited for them, and, for payment people, those whose money is due or moving. Where one invoice is asked
+ * wait or waited for them, and, for payment people, those whose money is due or moving, or was asked for. Where one invoice is asked
  * for, say which: of its tasks there are few, of the person's many.
  */
 export function readableBills(executor: Executor, actor: Actor, billID?: number): SQL | undefined {
@@ -95,7 +95,14 @@ export function readableBills(executor: Executor, actor: Actor, billID?: number)
     conditions.push(inArray(billTable.companyAccountID, [...actor.companyAccountIDs]));
   }
   if (seesEveryPayment(actor)) {
-    conditions.push(inArray(billTable.status, [...payableStatuses]));
+    // A payment leads to its document, also when that was closed or voided afterwards.
+    const payments = executor
+      .select({ one: sql`1` })
+      .from(paymentTable)
+      .where(
+        and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, billID ?? billTable.id)),
+      );
+    conditions.push(inArray(billTable.status, [...payableStatuses]), exists(payments));
   }
   if (actor.capabilities.has('isPaymentApprover')) {
     conditions.push(
