@@ -1,4 +1,4 @@
-/** No two of them look alike in handwriting, and there are 31, a prime. */
+/** Handwriting confuses no two of these characters. There are 31: a prime. */
 const digits = '23456789ABCDEFGHJKLMNPQRSTVWXYZ';
 const shortest = 4;
 

@@ -83,7 +83,7 @@ export async function checkWithBank(
   context.outboxChanged();
 }
 
-/** The same order under the same key, whatever was answered since: an account that was put right is part of the answer. */
+/** The order and its key stay the same after an answer: a corrected account is part of the answer. */
 function orderOf(payment: AskedPayment): TransferOrder {
   const { bankAnswer, bankCode, bankName, accountNumber, accountHolderName } = payment;
   const account = { bankCode, bankName, accountNumber, accountHolderName };

@@ -17,7 +17,7 @@ export function finishDocument(
   return whole;
 }
 
-/** A refusal is JSON, whatever the call gives when it succeeds. */
+/** A refusal is JSON, also of a call that answers a file when it succeeds. */
 function answerRefusalsInJson({ responses = {} }: Operation): void {
   for (const [status, answer] of Object.entries(responses)) {
     const [content] = Object.values(answer.content ?? {});

@@ -119,7 +119,7 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     if (!entity.remove) throw new Error(`${entity.name} cannot be removed`);
     await entity.remove(executor, row);
   } else {
-    // Whatever is done with a record ends what was proposed for it, unless it is the proposing itself.
+    // Every action but the proposal itself ends what was proposed for the record.
     const ended = row.proposal ? { proposal: null } : {};
     const changed = { ...ended, ...outcome.patch, status: to, version: row.version + 1 };
     await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });

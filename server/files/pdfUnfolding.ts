@@ -18,8 +18,8 @@ interface Unfolding {
 }
 
 /**
- * Unfolds the deflated streams of a PDF, whatever the file says of their lengths and filters, piece by piece, so that
- * nothing of them is kept. For each stream `lookAtStream` answers a function that gets its pieces in their order.
+ * Unfolds the deflated streams of a PDF piece by piece, so that nothing of them is kept. It does not trust the lengths
+ * and filters that the file names. For each stream `lookAtStream` answers a function that gets its pieces in their order.
  * @throws UnfoldingTooMuch when they are more than so many bytes together, and what that function throws
  */
 export async function unfoldStreams(

@@ -53,8 +53,8 @@ type ClaimAnswer =
  * answers the stored result again (`Idempotency-Replayed: true`). Keys are per company and person. Required where
  * money moves, welcome elsewhere; uploads and exempt routes are left alone.
  *
- * Whatever the request writes notes its answer under the key in the same transaction ({@link keepAnswer}), or at least
- * that it was done. So whatever dies after the work, the key knows, and the work is not done again.
+ * A write notes its answer under the key in its own transaction ({@link keepAnswer}), or at least that it was done. The key
+ * knows of the work even if the server dies after it, and the work is not done again.
  */
 export function registerIdempotency(app: App, context: ServerContext): void {
   app.addHook('preValidation', async (request, reply) => {

@@ -46,7 +46,7 @@ export function refusePiledUpRequests(app: App): void {
 
 /**
  * Every answer of a server that was told to stop ends its connection, so that the client's next request goes elsewhere.
- * Register it behind whatever makes an answer wait: what is decided before such a wait is outdated after it.
+ * Register it after every hook that makes an answer wait: a decision made before the wait is outdated after it.
  */
 export function closeConnectionsOnStop(app: App, { isStopping }: Pick<ServerContext, 'isStopping'>): void {
   app.addHook('onSend', (_request, reply, payload, done) => {

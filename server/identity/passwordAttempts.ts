@@ -129,7 +129,7 @@ async function freeFrom(
   return freeAt == null ? null : new Date(freeAt);
 }
 
-/** IPv6 gives whoever has one address 2^64 of them: they are one source. */
+/** One line has 2^64 IPv6 addresses: they are one source. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;

@@ -41,7 +41,7 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** The note of whoever sent a record back or ended it: the first thing to read on its page and on the form that answers it. */
+/** The note of the person who sent a record back or ended it. It stands first on its page and on the form that answers it. */
 export function VerdictNotice({ verdict }: { verdict: Verdict | null }) {
   const titleOf = useVerdictTitle();
   if (!verdict) return null;
