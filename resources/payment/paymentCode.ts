@@ -20,7 +20,8 @@ export function paymentCodeOf(id: number): string {
 export function paymentIDOf(text: string): number | null {
   const code = /^P-?([2-9A-HJ-NP-TV-Z]{5,})$/.exec(text.replaceAll(/\s/g, '').toUpperCase())?.[1];
   if (code === undefined || weighedSum(code) !== 0) return null;
-  const id = [...code.slice(0, -1)].reduce((sum, digit) => sum * digits.length + digits.indexOf(digit), 0);
+  const written = code.slice(0, -1);
+  const id = [...written].reduce((sum, digit) => sum * digits.length + digits.indexOf(digit), 0);
   return id > 0 && Number.isSafeInteger(id) ? id : null;
 }
 
