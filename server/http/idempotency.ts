@@ -128,8 +128,8 @@ async function settleLater(context: ServerContext, settle: () => Promise<void>):
 }
 
 /**
- * Keeps what a transaction will be answered with: its repetition answers the same, whatever happens between the commit
- * and the answer. Call it last in the transaction, and send what it answers; null is an answer without a body.
+ * Keeps what a transaction will be answered with: its repetition answers the same, even if the server dies between the
+ * commit and the answer. Call it last in the transaction, and send what it answers; null is an answer without a body.
  */
 export function keepAnswer<Answer extends object | null | undefined>(
   request: FastifyRequest,

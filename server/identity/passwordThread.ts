@@ -1,6 +1,6 @@
 /**
- * The thread that derives keys from passwords; see passwords.ts. It derives in its own name (`scryptSync`): whatever
- * is left to the system's pool of threads keeps reads of files waiting.
+ * The thread that derives keys from passwords; see passwords.ts. It derives with `scryptSync`, because work in
+ * the system's pool of threads keeps reads of files waiting.
  */
 import { scryptSync } from 'node:crypto';
 import { constants, setPriority } from 'node:os';

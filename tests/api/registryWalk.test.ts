@@ -68,7 +68,7 @@ async function actorOf(company: number, email: string): Promise<Actor> {
   return signedIn.actor;
 }
 
-/** Whatever an action may ask for. */
+/** Everything that an action may ask for. */
 const given = {
   notes: 'Because',
   account: {

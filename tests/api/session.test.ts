@@ -234,7 +234,7 @@ describe('a refresh token in a cookie', () => {
     const moved = keptOf(await place.app.inject({ method: 'POST', url: '/v1/auth/token/refresh', payload }));
     keptOf(await refreshByCookie(moved.cookie));
     const other = await place.signInAs('employee@nusantara.test');
-    // The body counts, whatever cookie comes with it.
+    // The body counts, and the cookie beside it does not.
     const answer = await refreshByCookie(moved.cookie, ownPage, { refreshToken: other.refreshToken });
     expect(answer.json()).toMatchObject({ refreshToken: expect.any(String) as string });
     expect(answer.cookies).toEqual([]);

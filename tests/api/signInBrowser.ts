@@ -15,7 +15,7 @@ export class SignInBrowser {
     this.#address = address;
   }
 
-  /** Whatever host an address names, this server is asked. */
+  /** Asks this server, also where an address names another host. */
   async send(url: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(url, this.#origin);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
