@@ -40,7 +40,7 @@ export function keepServerOut(): Plugin {
   };
 }
 
-const firstCode = /[\\/]src[\\/]begin\.ts$/;
+const firstCode = /[\\/]src[\\/]entry\.ts$/;
 const application = /[\\/]src[\\/]main\.tsx$/;
 
 /**
@@ -147,7 +147,7 @@ export default defineConfig({
           // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
           // group takes what its pages need and no group above it has.
           groups: [
-            { name: 'begin', test: firstCode, priority: 6 },
+            { name: 'entry', test: firstCode, priority: 6 },
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,

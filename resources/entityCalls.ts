@@ -1,5 +1,5 @@
 import { routedActions } from '../domain/lifecycle.ts';
-import type { EntityRegistry } from '../providers/entityCalls.ts';
+import type { EntityRegistry } from '../providers/data/entityCalls.ts';
 import { billLifecycle } from './bill/bill.ts';
 import { paymentLifecycle } from './payment/payment.ts';
 

@@ -3,14 +3,14 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { I18nProvider } from 'react-admin';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { setNavigate } from '../providers/session.ts';
-import { buildFrames } from './frames.tsx';
+import { setNavigate } from '../providers/session/navigation.ts';
+import { buildAppProviders } from './AppProviders.tsx';
 import { buildRouteObjects } from './router.tsx';
 import { theme, themeStorageKey } from './theme.ts';
 
 /** The whole application over one set of languages. Made once per page load. */
 export function buildApp(i18nProvider: I18nProvider) {
-  const router = createBrowserRouter(buildRouteObjects(buildFrames(i18nProvider)));
+  const router = createBrowserRouter(buildRouteObjects(buildAppProviders(i18nProvider)));
   setNavigate((path) => void router.navigate(path));
   return (
     <ThemeProvider

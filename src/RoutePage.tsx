@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { Actor } from '../domain/actor.ts';
 import { accountingProviders } from '../domain/companyFeature.ts';
-import { useActor } from '../providers/profile.tsx';
+import { useActor } from '../providers/session/profile.tsx';
 import { decideEntry } from './guards.ts';
 import { lazyScreens } from './lazyScreens.ts';
 import { PageBoundary } from './PageBoundary.tsx';

@@ -1,4 +1,4 @@
-import { buildI18nProvider } from '../providers/i18nProvider.ts';
+import { buildI18nProvider } from '../providers/i18n/i18nProvider.ts';
 import type { I18nProvider } from 'react-admin';
 import { en } from './i18n/en.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { isSignedIn } from '../providers/session.ts';
+import { isSignedIn } from '../providers/session/storedSession.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { CleanLayout, FullLayout, PrintLayout } from './layout/plainLayouts.tsx';
 import { FailurePage } from './pages/FailurePage.tsx';
@@ -17,17 +17,20 @@ const layouts: Record<LayoutName, (props: { children: ReactNode }) => ReactNode>
   full: FullLayout,
 };
 
-/** The frames around the pages: with everything that a session brings, or with what everybody may have. */
-export interface Frames {
+/** What stands around the pages: with everything that a session brings, or with what everybody may have. */
+export interface AppProviders {
   session: (props: { children: ReactNode }) => ReactNode;
   everybody: (props: { children: ReactNode }) => ReactNode;
 }
 
 /**
- * The tree of the router, made from the route table: frame, layout, page. Static words go before parameters, so the
+ * The tree of the router, made from the route table: providers, layout, page. Static words go before parameters, so the
  * accounting callback `/:provider/:id` is the last to be asked.
  */
-export function buildRouteObjects({ session: SessionFrame, everybody: PublicFrame }: Frames): RouteObject[] {
+export function buildRouteObjects({
+  session: SessionProviders,
+  everybody: PublicProviders,
+}: AppProviders): RouteObject[] {
   const isPublic = (name: RouteName) => routeOf(name).access === 'everybody';
   const inLayouts = (names: readonly RouteName[], page: (name: RouteName) => ReactNode): RouteObject[] =>
     (Object.keys(layouts) as LayoutName[]).map((layout) => {
@@ -46,18 +49,18 @@ export function buildRouteObjects({ session: SessionFrame, everybody: PublicFram
   return [
     {
       element: (
-        <PublicFrame>
+        <PublicProviders>
           <Outlet />
-        </PublicFrame>
+        </PublicProviders>
       ),
       children: inLayouts(routeNames.filter(isPublic), (name) => <PublicPage key={name} name={name} />),
     },
     {
       element: (
         <SignedInOnly>
-          <SessionFrame>
+          <SessionProviders>
             <Outlet />
-          </SessionFrame>
+          </SessionProviders>
         </SignedInOnly>
       ),
       children: inLayouts(
@@ -65,7 +68,7 @@ export function buildRouteObjects({ session: SessionFrame, everybody: PublicFram
         (name) => <ProtectedPage key={name} name={name} />,
       ),
     },
-    { path: '*', element: <UnknownAddress session={SessionFrame} everybody={PublicFrame} /> },
+    { path: '*', element: <UnknownAddress session={SessionProviders} everybody={PublicProviders} /> },
   ];
 }
 
@@ -78,18 +81,18 @@ function SignedInOnly({ children }: { children: ReactNode }) {
 }
 
 /** A wrong address keeps the navigation around it for those who have one. */
-function UnknownAddress({ session: SessionFrame, everybody: PublicFrame }: Frames) {
+function UnknownAddress({ session: SessionProviders, everybody: PublicProviders }: AppProviders) {
   return isSignedIn() ? (
-    <SessionFrame>
+    <SessionProviders>
       <DefaultLayout>
         <FailurePage kind="404" />
       </DefaultLayout>
-    </SessionFrame>
+    </SessionProviders>
   ) : (
-    <PublicFrame>
+    <PublicProviders>
       <CleanLayout>
         <FailurePage kind="404" />
       </CleanLayout>
-    </PublicFrame>
+    </PublicProviders>
   );
 }

@@ -12,7 +12,7 @@ import {
 import { redact } from '../domain/redaction.ts';
 import type { LogEntry, Reporter } from '../providers/monitoring.ts';
 import { writeToConsole } from '../providers/monitoring.ts';
-import { currentActor } from '../providers/profileState.ts';
+import { currentActor } from '../providers/session/profileState.ts';
 import type { ReportingPlace } from './errorReporting.ts';
 import { routeNameAt } from './routeMatch.ts';
 

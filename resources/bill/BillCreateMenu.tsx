@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { mayEnter } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import type { HasScreen } from '../../src/guards.ts';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';

@@ -2,7 +2,7 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import type { BillFilterChoices } from './BillFilters.tsx';
 
 const loadDialog = () => import('./BillExportDialog.tsx');

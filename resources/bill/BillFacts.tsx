@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Locale } from '../../domain/day.ts';
 import { formatDay, formatInstant } from '../../domain/day.ts';
 import { currencyCodes, fromWire } from '../../domain/money.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import { useHasScreen } from '../../src/screenContext.ts';

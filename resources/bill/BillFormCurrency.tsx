@@ -3,7 +3,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../domain/access.ts';
 import { currencyCodes } from '../../domain/money.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { SelectControl } from '../../src/ui/form/controls.ts';
 import { currencyName } from '../../src/ui/form/currencyName.ts';
 import { Field, useFieldAria } from '../../src/ui/form/Field.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { parseTypedDay } from '../../domain/day.ts';
-import { apiRequest } from '../../providers/session.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
 import { useRested } from '../../src/ui/useRested.ts';
 import type { BillFields } from './BillFormFields.tsx';
 import { problemsOfServer } from './BillFormProblems.tsx';

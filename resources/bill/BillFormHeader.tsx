@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { addDays, parseTypedDay } from '../../domain/day.ts';
-import { apiRequest } from '../../providers/session.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
 import { ChoiceField, noChoice, searchRows } from '../../src/ui/form/ChoiceField.tsx';
 import type { Option } from '../../src/ui/form/Combobox.tsx';
 import { DayField } from '../../src/ui/form/DayField.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { today } from '../../domain/day.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { pathTo } from '../../src/routes.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../src/ui/list/listQuery.ts';

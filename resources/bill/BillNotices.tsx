@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import type { Action } from '../../src/ui/action.ts';

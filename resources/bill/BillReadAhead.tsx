@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { recordQuery } from '../../src/ui/recordQuery.ts';
 import type { BillRow } from './billWire.ts';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { screenTexts } from '../../domain/errors.ts';
 import { isFlagOn } from '../../domain/featureFlag.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { pathTo } from '../../src/routes.ts';
 import { forgetQueue } from '../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../src/ui/list/AppList.tsx';

@@ -6,7 +6,7 @@ import type { Locale } from '../../domain/day.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { fromWire } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import type { HasScreen } from '../../src/guards.ts';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';

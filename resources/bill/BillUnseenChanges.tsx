@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { formatDay, formatInstant } from '../../domain/day.ts';
 import { isAmount } from '../../domain/money.ts';
 import { formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import type { FieldChange } from '../../src/ui/approval/recordChanges.ts';
 import { Section } from '../../src/ui/Section.tsx';
 import { SimpleTable } from '../../src/ui/SimpleTable.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { isFlagOn } from '../../domain/featureFlag.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 
 import { pathTo } from '../../src/routes.ts';
 import { forgetQueue } from '../../src/ui/approval/reviewQueue.ts';

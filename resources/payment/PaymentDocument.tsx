@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import { RecordFailure } from '../../src/ui/RecordFailure.tsx';
 import { recordQuery } from '../../src/ui/recordQuery.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { downloadFile } from '../../providers/download.ts';
-import { describeError } from '../../providers/session.ts';
+import { downloadFile } from '../../providers/http/download.ts';
+import { describeError } from '../../providers/http/apiError.ts';
 import type { PaymentRow } from './paymentWire.ts';
 
 export type Paper = 'receipt' | 'slip';

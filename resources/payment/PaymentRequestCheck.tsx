@@ -9,7 +9,7 @@ import { formatDay, today } from '../../domain/day.ts';
 import type { Amount } from '../../domain/money.ts';
 import { convertToIdr, fromWire, maxAmount, subtract } from '../../domain/money.ts';
 import { formatMoney, formatRate } from '../../domain/moneyFormat.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../src/ui/bank/useBankInquiry.ts';
 import { problemSentence } from '../../src/ui/form/problemSentence.ts';
 import { Facts } from '../../src/ui/Section.tsx';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { describeError } from '../../providers/session.ts';
+import { describeError } from '../../providers/http/apiError.ts';
 import { requestRefusal, useDocument } from './PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
 

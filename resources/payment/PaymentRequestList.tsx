@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
 import { pathTo } from '../../src/routes.ts';
 import type { Action } from '../../src/ui/action.ts';

@@ -5,7 +5,7 @@ import type { BankAccount } from '../../domain/bankAccount.ts';
 import { formatDay, formatInstant } from '../../domain/day.ts';
 import { fromWire, isAmount } from '../../domain/money.ts';
 import { formatMoney, formatRate } from '../../domain/moneyFormat.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../../src/guards.ts';
 import { routeNameAt } from '../../src/routeMatch.ts';
 import type { RouteName } from '../../src/routes.ts';

@@ -5,7 +5,7 @@ import { formatDay } from '../../domain/day.ts';
 import type { Locale } from '../../domain/day.ts';
 import { fromWire, isAmount } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
-import { ApiError } from '../../providers/session.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
 import type { Action } from '../../src/ui/action.ts';
 import { lawSentence } from '../../src/ui/approval/lawSentence.ts';
 import type { ShownField } from '../../src/ui/approval/recordChanges.ts';

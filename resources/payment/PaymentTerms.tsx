@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Amount } from '../../domain/money.ts';
 import { fromWire } from '../../domain/money.ts';
 import { formatMoney } from '../../domain/moneyFormat.ts';
-import { apiRequest } from '../../providers/session.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
 import type { feeConfigAnswer, RemittanceRate } from './paymentWire.ts';
 
 /** What a transfer costs and at what rate it goes: read while the form is filled. */

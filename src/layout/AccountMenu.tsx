@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
-import { useProfile } from '../../providers/profile.tsx';
+import { useProfile } from '../../providers/session/profile.tsx';
 import { pathTo } from '../routes.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { AppearanceChoice, LanguageChoice } from './choices.tsx';

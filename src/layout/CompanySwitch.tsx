@@ -2,7 +2,9 @@ import Business from '@mui/icons-material/BusinessOutlined';
 import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
-import { apiRequest, describeError, requestSession } from '../../providers/session.ts';
+import { describeError } from '../../providers/http/apiError.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
+import { switchCompany } from '../../providers/session/signIn.ts';
 import { pathTo } from '../routes.ts';
 
 interface Companies {
@@ -20,7 +22,7 @@ export function CompanySwitch() {
     meta: { raisesErrorPage: false },
   });
   const enter = useMutation({
-    mutationFn: (companyID: number) => requestSession('auth/switch-company', { companyID }),
+    mutationFn: switchCompany,
     onSuccess() {
       // Nothing of the other company may stay on screen or in memory.
       window.location.assign(pathTo('index'));

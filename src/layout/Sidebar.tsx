@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { useProfile } from '../../providers/profile.tsx';
+import { useProfile } from '../../providers/session/profile.tsx';
 import type { RouteName } from '../routes.ts';
 import { measure, panelTransitionMs } from '../theme.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';

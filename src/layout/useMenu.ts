@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import { routeNameAt } from '../routeMatch.ts';
 import type { RouteName } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link, Navigate } from 'react-router';
-import { isSignedIn } from '../../providers/session.ts';
+import { isSignedIn } from '../../providers/session/storedSession.ts';
 import { pathTo } from '../routes.ts';
 import { usePageFocus } from '../ui/usePageFocus.ts';
 import { useSignInOptions } from './signInOptions.ts';

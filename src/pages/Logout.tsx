@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { signOut } from '../../providers/authProvider.ts';
+import { signOut } from '../../providers/session/signOut.ts';
 import { pathTo } from '../routes.ts';
 
 /** What this tab remembers of the person: filters, where a sign-in was to lead. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { apiRequest } from '../../providers/session.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
 
 export interface DemoPerson {
   email: string;

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../../providers/session.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
 import { BlankState } from './BlankState.tsx';
 import { failureText } from './failureText.ts';
 

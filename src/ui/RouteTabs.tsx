@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import type { Actor } from '../../domain/actor.ts';
-import { useActor } from '../../providers/profile.tsx';
+import { useActor } from '../../providers/session/profile.tsx';
 import type { HasScreen } from '../guards.ts';
 import { isReachable, mayVisit } from '../guards.ts';
 import { routeNameAt } from '../routeMatch.ts';

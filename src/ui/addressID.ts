@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { ApiError } from '../../providers/session.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
 
 /** The id that an address names; 0, which no record has, for one that is no number. */
 export function idIn(text: string): number {

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '../../providers/session.ts';
+import { ApiError, describeError } from '../../providers/http/apiError.ts';
 
 type Translate = (key: string, options?: { _?: string }) => string;
 

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { OutlayDataProvider } from '../../providers/dataProvider.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { assertNamesRecord } from './addressID.ts';
 
 /** One record as its page reads it; react-admin's own key, so that both share what is there. */

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { currencyCodes, isWholeCurrency } from '../../domain/money.ts';
 import { formatNumber } from '../../domain/moneyFormat.ts';
-import { buildI18nProvider } from '../../providers/i18nProvider.ts';
+import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../../src/i18n/en.ts';
 import TaxCalculator from '../../src/pages/TaxCalculator.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from '../../src/pages/taxCalculatorAddress.ts';

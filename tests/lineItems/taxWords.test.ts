@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { documentTotals } from '../../domain/tax.ts';
-import { buildI18nProvider } from '../../providers/i18nProvider.ts';
+import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../../src/i18n/en.ts';
 import { id } from '../../src/i18n/id.ts';
 import { taxWords } from '../../src/ui/taxWords.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
-import { buildI18nProvider } from '../../providers/i18nProvider.ts';
+import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../../src/i18n/en.ts';
 import { theme } from '../../src/theme.ts';
 import { AppTable } from '../../src/ui/list/AppTable.tsx';

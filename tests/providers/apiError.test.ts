@@ -7,7 +7,7 @@ import {
   flattenFields,
   toApiError,
   toFormError,
-} from '../../providers/apiError.ts';
+} from '../../providers/http/apiError.ts';
 
 function answered(message: string, clientVisible = false): unknown {
   return { error: { code: 'some_code', message, clientVisible, fields: {}, requestId: 'r-1' } };

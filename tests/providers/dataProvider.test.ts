@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routedActions } from '../../domain/lifecycle.ts';
-import { buildDataProvider } from '../../providers/dataProvider.ts';
+import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
-import { beginSession } from '../../providers/session.ts';
+import { beginSession } from '../../providers/session/storedSession.ts';
 import { billLifecycle } from '../../resources/bill/bill.ts';
 
 const entities = {

@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn, signOut } from '../../providers/authProvider.ts';
+import { signIn } from '../../providers/session/signIn.ts';
+import { signOut } from '../../providers/session/signOut.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import type { LogEntry } from '../../providers/monitoring.ts';
-import {
-  ApiError,
-  apiRequest,
-  beginRead,
-  beginSession,
-  freshAccessToken,
-  isSignedIn,
-  onSessionEnd,
-  requestSession,
-  setNavigate,
-  settleSignOut,
-} from '../../providers/session.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
+import { readEarly } from '../../providers/http/earlyRead.ts';
+import { setNavigate } from '../../providers/session/navigation.ts';
+import { freshAccessToken } from '../../providers/session/renewal.ts';
+import { settleSignOut } from '../../providers/session/signOut.ts';
+import { beginSession, isSignedIn, onSessionEnd } from '../../providers/session/storedSession.ts';
 
 interface Sent {
   url: string;
@@ -246,7 +242,7 @@ describe('the refresh token', () => {
   it('is left to a cookie, and never kept where scripts read', async () => {
     answers = (request) =>
       json(200, { accessToken: isRefresh(request) ? token('b') : token('a', 30), items: [] });
-    await requestSession('auth/dev', { email: 'employee@nusantara.test' }, { isAnonymous: true });
+    await signIn({ email: 'employee@nusantara.test' });
     expect(sent[0]?.body).toEqual({ email: 'employee@nusantara.test', useCookie: true });
     expect(Object.keys(JSON.parse(localStorage.getItem('outlay.session') ?? ''))).toEqual([
       'accessToken',
@@ -269,11 +265,14 @@ describe('the refresh token', () => {
   it('stays in the answer where the API has another origin, whose cookies would not come back', async () => {
     vi.stubEnv('VITE_API_HOST', 'https://api.outlay.example');
     vi.resetModules();
-    const elsewhere = await import('../../providers/session.ts');
+    const elsewhere = {
+      ...(await import('../../providers/session/signIn.ts')),
+      ...(await import('../../providers/session/renewal.ts')),
+    };
     vi.unstubAllEnvs();
     answers = (request) =>
       json(200, { accessToken: token(isRefresh(request) ? 'b' : 'a', 30), refreshToken: 'r' });
-    await elsewhere.requestSession('auth/dev', { email: 'x' }, { isAnonymous: true });
+    await elsewhere.signIn({ email: 'x' });
     await elsewhere.freshAccessToken();
     expect(sent.map(({ url, body }) => [url, body])).toEqual([
       ['https://api.outlay.example/v1/auth/dev', { email: 'x' }],
@@ -340,12 +339,12 @@ describe('a sign-out that the server could not be told of', () => {
   });
 });
 
-describe('a read that was begun early', () => {
+describe('a read that was sent early', () => {
   it('is asked once and taken by the first who asks the same', async () => {
     beginSession({ accessToken: token('a'), refreshToken: 'r1' });
     let count = 0;
     answers = () => json(200, { count: (count += 1) });
-    beginRead('bills', { page: 2, status: ['paid', 'void'] });
+    readEarly('bills', { page: 2, status: ['paid', 'void'] });
     const ask = () => apiRequest('bills', { query: { page: 2, status: ['paid', 'void'] } });
     await expect(ask()).resolves.toEqual({ count: 1 });
     await expect(ask()).resolves.toEqual({ count: 2 });
@@ -356,8 +355,8 @@ describe('a read that was begun early', () => {
   it('answers nobody who asks something else, or in another name', async () => {
     beginSession({ accessToken: token('a'), refreshToken: 'r1' });
     answers = ({ headers, url }) => json(200, { url, of: headers.get('Authorization') });
-    beginRead('bills', { page: 1 });
-    beginRead('vendors');
+    readEarly('bills', { page: 1 });
+    readEarly('vendors');
     await expect(apiRequest('bills', { query: { page: 2 } })).resolves.toMatchObject({
       url: '/v1/bills?page=2',
     });
@@ -372,7 +371,7 @@ describe('a read that was begun early', () => {
       const isKnown = request.headers.get('Authorization') === `Bearer ${token('b')}`;
       return isKnown ? json(200, { id: 1 }) : refusal(401, 'The token has ended');
     };
-    beginRead('bills/1');
+    readEarly('bills/1');
     await expect(apiRequest('bills/1')).resolves.toEqual({ id: 1 });
     expect(sent.filter(({ url }) => url === '/v1/bills/1')).toHaveLength(2);
   });
@@ -380,7 +379,7 @@ describe('a read that was begun early', () => {
   it('fails whoever takes it, and nobody else', async () => {
     beginSession({ accessToken: token('a'), refreshToken: 'r1' });
     answers = () => Promise.reject(new TypeError('Failed to fetch'));
-    beginRead('bills/1');
+    readEarly('bills/1');
     await expect(apiRequest('bills/1')).rejects.toMatchObject({ code: 'network' });
     answers = () => json(200, { id: 1 });
     await expect(apiRequest('bills/1')).resolves.toEqual({ id: 1 });
@@ -388,9 +387,9 @@ describe('a read that was begun early', () => {
 
   it('is not begun with a token that is about to end, nor without one', async () => {
     answers = () => json(200, {});
-    beginRead('bills');
+    readEarly('bills');
     beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
-    beginRead('bills');
+    readEarly('bills');
     expect(sent).toEqual([]);
   });
 
@@ -400,7 +399,7 @@ describe('a read that was begun early', () => {
       beginSession({ accessToken: token('a'), refreshToken: 'r1' });
       let count = 0;
       answers = () => json(200, { count: (count += 1) });
-      beginRead('bills');
+      readEarly('bills');
       await vi.advanceTimersByTimeAsync(31_000);
       await expect(apiRequest('bills')).resolves.toEqual({ count: 2 });
     } finally {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildStore, placeOf } from '../../providers/store.ts';
+import { buildStore, placeOf } from '../../providers/store/store.ts';
 import { shownColumns, withMoved, withToggled } from '../../src/ui/list/columns.ts';
 import { enterSegment, rememberedQuery, rememberQuery } from '../../src/ui/list/filterMemory.ts';
 

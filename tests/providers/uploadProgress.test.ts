@@ -4,7 +4,9 @@ import { Blob as NodeBlob } from 'node:buffer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
-import { ApiError, apiRequest, beginSession } from '../../providers/session.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
+import { apiRequest } from '../../providers/http/apiRequest.ts';
+import { beginSession } from '../../providers/session/storedSession.ts';
 
 /** The browser's own upload, as far as the session uses it. */
 class Transfer extends EventTarget {

@@ -6,7 +6,7 @@ import { expectedFlagValues } from '../../domain/featureFlag.ts';
 import type { AccessRole } from '../../domain/permission.ts';
 import { groupPermissions, permissionsOf } from '../../domain/permission.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
-import { beginSession, endSession } from '../../providers/session.ts';
+import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { buildApp } from '../../src/App.tsx';
 import { loadI18nProvider } from '../../src/language.ts';
 

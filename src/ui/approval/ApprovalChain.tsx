@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { ChainEnding } from '../../../domain/approval.ts';
 import { formatInstant } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/profile.tsx';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { lawSentence } from './lawSentence.ts';
 import { useLocale } from '../useLocale.ts';

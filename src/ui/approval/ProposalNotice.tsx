@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/profile.tsx';
+import { useActor } from '../../../providers/session/profile.tsx';
 import type { Action } from '../action.ts';
 import { ActionButton } from '../ActionButton.tsx';
 import { useLocale } from '../useLocale.ts';

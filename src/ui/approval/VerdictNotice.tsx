@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { Verdict } from '../../../domain/approval.ts';
 import { formatDay, formatInstant, today } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/profile.tsx';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 
 /** Who sent a record back or ended it, and when: "Revision requested by Sekar Adiwarna, 21 Nov 2026, 10:00". */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/profile.tsx';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 import type { Chain } from './ApprovalChain.tsx';
 import type { HistoryEntry } from './HistoryTimeline.tsx';

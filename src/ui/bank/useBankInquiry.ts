@@ -3,7 +3,8 @@ import { useTranslate } from 'react-admin';
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
 import { screenTexts } from '../../../domain/errors.ts';
-import { ApiError, apiRequest, describeError } from '../../../providers/session.ts';
+import { ApiError, describeError } from '../../../providers/http/apiError.ts';
+import { apiRequest } from '../../../providers/http/apiRequest.ts';
 
 export type Inquiry =
   | { kind: 'none' }

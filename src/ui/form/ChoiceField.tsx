@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
-import { apiRequest } from '../../../providers/session.ts';
-import type { QueryValue } from '../../../providers/session.ts';
+import { apiRequest } from '../../../providers/http/apiRequest.ts';
+import type { QueryValue } from '../../../providers/http/address.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';

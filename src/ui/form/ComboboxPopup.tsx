@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { describeError } from '../../../providers/session.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
 import type { Option } from './Combobox.tsx';
 
 /** A search begins when typing pauses for this long. */

@@ -1,6 +1,6 @@
 import type { Day } from '../../../domain/day.ts';
 import { parseTypedDay, today } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/profile.tsx';
+import { useActor } from '../../../providers/session/profile.tsx';
 
 /** Reads a day as a person types it, told from the day it is for that person. */
 export function useTypedDay(): (text: string) => Day | null {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { newKey } from '../../../providers/session.ts';
+import { newKey } from '../../../providers/http/pressKey.ts';
 import type { Unsaved } from './unsavedText.ts';
 import { findUnsaved, putAside, readUnsaved, unsavedKey, writeUnsaved } from './unsavedText.ts';
 

@@ -1,4 +1,4 @@
-import { apiRequest } from '../../../providers/session.ts';
+import { apiRequest } from '../../../providers/http/apiRequest.ts';
 import type { Option } from '../form/Combobox.tsx';
 
 /** A row of `GET /v1/products`. */

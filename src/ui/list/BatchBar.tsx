@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
-import { describeError } from '../../../providers/session.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
 import type { RefusalOf, RowMoney, Selection } from './useSelection.ts';
 import { selectionSum } from './useSelection.ts';
 

@@ -12,9 +12,9 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { OutlayDataProvider, RowResult } from '../../../providers/dataProvider.ts';
-import { afterDecision } from '../../../providers/queryClient.ts';
-import { describeError } from '../../../providers/session.ts';
+import type { OutlayDataProvider, RowResult } from '../../../providers/data/dataProvider.ts';
+import { afterDecision } from '../../../providers/data/queryClient.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
 import { lawSentence } from '../approval/lawSentence.ts';
 import type { BatchAction } from './BatchBar.tsx';
 

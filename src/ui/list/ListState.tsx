@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { ApiError } from '../../../providers/session.ts';
+import { ApiError } from '../../../providers/http/apiError.ts';
 import { BlankState } from '../BlankState.tsx';
 import { Delayed } from '../Delayed.tsx';
 import { failureText } from '../failureText.ts';

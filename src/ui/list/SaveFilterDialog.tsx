@@ -10,7 +10,7 @@ import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { describeError } from '../../../providers/session.ts';
+import { describeError } from '../../../providers/http/apiError.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import { useSavedFilterWrites } from './savedFilters.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiRequest } from '../../../providers/session.ts';
+import { apiRequest } from '../../../providers/http/apiRequest.ts';
 
 /** A named query of one screen, kept by the server for one person, or shared with the company. */
 export interface SavedFilter {

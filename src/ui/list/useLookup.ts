@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiRequest } from '../../../providers/session.ts';
+import { apiRequest } from '../../../providers/http/apiRequest.ts';
 import type { FilterOption } from './filterFields.ts';
 
 interface Lookup {

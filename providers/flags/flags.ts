@@ -1,9 +1,9 @@
 import type { IToggle } from 'unleash-proxy-client';
 import { LocalStorageProvider, UnleashClient } from 'unleash-proxy-client';
-import type { FlagValues } from '../domain/featureFlag.ts';
-import { flagCacheMs } from '../domain/featureFlag.ts';
-import { report } from './monitoring.ts';
-import { freshAccessToken } from './session.ts';
+import type { FlagValues } from '../../domain/featureFlag.ts';
+import { flagCacheMs } from '../../domain/featureFlag.ts';
+import { report } from '../monitoring.ts';
+import { freshAccessToken } from '../session/renewal.ts';
 
 /** How long sign-in waits for the flag service. Whatever comes later arrives as a change. */
 const patienceMs = 3000;

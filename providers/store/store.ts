@@ -1,5 +1,5 @@
 import type { Store } from 'react-admin';
-import { report } from './monitoring.ts';
+import { report } from '../monitoring.ts';
 
 /** Where the server keeps what a person chose, so that it follows the person and not the browser. */
 export interface PreferenceMirror {

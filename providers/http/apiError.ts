@@ -1,4 +1,4 @@
-import { genericMessage, passesThrough, screenTexts } from '../domain/errors.ts';
+import { genericMessage, passesThrough, screenTexts } from '../../domain/errors.ts';
 
 const networkMessage = 'The server cannot be reached. Check your connection, then try again.';
 const unavailableMessage = 'The service is not available right now. Try again in a moment.';

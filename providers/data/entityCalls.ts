@@ -1,5 +1,5 @@
-import type { Requirement } from '../domain/access.ts';
-import type { Method } from './session.ts';
+import type { Requirement } from '../../domain/access.ts';
+import type { Method } from '../http/send.ts';
 
 /** How an action of a record is called: `path` follows the record's own, or stands alone when it holds `{id}`. */
 export interface ActionCall {

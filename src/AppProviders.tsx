@@ -3,26 +3,26 @@ import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { entityCalls } from '../resources/entityCalls.ts';
-import { buildAuthProvider } from '../providers/authProvider.ts';
-import { buildDataProvider } from '../providers/dataProvider.ts';
-import { ProfileProvider, useActor } from '../providers/profile.tsx';
-import { serverPreferences } from '../providers/preferences.ts';
-import { buildQueryClient } from '../providers/queryClient.ts';
-import { buildStore } from '../providers/store.ts';
+import { buildAuthProvider } from '../providers/session/authProvider.ts';
+import { buildDataProvider } from '../providers/data/dataProvider.ts';
+import { ProfileProvider, useActor } from '../providers/session/profile.tsx';
+import { serverPreferences } from '../providers/store/preferences.ts';
+import { buildQueryClient } from '../providers/data/queryClient.ts';
+import { buildStore } from '../providers/store/store.ts';
 import { ScreenProvider } from './screenContext.ts';
 import { hasScreen } from './screens.ts';
-import type { Frames } from './router.tsx';
+import type { AppProviders } from './router.tsx';
 import { ShellSkeleton } from './layout/ShellSkeleton.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
-/** Both frames over one cache and one set of adapters. */
-export function buildFrames(i18nProvider: I18nProvider): Frames {
+/** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
+export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
   const queryClient = buildQueryClient();
   const authProvider = buildAuthProvider(entityCalls);
   const dataProvider = buildDataProvider(entityCalls);
   const anonymousStore = memoryStore();
 
-  function PublicFrame({ children }: { children: ReactNode }) {
+  function PublicProviders({ children }: { children: ReactNode }) {
     return (
       <CoreAdminContext i18nProvider={i18nProvider} queryClient={queryClient} store={anonymousStore}>
         <ScreenProvider value={hasScreen}>
@@ -33,15 +33,15 @@ export function buildFrames(i18nProvider: I18nProvider): Frames {
     );
   }
 
-  function SessionFrame({ children }: { children: ReactNode }) {
+  function SessionProviders({ children }: { children: ReactNode }) {
     return (
       <ProfileProvider pending={<ShellSkeleton />}>
-        <PersonFrame>{children}</PersonFrame>
+        <PersonProviders>{children}</PersonProviders>
       </ProfileProvider>
     );
   }
 
-  function PersonFrame({ children }: { children: ReactNode }) {
+  function PersonProviders({ children }: { children: ReactNode }) {
     const { companyID, employeeID } = useActor();
     const [store] = useState(() => buildStore({ companyID, employeeID }, serverPreferences));
     return (
@@ -60,5 +60,5 @@ export function buildFrames(i18nProvider: I18nProvider): Frames {
     );
   }
 
-  return { session: SessionFrame, everybody: PublicFrame };
+  return { session: SessionProviders, everybody: PublicProviders };
 }

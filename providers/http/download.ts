@@ -1,5 +1,5 @@
-import type { ApiRequest } from './session.ts';
-import { apiFile } from './session.ts';
+import type { ApiRequest } from './apiRequest.ts';
+import { apiFile } from './apiRequest.ts';
 
 /** Links to a received file live this long (spec 2 §7). */
 const linkLifetimeMs = 5000;

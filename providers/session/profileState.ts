@@ -1,14 +1,18 @@
-import type { Actor, Capability, Role } from '../domain/actor.ts';
-import { billsCapabilities, employeeCapabilities, roles } from '../domain/actor.ts';
-import type { CompanyFeature } from '../domain/companyFeature.ts';
-import { companyFeatures } from '../domain/companyFeature.ts';
-import type { FlagValues } from '../domain/featureFlag.ts';
-import { isFlagOn } from '../domain/featureFlag.ts';
-import type { AccessRole } from '../domain/permission.ts';
-import { accessRoles, ungroupPermissions } from '../domain/permission.ts';
-import type { FlagWatch } from './flags.ts';
-import { watchFlags } from './flags.ts';
-import { apiRequest, freshAccessToken, readClaims, sessionSubject, setErrorTextMode } from './session.ts';
+import type { Actor, Capability, Role } from '../../domain/actor.ts';
+import { billsCapabilities, employeeCapabilities, roles } from '../../domain/actor.ts';
+import type { CompanyFeature } from '../../domain/companyFeature.ts';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import type { FlagValues } from '../../domain/featureFlag.ts';
+import { isFlagOn } from '../../domain/featureFlag.ts';
+import type { AccessRole } from '../../domain/permission.ts';
+import { accessRoles, ungroupPermissions } from '../../domain/permission.ts';
+import type { FlagWatch } from '../flags/flags.ts';
+import { watchFlags } from '../flags/flags.ts';
+import { setErrorTextMode } from '../http/answer.ts';
+import { apiRequest } from '../http/apiRequest.ts';
+import { freshAccessToken } from './renewal.ts';
+import { sessionSubject } from './storedSession.ts';
+import { readClaims } from './tokens.ts';
 
 export interface Employee {
   id: number;

@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorPagePath, raiseErrorPage } from './session.ts';
+import { ApiError, errorPagePath } from '../http/apiError.ts';
+import { raiseErrorPage } from '../session/navigation.ts';
 
 const retriesOfReads = 2;
 

@@ -1,4 +1,4 @@
-import { apiRequest } from './session.ts';
+import { apiRequest } from '../http/apiRequest.ts';
 import type { PreferenceMirror } from './store.ts';
 
 /** What a person chose (columns, density, appearance), kept by the server by key: it follows them to any browser. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTransactionRange, today } from '../../domain/day.ts';
-import { beginSession, endSession } from '../../providers/session.ts';
+import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { rememberQuery } from '../../src/ui/list/filterMemory.ts';
 
 vi.mock('../../src/main.tsx', () => ({}));
@@ -47,7 +47,7 @@ function signIn(): void {
 
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
-  await import('../../src/begin.ts');
+  await import('../../src/entry.ts');
 }
 
 const listCalls = () => calls.filter((call) => call.startsWith('bills?'));

@@ -1,18 +1,11 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../../domain/actor.ts';
 import type { Profile } from './profileState.ts';
 import { currentProfile, forgetProfile, loadProfile, onProfileChange } from './profileState.ts';
-import {
-  ApiError,
-  authFailurePath,
-  errorPagePath,
-  isSignedIn,
-  logOut,
-  onSessionEnd,
-  onSessionTakenOver,
-  raiseErrorPage,
-} from './session.ts';
+import { ApiError, authFailurePath, errorPagePath } from '../http/apiError.ts';
+import { logOut, raiseErrorPage } from './navigation.ts';
+import { isSignedIn, onSessionEnd, onSessionTakenOver } from './storedSession.ts';
 
 const ProfileContext = createContext<Profile | null>(null);
 

@@ -1,10 +1,12 @@
 import { today } from '../domain/day.ts';
-import { toListQuery } from '../providers/dataProvider.ts';
-import { callsOf } from '../providers/entityCalls.ts';
+import { toListQuery } from '../providers/data/dataProvider.ts';
+import { callsOf } from '../providers/data/entityCalls.ts';
 import { report } from '../providers/monitoring.ts';
-import type { Profile } from '../providers/profileState.ts';
-import { loadProfile } from '../providers/profileState.ts';
-import { beginRead, isSignedIn, settleSignOut } from '../providers/session.ts';
+import type { Profile } from '../providers/session/profileState.ts';
+import { loadProfile } from '../providers/session/profileState.ts';
+import { readEarly } from '../providers/http/earlyRead.ts';
+import { settleSignOut } from '../providers/session/signOut.ts';
+import { isSignedIn } from '../providers/session/storedSession.ts';
 import { entityCalls } from '../resources/entityCalls.ts';
 import { openings } from '../resources/screens.ts';
 import { meetChunkFailure } from './chunkFailure.ts';
@@ -66,9 +68,9 @@ function askForRest(route: RouteName | null, whoever: Promise<Profile>): void {
     const firstSearch = whoever.then(({ actor }) => opening.firstSearch(today(actor.timeZone, new Date())));
     firstSearch.then((first) => askForRows(opening, first)).catch(later);
   }
-  beginRead('users/me/preferences');
+  readEarly('users/me/preferences');
 }
 
 function askForRows({ resource, wireQuery }: Opening, asked: string): void {
-  beginRead(callsOf(entityCalls, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
+  readEarly(callsOf(entityCalls, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
 }

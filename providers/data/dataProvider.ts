@@ -22,11 +22,13 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin';
-import { toFormError } from './apiError.ts';
+import { toFormError } from '../http/apiError.ts';
 import type { EntityRegistry } from './entityCalls.ts';
 import { actionPath, callsOf } from './entityCalls.ts';
-import type { ApiRequest, QueryValue } from './session.ts';
-import { ApiError, apiRequest } from './session.ts';
+import type { QueryValue } from '../http/address.ts';
+import type { ApiRequest } from '../http/apiRequest.ts';
+import { ApiError } from '../http/apiError.ts';
+import { apiRequest } from '../http/apiRequest.ts';
 
 /** The paging part of a list's answer (spec 2 §3). */
 export interface PageInfo {

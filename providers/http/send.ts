@@ -1,0 +1,47 @@
+import { lostConnection } from './answer.ts';
+import type { UploadProgress } from './upload.ts';
+import { sendWithProgress } from './upload.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What goes over the wire, apart from address and token. */
+export interface SentRequest {
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart, instead of `body`. */
+  formData?: FormData;
+  /** The version of the record that the person saw: an older one than the server's answers 409. */
+  ifMatch?: number;
+  signal?: AbortSignal;
+  /** Fraction sent, 0 to 1. */
+  onUploadProgress?: UploadProgress;
+}
+
+/** Sends one request, once. `key` is the idempotency key of a write. @throws ApiError when no server was reached */
+export async function sendRequest(
+  url: string,
+  method: Method,
+  request: SentRequest,
+  key: string | null,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (key !== null) headers.set('Idempotency-Key', key);
+  if (request.ifMatch !== undefined) headers.set('If-Match', String(request.ifMatch));
+  if (request.body !== undefined && !request.formData) headers.set('Content-Type', 'application/json');
+  const body = request.formData ?? (request.body === undefined ? null : JSON.stringify(request.body));
+  const { signal, onUploadProgress } = request;
+  if (onUploadProgress) return sendWithProgress(url, { method, headers, body, signal, onUploadProgress });
+  return send(url, { method, headers, body, ...(signal ? { signal } : {}) });
+}
+
+/** `fetch`, whose failure is an ApiError. */
+export async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw lostConnection(url, error);
+  }
+}

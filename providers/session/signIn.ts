@@ -1,0 +1,34 @@
+import type { ApiRequest } from '../http/apiRequest.ts';
+import { apiRequest } from '../http/apiRequest.ts';
+import { settleSignOut } from './signOut.ts';
+import { beginSession } from './storedSession.ts';
+import type { TokenPair } from './tokens.ts';
+import { cookieForm } from './tokens.ts';
+
+/** Signing in: what the provider's callback brought, or, with the embedded provider, a demo person's address. */
+export type Credentials =
+  | { code: string; state: string; iss?: string }
+  | { email: string; companyID?: number };
+
+/** Trades credentials for a session. @throws ApiError */
+export async function signIn(credentials: Credentials): Promise<void> {
+  const path = 'code' in credentials ? 'auth/sso/verify' : 'auth/dev';
+  await requestSession(path, credentials, { isAnonymous: true });
+}
+
+/** Begins a session at another company that the person works for. @throws ApiError */
+export function switchCompany(companyID: number): Promise<void> {
+  return requestSession('auth/switch-company', { companyID });
+}
+
+/** Calls a route that answers tokens, and begins the session. @throws ApiError */
+async function requestSession(
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  request: Pick<ApiRequest, 'isAnonymous'> = {},
+): Promise<void> {
+  await settleSignOut();
+  beginSession(
+    await apiRequest<TokenPair>(path, { ...request, method: 'POST', body: { ...body, ...cookieForm() } }),
+  );
+}
