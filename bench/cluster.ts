@@ -7,8 +7,8 @@ import pg from 'pg';
 import { today } from '../domain/day.ts';
 import { startEmbeddedPostgres } from '../server/database/embeddedPostgres.ts';
 import { migrateDatabase } from '../server/database/migrate.ts';
-import { loadRows } from '../server/seed/bulkLoad.ts';
-import type { BulkResult } from '../server/seed/bulkLoad.ts';
+import { loadRows } from '../resources/demo/bulk/bulkLoad.server.ts';
+import type { BulkResult } from '../resources/demo/bulk/bulkLoad.server.ts';
 import { removeCluster } from '../tests/removeCluster.ts';
 
 /** A PostgreSQL of the run's own, with the settings of the product; it goes with the run. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { openBillStatuses } from '../resources/bill/bill.ts';
+import { openBillStatuses } from '../resources/purchasing/invoice/bill.ts';
 
 /** What the filtered list asks for; the same for both sides. */
 export interface FilterQuestion {

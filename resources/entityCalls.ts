@@ -1,7 +1,7 @@
 import { routedActions } from '../domain/lifecycle.ts';
 import type { EntityRegistry } from '../providers/data/entityCalls.ts';
-import { billLifecycle } from './bill/bill.ts';
-import { paymentLifecycle } from './payment/payment.ts';
+import { billLifecycle } from './purchasing/invoice/bill.ts';
+import { paymentLifecycle } from './paying/payment/payment.ts';
 
 /** Where the browser calls each noun: one line per noun. */
 export const entityCalls: EntityRegistry = {

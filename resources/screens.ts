@@ -7,7 +7,7 @@ import {
   billReviewListSpec,
   firstBillFilter,
   firstReviewFilter,
-} from './bill/BillListSpecs.tsx';
+} from './purchasing/invoice/list/BillListSpecs.tsx';
 import {
   firstPayableFilter,
   firstPaymentApprovalFilter,
@@ -15,33 +15,33 @@ import {
   payableListSpec,
   paymentApprovalListSpec,
   paymentReleaseListSpec,
-} from './payment/PaymentFilters.tsx';
+} from './paying/payment/list/PaymentFilters.tsx';
 
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 export type Screens = { readonly [Name in RouteName]?: ScreenLoader };
 
 /** The screens of the nouns by route name, loaded when first visited: one line per screen. */
 export const nounScreens: Screens = {
-  'bills-bills-to-pay': () => import('./bill/BillList.tsx'),
-  'bills-bills-to-pay-form': () => import('./bill/BillForm.tsx'),
-  'bills-bills-to-pay-id': () => import('./bill/BillShow.tsx'),
-  'approval-bill-list': () => import('./bill/BillReviewList.tsx'),
-  'approval-bill-list-edit-form': () => import('./bill/BillForm.tsx'),
-  'approval-bill-list-id': () => import('./bill/BillReview.tsx'),
-  'bills-bills-to-pay-id-payment-receipt': () => import('./payment/PaymentReceipt.tsx'),
-  'approval-bill-list-id-payment-receipt': () => import('./payment/PaymentReceipt.tsx'),
-  'approval-payment-list-request': () => import('./payment/PaymentRequestList.tsx'),
-  'approval-payment-list-request-id': () => import('./payment/PaymentRequestShow.tsx'),
-  'approval-payment-list-approval': () => import('./payment/PaymentApprovalList.tsx'),
-  'approval-payment-list-approval-id': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-authorize': () => import('./payment/PaymentAuthorizationList.tsx'),
-  'approval-payment-list-authorize-id': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-id': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-id-request': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-id-approval': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-id-authorize': () => import('./payment/PaymentShow.tsx'),
-  'approval-payment-list-id-payment-receipt': () => import('./payment/PaymentReceipt.tsx'),
-  'bank-lookup': () => import('./payment/BankLookup.tsx'),
+  'bills-bills-to-pay': () => import('./purchasing/invoice/list/BillList.tsx'),
+  'bills-bills-to-pay-form': () => import('./purchasing/invoice/form/BillForm.tsx'),
+  'bills-bills-to-pay-id': () => import('./purchasing/invoice/page/BillShow.tsx'),
+  'approval-bill-list': () => import('./purchasing/invoice/list/BillReviewList.tsx'),
+  'approval-bill-list-edit-form': () => import('./purchasing/invoice/form/BillForm.tsx'),
+  'approval-bill-list-id': () => import('./purchasing/invoice/page/BillReview.tsx'),
+  'bills-bills-to-pay-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
+  'approval-bill-list-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
+  'approval-payment-list-request': () => import('./paying/payment/list/PaymentRequestList.tsx'),
+  'approval-payment-list-request-id': () => import('./paying/payment/request/PaymentRequestShow.tsx'),
+  'approval-payment-list-approval': () => import('./paying/payment/list/PaymentApprovalList.tsx'),
+  'approval-payment-list-approval-id': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-authorize': () => import('./paying/payment/list/PaymentAuthorizationList.tsx'),
+  'approval-payment-list-authorize-id': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-id': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-id-request': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-id-approval': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-id-authorize': () => import('./paying/payment/page/PaymentShow.tsx'),
+  'approval-payment-list-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
+  'bank-lookup': () => import('./paying/payment/bank/BankLookup.tsx'),
 };
 
 /** What the lists among them ask at first, so that it is asked while their code is still on its way. */

@@ -5,10 +5,12 @@ import { lazy } from 'react';
  * screen imports them from here and never from the other noun's room.
  */
 export const DocumentPayments = lazy(() =>
-  import('./payment/PaymentsOfDocument.tsx').then((room) => ({ default: room.PaymentsOfDocument })),
+  import('./paying/payment/page/PaymentsOfDocument.tsx').then((room) => ({
+    default: room.PaymentsOfDocument,
+  })),
 );
 export const DocumentNotices = lazy(() =>
-  import('./bill/DocumentNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
+  import('./purchasing/invoice/page/DocumentNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
 );
 
 /** Where {@link DocumentPayments} shows a payment, within the page that it is on. */

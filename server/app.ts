@@ -4,19 +4,18 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { DomainError } from '../domain/errors.ts';
-import { maxUploadBytes } from '../resources/media/media.ts';
-import { nounRoutes, serverEntities } from '../resources/entities.server.ts';
+import { maxUploadBytes } from '../domain/attachment.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
 import { registerDocumentation } from './documentation/documentation.ts';
 import { registerEntity } from './engine/entityRoutes.ts';
+import type { Nouns } from './engine/nouns.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
@@ -27,31 +26,21 @@ import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
 import { closeConnectionsOnStop, patience, refusePiledUpRequests } from './http/patience.ts';
+import type { App } from './http/routes.ts';
 import { staticRoutes } from './http/staticRoutes.ts';
 import { identityRoutes } from './identity/identityRoutes.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { observeRequests } from './observation/observeRequests.ts';
 import { requestIDOf } from './observation/requestScope.ts';
 import { authenticate } from './session/authentication.ts';
+import { inboxRoutes } from './session/inboxRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
-
-/** The application as every route sees it: schemas are zod, and types follow from them. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-/** A part of the API: registers its routes. */
-export type Routes = (app: App, context: ServerContext) => void | Promise<void>;
 
 /** A JSON body never needs more; files go by multipart. */
 const maxJsonBytes = 2 * 1024 * 1024;
 
-/** Builds the application without listening, so that tests can talk to it by `inject`. */
-export async function buildApp(context: ServerContext): Promise<App> {
+/** Builds the application for these nouns without listening, so that tests can talk to it by `inject`. */
+export async function buildApp(context: ServerContext, nouns: Nouns): Promise<App> {
   const app: App = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     genReqId: requestIDOf,
@@ -84,7 +73,7 @@ export async function buildApp(context: ServerContext): Promise<App> {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 },
   });
   await app.register(rateLimit, { global: false });
-  await registerDocumentation(app);
+  await registerDocumentation(app, nouns.subjects);
 
   app.addHook('onRequest', (request, reply, done) => {
     // What a company keeps here stays in no cache on the way; a route that lets it be asked for again says so itself.
@@ -110,11 +99,12 @@ export async function buildApp(context: ServerContext): Promise<App> {
   metricsRoutes(app, context.configuration, metrics);
   await identityRoutes(app, context);
   await sessionRoutes(app, context);
+  inboxRoutes(app, context, nouns.inbox);
   await flagRoutes(app, context);
-  fileRoutes(app, context);
+  fileRoutes(app, context, nouns.entities);
   bankRoutes(app, context);
-  for (const entity of serverEntities) await registerEntity(app, context, entity);
-  for (const routes of nounRoutes) await routes(app, context);
+  for (const entity of nouns.entities) await registerEntity(app, context, entity);
+  for (const routes of nouns.routes) await routes(app, context);
   await staticRoutes(app, context);
 
   app.setNotFoundHandler((request) => {

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 
+import { nouns } from '../resources/nouns.server.ts';
 import type { Configuration } from './configuration.ts';
 import { readConfiguration } from './configuration.ts';
 import { greetingOf } from './greeting.ts';
@@ -40,7 +41,7 @@ async function run(configuration: Configuration): Promise<void> {
     void end(1);
   });
 
-  const server = await startServer(configuration, log);
+  const server = await startServer(configuration, log, nouns);
   if (isForPerson) process.stdout.write(greetingOf(configuration, server.demoPeople));
   else log.info(`Outlay is ready at ${configuration.publicUrl}`);
   // Node keeps what it compiled when it ends, and a server that is killed does not get to that.

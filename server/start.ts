@@ -4,11 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Logger } from 'pino';
 
-import { exportBills } from '../resources/bill/billExport.server.ts';
-import { foldBillRollup } from '../resources/bill/billRollup.server.ts';
-import { checkWithBank, handToBank } from '../resources/payment/paymentDisbursement.server.ts';
 import { buildApp } from './app.ts';
-import type { App } from './app.ts';
+
 import { createSandboxBank, prepareSandboxBank } from './bank/sandboxBank.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
@@ -19,13 +16,14 @@ import { connectOwner } from './database/ownerConnection.ts';
 import { ensureDataFolder, ensureStorageFolder, systemErrorCode } from './dataFolder.ts';
 import { createFileStorage } from './files/fileStorage.ts';
 import { createFlagService } from './flags/flagService.ts';
+import type { Nouns } from './engine/nouns.ts';
 import { drain } from './http/patience.ts';
+import type { App } from './http/routes.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
-import { notificationHandler } from './notification/deliverNotification.ts';
+import { notificationWorker } from './notification/deliverNotification.ts';
 import { timedStep } from './observation/timedStep.ts';
-import { seedIfEmpty } from './seed/seed.ts';
 import { demoPeople } from './session/demoPeople.ts';
 import type { DemoPerson } from './session/demoPeople.ts';
 import { StartError } from './startError.ts';
@@ -50,11 +48,15 @@ const drainMs = 8000;
 const databasePatienceMs = 1000;
 
 /**
- * Starts everything in order: database, migration, demo data, jobs, HTTP. What fails on the way is undone.
+ * Starts everything in order, for these nouns: database, migration, demo data, jobs, HTTP. What fails on the way is undone.
  *
  * @throws StartError with a sentence for the operator when the database cannot be reached or the port is taken
  */
-export async function startServer(configuration: Configuration, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  configuration: Configuration,
+  log: Logger,
+  nouns: Nouns,
+): Promise<RunningServer> {
   await assertPlaceFree(configuration);
   const undo: (() => Promise<unknown>)[] = [];
   const undoAll = async () => {
@@ -95,17 +97,14 @@ export async function startServer(configuration: Configuration, log: Logger): Pr
     };
     await prepareSandboxBank(database);
     await prepareIdentityStore(database);
-    await seedIfEmpty({ ...context, url }, configuration);
+    await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
-      notification: notificationHandler(context),
-      'bill.export': (job) => exportBills(context, job),
-      'billRollup.fold': () => foldBillRollup(database.system),
-      'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
-      'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
+      workers: [notificationWorker(context), ...nouns.workers(context)],
+      clockWork: nouns.clockWork(context),
     });
     context.outboxChanged = jobs.outboxChanged;
     undo.push(() => jobs.stop());
-    const app = await buildApp(context);
+    const app = await buildApp(context, nouns);
     undo.push(() => app.close());
     const address = await listen(app, configuration);
     const stop = async () => {

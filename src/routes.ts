@@ -1,7 +1,7 @@
 import type { Requirement } from '../domain/access.ts';
 import type { Capability } from '../domain/actor.ts';
 import { paymentCapabilities } from '../domain/actor.ts';
-import { depositAccess, paymentAccess } from '../resources/payment/paymentAccess.ts';
+import { depositAccess, paymentAccess } from '../resources/paying/payment/paymentAccess.ts';
 import type { TitleKey } from './i18n/titles.en.ts';
 
 export type LayoutName = 'default' | 'clean' | 'print' | 'full';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { App } from '../../server/app.ts';
+import type { App } from '../../server/http/routes.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { registerLookup } from '../../server/engine/lookupRoutes.ts';
-import { companyAccountTable } from '../companyAccount/companyAccount.server.ts';
-import { employeeTable } from '../employee/employee.server.ts';
-import { termPaymentTable } from '../termPayment/termPayment.server.ts';
-import { warehouseTable } from '../warehouse/warehouse.server.ts';
-import { organizationTable } from './company.server.ts';
+import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
+import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
+import { organizationTable } from '../../server/session/companyTable.ts';
 import { sql } from 'drizzle-orm';
 
 const named = { id: z.int(), name: z.string() };

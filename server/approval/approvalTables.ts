@@ -2,8 +2,8 @@ import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } fr
 
 import type { ChainEnding } from '../../domain/approval.ts';
 import type { RateSource } from '../../domain/exchangeRate.ts';
-import type { ReviewStatus } from '../../resources/reviewStatus.ts';
-import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import type { ReviewStatus } from '../../domain/reviewStatus.ts';
+import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import { companyID, day, instant, rate, recordID, reference } from '../database/columns.ts';
 
 export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';

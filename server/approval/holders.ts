@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { PermissionKey } from '../../domain/permission.ts';
 import { holdersOf } from '../../domain/permission.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { employeeTable } from '../session/employeeTable.ts';
 import type { Executor } from '../database/database.ts';
 
 /** Everybody who may work and of whom the condition holds, but for these: whom to tell that something waits. */

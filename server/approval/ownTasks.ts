@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/actor.ts';
-import type { ReviewStatus } from '../../resources/reviewStatus.ts';
+import type { ReviewStatus } from '../../domain/reviewStatus.ts';
 import type { Executor } from '../database/database.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { paymentCapabilities } from '../../domain/actor.ts';
 import { currencyCodeSchema } from '../../domain/moneySchema.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { inquiredAccount, typedAccount } from './accountInquiry.ts';

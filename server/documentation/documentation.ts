@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 
-import type { App } from '../app.ts';
+import type { App } from '../http/routes.ts';
 import { readBuild } from '../http/build.ts';
 import { describeOperation } from './describeOperation.ts';
 import { renderDocumentationPage } from './documentationPage.ts';
@@ -9,9 +9,12 @@ import type { OpenApiDocument } from './openApiDocument.ts';
 
 /**
  * Publishes the whole contract, generated from the schemas that validate it: `/docs/openapi.json` for machines,
- * `/docs` for people. Awaited before any route is added, as it listens to the routes that come after it.
+ * `/docs` for people; `subjects` are those of the nouns, by tag. Awaited before any route is added, as it listens to the routes that come after it.
  */
-export async function registerDocumentation(app: App): Promise<void> {
+export async function registerDocumentation(
+  app: App,
+  subjects: Readonly<Record<string, string>>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -41,7 +44,7 @@ export async function registerDocumentation(app: App): Promise<void> {
       },
     },
     transform: describeOperation,
-    transformObject: finishDocument,
+    transformObject: finishDocument(subjects),
   });
 
   let contract: Buffer | null = null;

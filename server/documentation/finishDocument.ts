@@ -1,20 +1,25 @@
 import { jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 import type { OpenApiDocument, Operation, Schema } from './openApiDocument.ts';
-import { subjects } from './subjects.ts';
+import { ownSubjects } from './ownSubjects.ts';
 
-/** Adds to the document what concerns it as a whole: its subjects, and the shapes that its calls use. */
-export function finishDocument(
-  input: Parameters<typeof jsonSchemaTransformObject>[0],
-): ReturnType<typeof jsonSchemaTransformObject> {
-  const whole = jsonSchemaTransformObject(input);
-  const document = whole as OpenApiDocument;
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  for (const operation of operations) answerRefusalsInJson(operation);
-  openTuples(document);
-  document.tags = subjectsOf(operations);
-  document.components = { ...document.components, schemas: usedSchemas(document) };
-  return whole;
+type Subjects = Readonly<Record<string, string>>;
+
+/**
+ * Adds to the document what concerns it as a whole: its subjects, those of the nouns before the server's own, and the
+ * shapes that its calls use.
+ */
+export function finishDocument(subjects: Subjects): typeof jsonSchemaTransformObject {
+  return (input) => {
+    const whole = jsonSchemaTransformObject(input);
+    const document = whole as OpenApiDocument;
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    for (const operation of operations) answerRefusalsInJson(operation);
+    openTuples(document);
+    document.tags = subjectsOf({ ...subjects, ...ownSubjects }, operations);
+    document.components = { ...document.components, schemas: usedSchemas(document) };
+    return whole;
+  };
 }
 
 /** A refusal is JSON, also of a call that answers a file when it succeeds. */
@@ -38,7 +43,10 @@ function openTuples(value: unknown): void {
   for (const inner of Object.values(value)) openTuples(inner);
 }
 
-function subjectsOf(operations: readonly Operation[]): { name: string; description?: string }[] {
+function subjectsOf(
+  subjects: Subjects,
+  operations: readonly Operation[],
+): { name: string; description?: string }[] {
   const names = new Set(operations.flatMap(({ tags = [] }) => tags));
   return Object.entries(subjects)
     .filter(([name]) => names.has(name))

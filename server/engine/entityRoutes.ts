@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { DomainError, errorCodes } from '../../domain/errors.ts';
-import { notesInput } from '../../resources/notesInput.ts';
-import type { App } from '../app.ts';
+import { notesInput } from '../../domain/notesInput.ts';
+import type { App } from '../http/routes.ts';
 import { inquiredAccount, typedAccount } from '../bank/accountInquiry.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';

@@ -4,9 +4,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access.ts';
-import { idListFilter, pagingFilter } from '../../resources/listFilter.ts';
-import { listAnswer, toListAnswer } from '../../resources/listAnswer.ts';
-import type { App } from '../app.ts';
+import { idListFilter, pagingFilter } from '../../domain/listFilter.ts';
+import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
+import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';

@@ -1,4 +1,9 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { jsonb } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../domain/actor.ts';
 
 /** What is proposed for a record and waits for a second person. */
 export interface StoredProposal {
@@ -15,3 +20,8 @@ export interface StoredProposal {
 
 /** What a record carries of a proposal, so that a decision needs no further look; null when nothing is proposed. */
 export const proposalColumn = () => ({ proposal: jsonb('proposal').$type<StoredProposal>() });
+
+/** The condition that somebody else proposed a step of the record. */
+export function isProposedByAnother({ proposal }: { proposal: PgColumn }, actor: Actor): SQL {
+  return sql`${proposal} is not null and (${proposal} ->> 'proposerID')::bigint <> ${actor.employeeID}`;
+}

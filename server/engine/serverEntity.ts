@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Requirement } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { RelatedRecord } from './history.ts';

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { AcceptedContentType } from '../../resources/media/media.ts';
+import type { AcceptedContentType } from '../../domain/attachment.ts';
 import type { PdfDanger } from './pdfDangers.ts';
 import { createDangerFinder, hidesObjects } from './pdfDangers.ts';
 import { UnfoldingTooMuch, unfoldStreams } from './pdfUnfolding.ts';

@@ -1,5 +1,5 @@
-import type { AcceptedContentType } from '../../resources/media/media.ts';
-import { fileExtension } from '../../resources/media/media.ts';
+import type { AcceptedContentType } from '../../domain/attachment.ts';
+import { fileExtension } from '../../domain/attachment.ts';
 
 export const maxFileNameLength = 200;
 

@@ -6,12 +6,13 @@ import { z } from 'zod';
 
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { AttachmentKind } from '../../resources/media/media.ts';
-import { acceptedContentTypes, attachmentKinds, maxUploadBytes } from '../../resources/media/media.ts';
-import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
-import type { App } from '../app.ts';
+import type { AttachmentKind } from '../../domain/attachment.ts';
+import { acceptedContentTypes, attachmentKinds, maxUploadBytes } from '../../domain/attachment.ts';
+import { mediaLinkTable, mediaTable } from './mediaTables.ts';
+import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import type { ServerEntity } from '../engine/serverEntity.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { fairTurns } from '../workers/fairTurns.ts';
@@ -20,7 +21,6 @@ import { cleanFileName, inlineDisposition } from './fileName.ts';
 import { newStorageKey } from './fileStorage.ts';
 import type { MediaRow } from './mediaLinks.ts';
 import { toMediaItem } from './mediaLinks.ts';
-import { mediaReaderOf } from './mediaReaders.ts';
 import { readUpload } from './multipartUpload.ts';
 
 const uploadAnswer = z.object({
@@ -50,8 +50,14 @@ const refusals = {
   503: errorAnswer,
 } as const;
 
-/** `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). */
-export function fileRoutes(app: App, context: ServerContext): void {
+/** A noun whose records carry files: who may read a record may read them. */
+export type FileCarrier = Pick<ServerEntity, 'name' | 'canRead'>;
+
+/**
+ * `POST /v1/media/upload` and `GET /v1/media/{id}` (spec 2 §7, §9). A file is readable for whoever may read one record
+ * that it belongs to.
+ */
+export function fileRoutes(app: App, context: ServerContext, carriers: readonly FileCarrier[]): void {
   app.post(
     '/v1/media/upload',
     {
@@ -101,7 +107,7 @@ export function fileRoutes(app: App, context: ServerContext): void {
     async (request, reply) => {
       const actor = actorOf(request);
       const row = await context.database.read(actor.companyID, (executor) =>
-        readableMedia(executor, actor, request.params.id),
+        readableMedia(executor, carriers, actor, request.params.id),
       );
       const etag = `"${row.sha256.toString('hex')}"`;
       reply.headers({
@@ -197,7 +203,12 @@ function kindOf(fields: Record<string, string>): AttachmentKind {
 }
 
 /** The file, if this person may read it; else `not_found`, as if there were none. */
-async function readableMedia(executor: Executor, actor: Actor, id: number): Promise<MediaRow> {
+async function readableMedia(
+  executor: Executor,
+  carriers: readonly FileCarrier[],
+  actor: Actor,
+  id: number,
+): Promise<MediaRow> {
   const { companyID } = actor;
   const [row] = await executor
     .select()
@@ -211,7 +222,8 @@ async function readableMedia(executor: Executor, actor: Actor, id: number): Prom
     .orderBy(asc(mediaLinkTable.subjectType), asc(mediaLinkTable.subjectID));
   if (links.length === 0 && row.uploadedByID === actor.employeeID) return row;
   for (const { subjectType, subjectID } of links) {
-    if (await mediaReaderOf(subjectType)?.(executor, actor, subjectID)) return row;
+    const carrier = carriers.find(({ name }) => name === subjectType);
+    if (await carrier?.canRead(executor, actor, subjectID)) return row;
   }
   throw new DomainError('not_found');
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, notExists, sql } from 'drizzle-orm';
 
-import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
+import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { MediaRow } from './mediaLinks.ts';

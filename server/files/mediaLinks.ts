@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { MediaItem } from '../../resources/media/media.ts';
-import { mediaLinkTable, mediaTable } from '../../resources/media/media.server.ts';
+import type { MediaItem } from '../../domain/attachment.ts';
+import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
-import { fileTooLargeMessage } from '../../resources/media/media.ts';
+import { fileTooLargeMessage } from '../../domain/attachment.ts';
 import type { ReceivedFile } from './receivedFile.ts';
 import { receiveFile } from './receivedFile.ts';
 

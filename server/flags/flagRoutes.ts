@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { switchAppListFlag } from '../../domain/featureFlag.ts';
-import type { Routes } from '../app.ts';
+import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 

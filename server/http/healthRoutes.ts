@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { Routes } from '../app.ts';
+import type { Routes } from './routes.ts';
 import type { ServerContext } from '../context.ts';
 import { isMigrated } from '../database/migrate.ts';
 import { outboxTable } from '../engine/recordTables.ts';

@@ -5,7 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from './routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { beforeCommit, isConnectionLost } from '../database/database.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from './routes.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Metrics } from '../observation/metrics.ts';
 import { errorAnswer } from './errorAnswer.ts';

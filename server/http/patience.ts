@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as turnOfLoop, setTimeout as wait } from 'node:timers/promises';
 
-import type { App } from '../app.ts';
+import type { App } from './routes.ts';
 import type { ServerContext } from '../context.ts';
 
 /** Headers come in one piece from everybody who means well. */

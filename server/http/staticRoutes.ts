@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { Routes } from '../app.ts';
+import type { Routes } from './routes.ts';
 import { answerIndexPage, browserBuild, hasBrowserBuild } from './indexPage.ts';
 import { takesHtml } from './preferredAnswer.ts';
 

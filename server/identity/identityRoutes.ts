@@ -7,7 +7,7 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
 
-import type { App, Routes } from '../app.ts';
+import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { demoPeople } from '../session/demoPeople.ts';
 import { hasAccounts, judgePassword } from './accounts.ts';

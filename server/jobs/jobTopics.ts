@@ -2,16 +2,22 @@ import { z } from 'zod';
 
 const id = z.int().positive();
 
-/** Work on one payment of one company. */
-const paymentWork = z.object({ companyID: id, paymentID: id });
+/** A kind of work that is done after a commit, and what it needs to know. */
+export interface JobTopic<Payload> {
+  name: string;
+  /** Judges a job when it runs, because a server of an earlier version may have written it. */
+  schema: z.ZodType<Payload>;
+}
 
-/**
- * What is done after a commit, and what each kind of job needs to know. A job is judged by its schema when it
- * runs, because a server of an earlier version may have written it.
- */
-export const jobSchemas = {
-  /** Tells people in the application. */
-  notification: z.object({
+/** Keeps the payload's type with the name. */
+export function jobTopic<Schema extends z.ZodType>(name: string, schema: Schema): JobTopic<z.output<Schema>> {
+  return { name, schema: schema as unknown as z.ZodType<z.output<Schema>> };
+}
+
+/** Tells people in the application. */
+export const notificationTopic = jobTopic(
+  'notification',
+  z.object({
     employeeIDs: z.array(id),
     group: z.enum(['approvals', 'expenses', 'virtualCards']),
     eventType: z.string(),
@@ -21,8 +27,12 @@ export const jobSchemas = {
     /** False: in the application only. */
     isMailed: z.boolean().optional(),
   }),
-  /** `attachment` lies in the file storage for this message alone, and is removed once it is sent. */
-  mail: z.object({
+);
+
+/** `attachment` lies in the file storage for this message alone, and is removed once it is sent. */
+export const mailTopic = jobTopic(
+  'mail',
+  z.object({
     to: z.string(),
     subject: z.string(),
     text: z.string(),
@@ -30,47 +40,36 @@ export const jobSchemas = {
       .object({ storageKey: z.string(), fileName: z.string(), contentType: z.string() })
       .optional(),
   }),
-  /** Sends the purchases that a person may see; `query` as the list's address spells it. */
-  'bill.export': z.object({
-    companyID: id,
-    employeeID: id,
-    emails: z.array(z.string()).min(1),
-    query: z.record(z.string(), z.string()),
-    requestedAt: z.iso.datetime(),
-  }),
-  /** Hands a payment to the bank, or asks again with the same key. */
-  'bank.transfer': paymentWork,
-  /** Asks the bank what became of a payment. */
-  'bank.check': paymentWork,
-} as const;
+);
 
-export type JobTopic = keyof typeof jobSchemas;
-export type JobTopics = { [Topic in JobTopic]: z.output<(typeof jobSchemas)[Topic]> };
-export const jobTopics = Object.keys(jobSchemas) as JobTopic[];
-
-/** What the server does by the clock, for all companies at once: cron expressions, in UTC. */
-export const cronTopics = {
-  'media.clean': '17 * * * *',
-  'idempotency.clean': '37 * * * *',
-  'session.clean': '52 2 * * *',
-  'billRollup.fold': '* * * * *',
-  'ledger.check': '*/30 * * * *',
-} as const;
-export type CronTopic = keyof typeof cronTopics;
-
-export interface Job<Topic extends JobTopic> {
+export interface Job<Payload> {
   /** The same for every delivery of the same outbox row: what must not happen twice is marked with it. */
   id: string;
   companyID: number;
-  payload: JobTopics[Topic];
+  payload: Payload;
   /** Counts deliveries, from 1. */
   attempt: number;
 }
 
-/** May run again after a crash at any point, so it must be idempotent. What it throws is kept as the reason. */
-export type JobHandler<Topic extends JobTopic> = (job: Job<Topic>) => Promise<void>;
+/** Does the jobs of one topic. Declared as a method so that workers of different payloads fit one list. */
+export interface JobWorker<Payload = unknown> {
+  topic: JobTopic<Payload>;
+  /** May run again after a crash at any point, so it must be idempotent. What it throws is kept as the reason. */
+  run(job: Job<Payload>): Promise<void>;
+}
 
-export type JobHandlers = { [Topic in JobTopic]: JobHandler<Topic> };
-export type CronHandlers = { [Topic in CronTopic]: () => Promise<unknown> };
-/** What nouns have done by the clock. */
-export type NounCronHandlers = Pick<CronHandlers, 'billRollup.fold'>;
+/** Keeps topic and payload together. */
+export function jobWorker<Payload>(
+  topic: JobTopic<Payload>,
+  run: (job: Job<Payload>) => Promise<void>,
+): JobWorker {
+  return { topic, run } as JobWorker<Payload> as JobWorker;
+}
+
+/** What the server does by the clock, for all companies at once. */
+export interface ClockWork {
+  name: string;
+  /** A cron expression, in UTC. */
+  cron: string;
+  run: () => Promise<unknown>;
+}

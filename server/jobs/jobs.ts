@@ -7,16 +7,18 @@ import type { ServerContext } from '../context.ts';
 import { isConnectionLost } from '../database/database.ts';
 import type { FailedJob } from './failedJobs.ts';
 import { jobsSchema, listFailedJobs } from './failedJobs.ts';
-import type { CronTopic, JobHandler, JobHandlers, JobTopic, NounCronHandlers } from './jobTopics.ts';
-import { cronTopics, jobSchemas, jobTopics } from './jobTopics.ts';
-import { cronHandlers, mailHandler } from './ownHandlers.ts';
+import type { ClockWork, Job, JobTopic, JobWorker } from './jobTopics.ts';
+import { ownClockWork, mailWorker } from './ownWork.ts';
 import type { QueuedJob } from './outboxRelay.ts';
 import { relayBatch, relayOutbox } from './outboxRelay.ts';
 
 type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
 
 /** What the nouns and the notifications do; mail and cleaning are the server's own. */
-export type GivenHandlers = Omit<JobHandlers, 'mail'> & NounCronHandlers;
+export interface GivenWork {
+  workers: readonly JobWorker[];
+  clockWork: readonly ClockWork[];
+}
 
 export interface Jobs {
   /** Wakes the relay; it looks by itself within a second, too. */
@@ -81,10 +83,11 @@ const cronWorkOptions = { pollingIntervalSeconds: 1 } as const satisfies WorkOpt
  * database: each job runs on one of them. What is due but was not done when a server died is done by another, or
  * by the next start.
  */
-export async function startJobs(context: JobsContext, given: GivenHandlers): Promise<Jobs> {
+export async function startJobs(context: JobsContext, given: GivenWork): Promise<Jobs> {
   const { log, database } = context;
-  const handlers: JobHandlers = { ...given, mail: mailHandler(context) };
-  const cron = cronHandlers(context, given);
+  const workers = [...given.workers, mailWorker(context)];
+  const topics = workers.map(({ topic }) => topic.name);
+  const clockWork = [...given.clockWork, ...ownClockWork(context)];
   const pool = database.systemPool;
   const boss = new PgBoss({
     schema: jobsSchema,
@@ -106,14 +109,14 @@ export async function startJobs(context: JobsContext, given: GivenHandlers): Pro
   await boss.start();
 
   const workersOf = new Map<string, string[]>();
-  for (const topic of jobTopics) {
-    await prepareQueue(boss, topic, queueOptions);
-    workersOf.set(topic, await startWorkers(boss, context, handlers, topic));
+  for (const worker of workers) {
+    await prepareQueue(boss, worker.topic.name, queueOptions);
+    workersOf.set(worker.topic.name, await startWorkers(boss, context, worker));
   }
-  for (const topic of Object.keys(cronTopics) as CronTopic[]) {
-    await prepareQueue(boss, topic, cronQueueOptions);
-    await boss.work(topic, cronWorkOptions, () => runLogged(context, topic, () => cron[topic]()));
-    await boss.schedule(topic, cronTopics[topic], {}, { tz: 'UTC' });
+  for (const { name, cron, run } of clockWork) {
+    await prepareQueue(boss, name, cronQueueOptions);
+    await boss.work(name, cronWorkOptions, () => runLogged(context, name, run));
+    await boss.schedule(name, cron, {}, { tz: 'UTC' });
   }
 
   const relay = startRelay();
@@ -171,11 +174,11 @@ export async function startJobs(context: JobsContext, given: GivenHandlers): Pro
     /** How long to pause until the next look. */
     async function relayOnce(): Promise<number> {
       try {
-        const { moved, topics } = await relayOutbox(pool, boss, context.now());
-        topics.forEach(notify);
+        const relayed = await relayOutbox(pool, boss, topics, context.now());
+        relayed.topics.forEach(notify);
         lastSuccess = performance.now();
         isConnectionReported = false;
-        return moved === relayBatch ? 0 : relayIntervalMs;
+        return relayed.moved === relayBatch ? 0 : relayIntervalMs;
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error }, 'the outbox could not be relayed');
         return relayPauseAfterErrorMs;
@@ -198,18 +201,16 @@ async function prepareQueue(
   await boss.updateQueue(topic, options);
 }
 
-async function startWorkers<Topic extends JobTopic>(
+async function startWorkers(
   boss: PgBoss,
   context: JobsContext,
-  handlers: JobHandlers,
-  topic: Topic,
+  { topic, run }: JobWorker,
 ): Promise<string[]> {
-  const handler: JobHandler<Topic> = handlers[topic];
   return Promise.all(Array.from({ length: workersPerTopic }, () => startWorker()));
 
   async function startWorker(): Promise<string> {
     const worker: string = await boss.work<QueuedJob, void, typeof workOptions>(
-      topic,
+      topic.name,
       workOptions,
       async (jobs) => {
         const results: JobResult[] = [];
@@ -224,7 +225,7 @@ async function startWorkers<Topic extends JobTopic>(
 
   async function settle(job: JobWithMetadata<QueuedJob>): Promise<JobResult> {
     try {
-      const output = await runLogged(context, topic, () => handler(readJob(topic, job)));
+      const output = await runLogged(context, topic.name, () => run(readJob(topic, job)));
       return { id: job.id, status: 'completed', output };
     } catch (error) {
       return { id: job.id, status: 'failed', output: error };
@@ -232,18 +233,16 @@ async function startWorkers<Topic extends JobTopic>(
   }
 }
 
-function readJob<Topic extends JobTopic>(topic: Topic, job: JobWithMetadata<QueuedJob>) {
+function readJob<Payload>(topic: JobTopic<Payload>, job: JobWithMetadata<QueuedJob>): Job<Payload> {
   const { companyID, payload } = job.data;
-  const read = jobSchemas[topic].safeParse(payload);
+  const read = topic.schema.safeParse(payload);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new Error(
       `The job has a payload that this version does not understand: ${issue?.path.join('.')} ${issue?.message}`,
     );
   }
-  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 } as Parameters<
-    JobHandler<Topic>
-  >[0];
+  return { id: job.id, companyID, payload: read.data, attempt: job.retryCount + 1 };
 }
 
 /** What a handler throws goes to the queue as the reason, and to the log; what it answers is the job's result. */

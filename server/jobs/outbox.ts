@@ -4,7 +4,7 @@ import type { Executor } from '../database/database.ts';
 import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { outboxTable } from '../engine/recordTables.ts';
-import type { JobTopic, JobTopics } from './jobTopics.ts';
+import type { JobTopic } from './jobTopics.ts';
 
 /** Due before any clock looks: rows without a date go at once, however far apart two machines' clocks are. */
 const atOnce = new Date(0);
@@ -13,14 +13,14 @@ const atOnce = new Date(0);
  * Notes work to be done after the commit of the caller's transaction: with the record, or not at all. `dueAt` holds
  * it back until then. Call `context.outboxChanged()` after the commit; without it the relay looks within a second.
  */
-export async function writeOutbox<Topic extends JobTopic>(
+export async function writeOutbox<Payload extends Record<string, unknown>>(
   executor: Executor,
   companyID: number,
-  topic: Topic,
-  payload: JobTopics[Topic],
+  topic: JobTopic<Payload>,
+  payload: NoInfer<Payload>,
   dueAt: Date = atOnce,
 ): Promise<void> {
-  await sendBehind(executor, noteQuery(executor).execute({ companyID, topic, payload, dueAt }));
+  await sendBehind(executor, noteQuery(executor).execute({ companyID, topic: topic.name, payload, dueAt }));
 }
 
 const noteQuery = preparedQuery((executor) =>

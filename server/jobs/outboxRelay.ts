@@ -3,9 +3,6 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { PgBoss } from 'pg-boss';
 
-import type { JobTopic } from './jobTopics.ts';
-import { jobTopics } from './jobTopics.ts';
-
 /** What a job carries in the queue. */
 export interface QueuedJob {
   companyID: number;
@@ -15,7 +12,7 @@ export interface QueuedJob {
 interface OutboxRow {
   company_id: string;
   id: string;
-  topic: JobTopic;
+  topic: string;
   payload: unknown;
 }
 
@@ -24,14 +21,15 @@ export const relayBatch = 100;
 
 /**
  * Moves what is due from the outbox to the queues, in one transaction: a row is in exactly one of both places,
- * whenever the process or the database dies. Rows that another server is moving are skipped; topics that this
- * version does not know stay. Returns the topics that got jobs and how many rows were moved.
+ * whenever the process or the database dies. Rows that another server is moving are skipped; topics that are
+ * not asked for stay. Returns the topics that got jobs and how many rows were moved.
  */
 export async function relayOutbox(
   pool: pg.Pool,
   boss: Pick<PgBoss, 'insert'>,
+  topics: readonly string[],
   now: Date,
-): Promise<{ moved: number; topics: JobTopic[] }> {
+): Promise<{ moved: number; topics: string[] }> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -39,7 +37,7 @@ export async function relayOutbox(
       `select company_id::text, id::text, topic, payload from outbox
        where due_at <= $1 and topic = any($2)
        order by due_at, id limit ${relayBatch} for update skip locked`,
-      [now, jobTopics],
+      [now, topics],
     );
     const byTopic = Map.groupBy(rows, (row) => row.topic);
     const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };

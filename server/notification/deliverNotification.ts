@@ -1,15 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import { employeeTable } from '../../resources/employee/employee.server.ts';
-import { notificationTable } from '../../resources/notification/notification.server.ts';
+import { employeeTable } from '../session/employeeTable.ts';
+import { notificationTable } from './notificationTable.ts';
 import type { ServerContext } from '../context.ts';
 import { handleOnce } from '../jobs/handleOnce.ts';
-import type { JobHandler } from '../jobs/jobTopics.ts';
+import type { JobWorker } from '../jobs/jobTopics.ts';
+import { jobWorker, mailTopic, notificationTopic } from '../jobs/jobTopics.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 
 /** Puts a notification before each of its people, and sends it to those who can sign in by mail; once per job. */
-export function notificationHandler(context: ServerContext): JobHandler<'notification'> {
-  return async (job) => {
+export function notificationWorker(context: ServerContext): JobWorker {
+  return jobWorker(notificationTopic, async (job) => {
     const { employeeIDs, isMailed = true, ...content } = job.payload;
     await context.database.write(job.companyID, async (executor) => {
       if (!(await handleOnce(executor, job))) return;
@@ -36,7 +37,7 @@ export function notificationHandler(context: ServerContext): JobHandler<'notific
       if (!isMailed) return;
       const text = `${content.message}\n\n${context.configuration.publicUrl}`;
       for (const person of people) {
-        await writeOutbox(executor, job.companyID, 'mail', {
+        await writeOutbox(executor, job.companyID, mailTopic, {
           to: person.email,
           subject: content.message,
           text,
@@ -44,5 +45,5 @@ export function notificationHandler(context: ServerContext): JobHandler<'notific
       }
     });
     context.outboxChanged();
-  };
+  });
 }

@@ -1,5 +1,6 @@
-import type { NotificationGroup } from '../../resources/notification/notification.server.ts';
+import type { NotificationGroup } from './notificationTable.ts';
 import type { Executor } from '../database/database.ts';
+import { notificationTopic } from '../jobs/jobTopics.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 
 export interface NotificationContent {
@@ -21,5 +22,5 @@ export async function notify(
 ): Promise<void> {
   const employeeIDs = [...new Set(content.employeeIDs)];
   if (employeeIDs.length === 0) return;
-  await writeOutbox(executor, companyID, 'notification', { ...content, employeeIDs });
+  await writeOutbox(executor, companyID, notificationTopic, { ...content, employeeIDs });
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 import type { ServerContext } from '../context.ts';
 import { jobsSchema } from '../jobs/failedJobs.ts';
-import type { CronTopic } from '../jobs/jobTopics.ts';
+import { ledgerCheckName } from '../jobs/ownWork.ts';
 import type { LedgerCheck } from '../ledger/ledgerCheck.ts';
 import { ledgerCheck } from '../ledger/ledgerCheck.ts';
 
@@ -81,11 +81,10 @@ async function readJobs(pool: pg.Pool): Promise<DatabaseFigures['jobs']> {
 
 /** What the last check found, on whichever server it ran: it is that job's own result. */
 async function readLedgerCheck(pool: pg.Pool): Promise<LedgerCheck | null> {
-  const topic: CronTopic = 'ledger.check';
   const { rows } = await pool.query<{ output: unknown }>(
     `select output from ${jobsSchema}.job where name = $1 and state = 'completed'
      order by completed_on desc limit 1`,
-    [topic],
+    [ledgerCheckName],
   );
   return rows[0] === undefined ? null : ledgerCheck.parse(rows[0].output);
 }

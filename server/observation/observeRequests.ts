@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import type { App } from '../app.ts';
+import type { App } from '../http/routes.ts';
 import type { RequestMetrics } from './metrics.ts';
 import { withinRequest } from './requestScope.ts';
 

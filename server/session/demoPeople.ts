@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 
-import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 
 /** People of the demo company by name, and what each is there to show. */

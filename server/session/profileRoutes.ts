@@ -4,7 +4,7 @@ import { billsCapabilities, employeeCapabilities, roles } from '../../domain/act
 import { hasCapability } from '../../domain/access.ts';
 import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
 import { accessRoles, groupPermissions } from '../../domain/permission.ts';
-import type { Routes } from '../app.ts';
+import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import type { SignedIn } from './actor.ts';

@@ -3,7 +3,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../domain/errors.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { signAccessToken } from './accessToken.ts';

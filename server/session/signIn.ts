@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../domain/errors.ts';
-import { companyTable } from '../../resources/company/company.server.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { companyTable } from './companyTable.ts';
+import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { SessionOwner, TokenPair } from './sessions.ts';
 import { startSession } from './sessions.ts';

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { embeddedClient } from '../identity/identityProvider.ts';
 import type { SignInAttempt } from './signInAttempt.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
-import type { App, Routes } from '../app.ts';
+import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { prefersHtml } from '../http/preferredAnswer.ts';

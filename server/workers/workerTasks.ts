@@ -1,6 +1,6 @@
 /** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
 import { DomainError } from '../../domain/errors.ts';
-import type { AcceptedContentType } from '../../resources/media/media.ts';
+import type { AcceptedContentType } from '../../domain/attachment.ts';
 import type { InvoicePaper } from '../pdf/invoice.ts';
 import type { ReceiptData } from '../pdf/receipt.ts';
 import type { SlipData } from '../pdf/slip.ts';

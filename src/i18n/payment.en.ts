@@ -3,7 +3,7 @@ import {
   paymentFlags,
   paymentTypeLabels,
   processedTooltip,
-} from '../../resources/payment/payment.ts';
+} from '../../resources/paying/payment/payment.ts';
 import { screenTexts } from '../../domain/errors.ts';
 
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */

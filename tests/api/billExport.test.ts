@@ -2,16 +2,17 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 
-import { exportBills } from '../../resources/bill/billExport.server.ts';
-import { billExportQuery, billFilter } from '../../resources/bill/billFilter.ts';
-import { listBills } from '../../resources/bill/billList.server.ts';
-import { toFilterText } from '../../resources/listFilter.ts';
+import { billExportTopic, exportBills } from '../../resources/purchasing/invoice/export/billExport.server.ts';
+import { billExportQuery, billFilter } from '../../resources/purchasing/invoice/list/billFilter.ts';
+import { listBills } from '../../resources/purchasing/invoice/list/billList.server.ts';
+import { toFilterText } from '../../domain/listFilter.ts';
 import type { Job, JobTopic } from '../../server/jobs/jobTopics.ts';
-import { jobSchemas } from '../../server/jobs/jobTopics.ts';
+import { mailTopic, notificationTopic } from '../../server/jobs/jobTopics.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
-import { mailHandler } from '../../server/jobs/ownHandlers.ts';
-import { notificationHandler } from '../../server/notification/deliverNotification.ts';
+import { mailWorker } from '../../server/jobs/ownWork.ts';
+import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import { billEn } from '../../src/i18n/bill.en.ts';
 import { readCsv } from '../readCsv.ts';
@@ -42,38 +43,38 @@ async function sql<Row extends object>(text: string, values: unknown[] = []): Pr
 }
 
 /** What waits under a topic, as the queue would deliver it. */
-async function jobsOf<Topic extends JobTopic>(topic: Topic): Promise<Job<Topic>[]> {
+async function jobsOf<Payload>(topic: JobTopic<Payload>): Promise<Job<Payload>[]> {
   const rows = await sql<{ id: string; payload: unknown }>(
     'select id::text, payload from outbox where topic = $1 order by id',
-    [topic],
+    [topic.name],
   );
   return rows.map(
     (row) =>
       ({
         id: jobIDOf(String(companyID), row.id),
         companyID,
-        payload: jobSchemas[topic].parse(row.payload),
+        payload: topic.schema.parse(row.payload),
         attempt: 1,
-      }) as unknown as Job<Topic>,
+      }) satisfies Job<Payload>,
   );
 }
 
 const ask = (query = '', caller = finance) => caller.get(`/v1/bills/export${query}`);
 
 /** Asks, and answers the one job that this wrote. */
-async function askedJob(query: string): Promise<Job<'bill.export'>> {
+async function askedJob(query: string): Promise<Job<z.output<typeof billExportTopic.schema>>> {
   // Another minute, another mail; and no token outlives all of these minutes.
   place.pass(60);
   finance = await place.signInAs(financeEmail);
   const answer = await ask(query);
   expect(answer.statusCode, answer.body).toBe(202);
-  const [job, ...others] = await jobsOf('bill.export');
+  const [job, ...others] = await jobsOf(billExportTopic);
   if (!job || others.length > 0) throw new Error('one job was expected');
   return job;
 }
 
 async function deliverMail(): Promise<void> {
-  for (const job of await jobsOf('mail')) await mailHandler(place.context)(job);
+  for (const job of await jobsOf(mailTopic)) await mailWorker(place.context).run(job);
 }
 
 /** The messages that went out. */
@@ -119,7 +120,7 @@ describe('the request', () => {
       headers: { authorization: `Bearer ${finance.accessToken}` },
     });
     expect(head.statusCode).toBe(400);
-    expect(await jobsOf('bill.export')).toEqual([]);
+    expect(await jobsOf(billExportTopic)).toEqual([]);
   });
 
   test('goes to active colleagues only, and names whoever is none', async () => {
@@ -141,7 +142,7 @@ describe('the request', () => {
     expect((await ask(`?emails=${many}`)).json<Refusal>().error.fields).toEqual({
       emails: 'Use at most 20 addresses',
     });
-    expect(await jobsOf('bill.export')).toEqual([]);
+    expect(await jobsOf(billExportTopic)).toEqual([]);
     await sql(
       `update employee set status = 'active' where company_id = 1 and email = 'releaser@nusantara.test'`,
     );
@@ -163,7 +164,7 @@ describe('the request', () => {
       message: `The export is on its way to ${colleagueEmail}, ${financeEmail}.`,
       emails: [colleagueEmail, financeEmail],
     });
-    const [job, ...others] = await jobsOf('bill.export');
+    const [job, ...others] = await jobsOf(billExportTopic);
     expect(others).toEqual([]);
     expect(job?.payload).toMatchObject({
       companyID,
@@ -179,14 +180,14 @@ describe('the request', () => {
     place.pass(59);
     answers.push(await ask(`?emails=${colleagueEmail}&status=failed`));
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([202, answers[0]?.body]);
-    expect(await jobsOf('bill.export')).toHaveLength(1);
+    expect(await jobsOf(billExportTopic)).toHaveLength(1);
     await ask(`${query}&sort=-id`);
     await ask('?status=failed');
     await ask(query, await place.signInAs('super.admin@nusantara.test'));
-    expect(await jobsOf('bill.export')).toHaveLength(4);
+    expect(await jobsOf(billExportTopic)).toHaveLength(4);
     place.pass(1);
     expect((await ask(query)).body).toBe(answers[0]?.body);
-    expect(await jobsOf('bill.export')).toHaveLength(5);
+    expect(await jobsOf(billExportTopic)).toHaveLength(5);
   });
 
   test('that was refused takes nothing from the minute', async () => {
@@ -195,7 +196,7 @@ describe('the request', () => {
     expect((await ask(query)).statusCode).toBe(400);
     await sql(`update employee set status = 'active' where company_id = 1 and email = '${colleagueEmail}'`);
     expect((await ask(query)).statusCode).toBe(202);
-    expect(await jobsOf('bill.export')).toHaveLength(1);
+    expect(await jobsOf(billExportTopic)).toHaveLength(1);
   });
 
   test('goes to the person who asks, unless said otherwise', async () => {
@@ -380,7 +381,7 @@ describe('the delivery', () => {
   test('is one message to each address, with the file, which is removed then', async () => {
     const job = await askedJob(both);
     await exportBills(place.context, job);
-    const messages = await jobsOf('mail');
+    const messages = await jobsOf(mailTopic);
     expect(messages.map((message) => message.payload.to).toSorted()).toEqual(
       [financeEmail, colleagueEmail].toSorted(),
     );
@@ -401,22 +402,22 @@ describe('the delivery', () => {
   test('happens once, however often the jobs are delivered', async () => {
     const job = await askedJob(both);
     await Promise.all([exportBills(place.context, job), exportBills(place.context, { ...job, attempt: 2 })]);
-    expect(await jobsOf('mail')).toHaveLength(2);
+    expect(await jobsOf(mailTopic)).toHaveLength(2);
     await deliverMail();
     const names = readdirSync(mailFolder());
     const sent = sentMail();
     await exportBills(place.context, { ...job, attempt: 3 });
-    expect(await jobsOf('mail')).toHaveLength(2);
+    expect(await jobsOf(mailTopic)).toHaveLength(2);
     // A queue may deliver a message again whose file is gone: it went out, so nothing is left to do.
     await deliverMail();
     expect(readdirSync(mailFolder())).toEqual(names);
     expect(sentMail()).toEqual(sent);
-    expect(await jobsOf('notification')).toHaveLength(1);
+    expect(await jobsOf(notificationTopic)).toHaveLength(1);
   });
 
   test('is told in the application, and by no mail to who has the file anyway', async () => {
     await exportBills(place.context, await askedJob(both));
-    const [told] = await jobsOf('notification');
+    const [told] = await jobsOf(notificationTopic);
     expect(told?.payload).toMatchObject({
       employeeIDs: [await employeeID(financeEmail)],
       group: 'expenses',
@@ -424,9 +425,9 @@ describe('the delivery', () => {
       isMailed: false,
     });
     expect(told?.payload.message).toMatch(/^Your export of [\d.]+ purchases was sent to .+, .+\.$/);
-    const before = (await jobsOf('mail')).length;
-    if (told) await notificationHandler(place.context)(told);
-    expect(await jobsOf('mail')).toHaveLength(before);
+    const before = (await jobsOf(mailTopic)).length;
+    if (told) await notificationWorker(place.context).run(told);
+    expect(await jobsOf(mailTopic)).toHaveLength(before);
     const [row] = await sql<{ message: string }>(
       `select message from notification where company_id = 1 and event_type = 'bill_export_ready' order by id desc limit 1`,
     );
@@ -442,8 +443,8 @@ describe('the delivery', () => {
       ]);
     await role(['Finance User']);
     await exportBills(place.context, job);
-    expect(await jobsOf('mail')).toEqual([]);
-    const [told] = await jobsOf('notification');
+    expect(await jobsOf(mailTopic)).toEqual([]);
+    const [told] = await jobsOf(notificationTopic);
     expect(told?.payload).toMatchObject({
       eventType: 'bill_export_failed',
       message: 'Your export of purchases was not sent. You may no longer export purchases.',
@@ -455,8 +456,8 @@ describe('the delivery', () => {
     const job = await askedJob(both);
     await sql('update employee set has_access = false where company_id = 1 and email = $1', [financeEmail]);
     await exportBills(place.context, job);
-    expect(await jobsOf('mail')).toEqual([]);
-    expect(await jobsOf('notification')).toEqual([]);
+    expect(await jobsOf(mailTopic)).toEqual([]);
+    expect(await jobsOf(notificationTopic)).toEqual([]);
     await sql('update employee set has_access = true where company_id = 1 and email = $1', [financeEmail]);
   });
 
@@ -466,12 +467,12 @@ describe('the delivery', () => {
       sql('update employee set status = $2 where company_id = 1 and email = $1', [colleagueEmail, value]);
     await status('resigned');
     await exportBills(place.context, job);
-    expect((await jobsOf('mail')).map(({ payload }) => payload.to)).toEqual([financeEmail]);
+    expect((await jobsOf(mailTopic)).map(({ payload }) => payload.to)).toEqual([financeEmail]);
     await sql('delete from outbox');
     const alone = await askedJob(`?emails=${financeEmail}`);
     await sql('delete from outbox');
     await exportBills(place.context, { ...alone, payload: { ...alone.payload, emails: [colleagueEmail] } });
-    expect((await jobsOf('notification'))[0]?.payload.message).toContain('None of its addresses');
+    expect((await jobsOf(notificationTopic))[0]?.payload.message).toContain('None of its addresses');
     await status('active');
   });
 
@@ -482,8 +483,8 @@ describe('the delivery', () => {
       files: { ...place.context.files, put: () => Promise.reject(new Error('the disk is full')) },
     };
     await expect(exportBills(full, job)).rejects.toThrow('the disk is full');
-    expect(await jobsOf('mail')).toEqual([]);
+    expect(await jobsOf(mailTopic)).toEqual([]);
     await exportBills(place.context, { ...job, attempt: 2 });
-    expect(await jobsOf('mail')).toHaveLength(2);
+    expect(await jobsOf(mailTopic)).toHaveLength(2);
   });
 });

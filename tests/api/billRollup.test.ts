@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { billFilterStatuses } from '../../resources/bill/billListWords.ts';
-import { foldBillRollup } from '../../resources/bill/billRollup.server.ts';
+import { billFilterStatuses } from '../../resources/purchasing/invoice/list/billListWords.ts';
+import { foldBillRollup } from '../../resources/purchasing/invoice/list/billRollup.server.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { billTable } from '../../resources/bill/billTables.server.ts';
-import type { ApprovalPreview, BillDetail } from '../../resources/bill/billWire.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import type { ApprovalPreview, BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createTestApp } from './testApp.ts';

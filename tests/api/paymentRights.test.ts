@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import type { PayableRow, PaymentDetail, PaymentRow } from '../../resources/payment/paymentWire.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { PayableRow, PaymentDetail, PaymentRow } from '../../resources/paying/payment/paymentWire.ts';
 import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import { gatherPayers, read, requestedPayment, reviewedBill } from '../proof/payers.ts';
 import type { Payers } from '../proof/payers.ts';

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillApprovalRow } from '../../resources/bill/billWire.ts';
-import { paymentFlags } from '../../resources/payment/payment.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
+import type { BillApprovalRow } from '../../resources/purchasing/invoice/billWire.ts';
+import { paymentFlags } from '../../resources/paying/payment/payment.ts';
+import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type {
   BillPayment,
   PayableRow,
   PaymentChecks,
   PaymentDetail,
   PaymentReceipt,
-} from '../../resources/payment/paymentWire.ts';
-import { vendorBankAccountTable } from '../../resources/vendor/vendor.server.ts';
-import { billTable } from '../../resources/bill/billTables.server.ts';
+} from '../../resources/paying/payment/paymentWire.ts';
+import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendor.server.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createTestApp } from './testApp.ts';

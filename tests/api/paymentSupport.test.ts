@@ -11,7 +11,7 @@ import type {
   PaymentReceipt,
   PaymentRow,
   VendorPayee,
-} from '../../resources/payment/paymentWire.ts';
+} from '../../resources/paying/payment/paymentWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

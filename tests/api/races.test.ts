@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { billTable } from '../../resources/bill/billTables.server.ts';
-import { vendorTable } from '../../resources/vendor/vendor.server.ts';
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
-import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { vendorTable } from '../../resources/purchasing/vendor/vendor.server.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
 import { postEntry } from '../../server/ledger/ledger.ts';
 import { sqlState } from '../../server/database/database.ts';

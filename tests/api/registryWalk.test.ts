@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
-import { billTable } from '../../resources/bill/billTables.server.ts';
-import { serverEntities } from '../../resources/entities.server.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
-import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { nouns } from '../../resources/nouns.server.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { act } from '../../server/engine/act.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
@@ -138,7 +138,7 @@ async function outcomeOf(
   });
 }
 
-describe.each(serverEntities.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
+describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
   const table = tables[name as keyof typeof tables];
   const actions = [
     ...new Set(entity.lifecycle.transitions.filter(({ route }) => route).map(({ action }) => action)),

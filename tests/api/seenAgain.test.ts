@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail, BillRow } from '../../resources/bill/billWire.ts';
+import type { BillDetail, BillRow } from '../../resources/purchasing/invoice/billWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StepActor } from '../../domain/approval.ts';
 import { companyFeatures } from '../../domain/companyFeature.ts';
 import { permissionsByResource } from '../../domain/permission.ts';
-import { billTable } from '../../resources/bill/billTables.server.ts';
-import { companyTable } from '../../resources/company/company.server.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
-import { workflowLayerTable, workflowTable } from '../../resources/workflow/workflow.server.ts';
-import type { WorkflowKind } from '../../resources/workflow/workflow.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { companyTable } from '../../server/session/companyTable.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
+import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { deleteExpiredIdentityRecords } from '../../server/identity/identityStore.ts';

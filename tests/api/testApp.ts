@@ -8,7 +8,8 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 
 import { today } from '../../domain/day.ts';
-import type { App, Routes } from '../../server/app.ts';
+import type { App, Routes } from '../../server/http/routes.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import { buildApp } from '../../server/app.ts';
 import { createSandboxBank, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';
 import type { Configuration } from '../../server/configuration.ts';
@@ -19,7 +20,7 @@ import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { seedDemo } from '../../server/seed/demoCompany.ts';
+import { seedDemo } from '../../resources/demo/demoCompany.server.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
@@ -118,7 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     ...options.replace,
   };
-  const app = await buildApp(context);
+  const app = await buildApp(context, nouns);
   await options.routes?.(app, context);
   await app.ready();
   return {

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRoles } from '../../domain/permission.ts';
-import { billStatuses } from '../../resources/bill/bill.ts';
+import { billStatuses } from '../../resources/purchasing/invoice/bill.ts';
 import {
   billActionsAt,
   billRefusalsAt,
   isRowAction,
   permissionFor,
-} from '../../resources/bill/billActions.ts';
+} from '../../resources/purchasing/invoice/billActions.ts';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
 

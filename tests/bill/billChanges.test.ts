@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
-import type { ComparedLine } from '../../resources/bill/billChanges.ts';
-import { fileChanges, inReadingOrder, lineChanges } from '../../resources/bill/billChanges.ts';
+import type { ComparedLine } from '../../resources/purchasing/invoice/page/billChanges.ts';
+import {
+  fileChanges,
+  inReadingOrder,
+  lineChanges,
+} from '../../resources/purchasing/invoice/page/billChanges.ts';
 
 const paper: ComparedLine = {
   itemName: 'Paper',

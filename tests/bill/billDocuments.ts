@@ -1,9 +1,9 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { ActionVerdict } from '../../domain/lifecycle.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
-import { billAbilitiesOf, billLifecycle } from '../../resources/bill/bill.ts';
-import type { BillAction, BillSubject } from '../../resources/bill/bill.ts';
-import type { BillDetail } from '../../resources/bill/billWire.ts';
+import { billAbilitiesOf, billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillAction, BillSubject } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
 
 /** What the lifecycle knows of an invoice: under review by `approverID`, requested by somebody else. */
 export function buildSubject(given: Partial<BillSubject> = {}): BillSubject {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import BillList from '../../resources/bill/BillList.tsx';
+import BillList from '../../resources/purchasing/invoice/list/BillList.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
 import type { Answer, Call } from './billScreen.tsx';

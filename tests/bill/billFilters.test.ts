@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryKeys } from '../../resources/bill/bill.ts';
+import { summaryKeys } from '../../resources/purchasing/invoice/bill.ts';
 import {
   billListSpec,
   billReviewListSpec,
@@ -7,8 +7,8 @@ import {
   firstBillFilter,
   firstReviewFilter,
   summaryFilter,
-} from '../../resources/bill/BillFilters.tsx';
-import { billApprovalFilter, billFilter } from '../../resources/bill/billFilter.ts';
+} from '../../resources/purchasing/invoice/list/BillFilters.tsx';
+import { billApprovalFilter, billFilter } from '../../resources/purchasing/invoice/list/billFilter.ts';
 import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from '../../src/ui/list/listQuery.ts';
 
 const today = '2026-11-21';

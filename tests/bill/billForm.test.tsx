@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, today } from '../../domain/day.ts';
-import BillForm from '../../resources/bill/BillForm.tsx';
+import BillForm from '../../resources/purchasing/invoice/form/BillForm.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
 import type { Answer, Call } from './billScreen.tsx';

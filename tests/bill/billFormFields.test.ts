@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../resources/bill/BillFormChanges.tsx';
-import type { BillFields } from '../../resources/bill/BillFormFields.tsx';
+import { changesBetween } from '../../resources/purchasing/invoice/form/BillFormChanges.tsx';
+import type { BillFields } from '../../resources/purchasing/invoice/form/BillFormFields.tsx';
 import {
   billPayload,
   fieldsOfBill,
   formPath,
   judgeBill,
   newBill,
-} from '../../resources/bill/BillFormFields.tsx';
-import { inFormOrder, problemsOfServer } from '../../resources/bill/BillFormProblems.tsx';
-import { billDraftInput, billInput } from '../../resources/bill/billInput.ts';
+} from '../../resources/purchasing/invoice/form/BillFormFields.tsx';
+import { inFormOrder, problemsOfServer } from '../../resources/purchasing/invoice/form/BillFormProblems.tsx';
+import { billDraftInput, billInput } from '../../resources/purchasing/invoice/form/billInput.ts';
 import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildActor, demoActors } from '../shell/people.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import type { BillFields } from '../../resources/bill/BillFormFields.tsx';
-import { billPayload, judgeBill, newBill } from '../../resources/bill/BillFormFields.tsx';
-import { buildJudgement } from '../../resources/bill/BillFormJudgement.tsx';
+import type { BillFields } from '../../resources/purchasing/invoice/form/BillFormFields.tsx';
+import { billPayload, judgeBill, newBill } from '../../resources/purchasing/invoice/form/BillFormFields.tsx';
+import { buildJudgement } from '../../resources/purchasing/invoice/form/BillFormJudgement.tsx';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildActor } from '../shell/people.ts';
 

@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { BillApprovalRow, BillDetail, HistoryRow } from '../../resources/bill/billWire.ts';
-import BillList from '../../resources/bill/BillList.tsx';
-import BillReview from '../../resources/bill/BillReview.tsx';
-import BillReviewList from '../../resources/bill/BillReviewList.tsx';
-import BillShow from '../../resources/bill/BillShow.tsx';
+import type { BillApprovalRow, BillDetail, HistoryRow } from '../../resources/purchasing/invoice/billWire.ts';
+import BillList from '../../resources/purchasing/invoice/list/BillList.tsx';
+import BillReview from '../../resources/purchasing/invoice/page/BillReview.tsx';
+import BillReviewList from '../../resources/purchasing/invoice/list/BillReviewList.tsx';
+import BillShow from '../../resources/purchasing/invoice/page/BillShow.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
 import type { Answer } from './billScreen.tsx';

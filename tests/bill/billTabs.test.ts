@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectedFlagValues } from '../../domain/featureFlag.ts';
 import { companyFeatures } from '../../domain/companyFeature.ts';
-import { createEntries, creditPath } from '../../resources/bill/BillCreateMenu.tsx';
-import { purchaseTabs } from '../../resources/bill/BillTabs.tsx';
+import { createEntries, creditPath } from '../../resources/purchasing/invoice/list/BillCreateMenu.tsx';
+import { purchaseTabs } from '../../resources/purchasing/invoice/list/BillTabs.tsx';
 import type { RouteName } from '../../src/routes.ts';
 import { openTabs } from '../../src/ui/RouteTabs.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';

@@ -12,10 +12,10 @@ import {
 } from '../../domain/lifecycle.ts';
 import { permissionsOf } from '../../domain/permission.ts';
 import type { AccessRole } from '../../domain/permission.ts';
-import { billLifecycle } from '../../resources/bill/bill.ts';
-import type { BillSubject } from '../../resources/bill/bill.ts';
-import { paymentLifecycle } from '../../resources/payment/payment.ts';
-import type { PaymentSubject } from '../../resources/payment/payment.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillSubject } from '../../resources/purchasing/invoice/bill.ts';
+import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
+import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
 
 function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
   const { roles = [], ...rest } = over;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accountChecks, flagsByPayment, joinChecks } from '../../resources/payment/paymentChecks.ts';
-import type { PaymentChecks } from '../../resources/payment/paymentWire.ts';
+import { accountChecks, flagsByPayment, joinChecks } from '../../resources/paying/payment/paymentChecks.ts';
+import type { PaymentChecks } from '../../resources/paying/payment/paymentWire.ts';
 
 const operations = { id: 1, name: 'Operations' };
 const projects = { id: 3, name: 'Projects' };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paymentCodeOf, paymentIDOf } from '../../resources/payment/paymentCode.ts';
+import { paymentCodeOf, paymentIDOf } from '../../resources/paying/payment/paper/paymentCode.ts';
 
 const signs = [...'23456789ABCDEFGHJKLMNPQRSTVWXYZ'];
 const ids = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

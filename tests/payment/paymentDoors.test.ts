@@ -4,8 +4,8 @@ import {
   paymentLifecycle,
   paymentStatuses,
   processedTooltip,
-} from '../../resources/payment/payment.ts';
-import type { PaymentStatus } from '../../resources/payment/payment.ts';
+} from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
 import {
   approvalSelectionRefusal,
   authorizationSelectionRefusal,
@@ -16,8 +16,8 @@ import {
   paymentActionsAt,
   paymentRefusalsAt,
   receiptPayment,
-} from '../../resources/payment/paymentDoors.ts';
-import { reviewStatuses } from '../../resources/reviewStatus.ts';
+} from '../../resources/paying/payment/paymentDoors.ts';
+import { reviewStatuses } from '../../domain/reviewStatus.ts';
 
 const everything = {
   isAbleToApprove: true,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { approvedPayment, gatherPayers, read, requestedPayment, reviewedBill } from '../proof/payers.ts';

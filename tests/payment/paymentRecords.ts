@@ -1,5 +1,5 @@
-import type { PaymentStatus } from '../../resources/payment/payment.ts';
-import type { PaymentDetail, PaymentRow } from '../../resources/payment/paymentWire.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
+import type { PaymentDetail, PaymentRow } from '../../resources/paying/payment/paymentWire.ts';
 
 /** A payment as a list answers it: 12.5 million rupiah that waits for authorization. */
 export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../domain/moneyFormat.ts';
 import { compare, fromMinorUnits, isWholeCurrency } from '../../domain/money.ts';
 import { screenTexts } from '../../domain/errors.ts';
-import { paymentInput } from '../../resources/payment/paymentInput.ts';
-import type { PaymentRequestForm } from '../../resources/payment/paymentRequest.ts';
+import { paymentInput } from '../../resources/paying/payment/request/paymentInput.ts';
+import type { PaymentRequestForm } from '../../resources/paying/payment/request/paymentRequest.ts';
 import {
   leavesAccount,
   readPaymentRequest,
   remainingAfter,
   toPaymentPayload,
-} from '../../resources/payment/paymentRequest.ts';
+} from '../../resources/paying/payment/request/paymentRequest.ts';
 
 const today = '2026-11-21';
 const currency = fc.constantFrom('IDR', 'KRW', 'USD', 'SGD', 'EUR');

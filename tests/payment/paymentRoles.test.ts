@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isStepOverdue, stepOverdueAfterDays } from '../../domain/approval.ts';
 import { availableActions } from '../../domain/lifecycle.ts';
-import type { PaymentStatus, PaymentSubject } from '../../resources/payment/payment.ts';
+import type { PaymentStatus, PaymentSubject } from '../../resources/paying/payment/payment.ts';
 import {
   isSubstituteFor,
   paymentLifecycle,
   paymentStatuses,
   statusesReviewedAs,
-} from '../../resources/payment/payment.ts';
-import { reviewStatuses } from '../../resources/reviewStatus.ts';
+} from '../../resources/paying/payment/payment.ts';
+import { reviewStatuses } from '../../domain/reviewStatus.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 
 /** Spec 2 §4 "Payment actions by status and role", as docs/decisions/0015 reads it. */

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paymentFlags, processedTooltip } from '../../resources/payment/payment.ts';
-import type { PaymentStatus } from '../../resources/payment/payment.ts';
-import BankLookup from '../../resources/payment/BankLookup.tsx';
-import PaymentAuthorizationList from '../../resources/payment/PaymentAuthorizationList.tsx';
-import PaymentReceipt from '../../resources/payment/PaymentReceipt.tsx';
-import PaymentRequestShow from '../../resources/payment/PaymentRequestShow.tsx';
-import PaymentShow from '../../resources/payment/PaymentShow.tsx';
+import { paymentFlags, processedTooltip } from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
+import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
+import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
+import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';
+import PaymentRequestShow from '../../resources/paying/payment/request/PaymentRequestShow.tsx';
+import PaymentShow from '../../resources/paying/payment/page/PaymentShow.tsx';
 import { buildBill } from '../bill/billDocuments.ts';
 import type { Answer, Call } from '../bill/billScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../bill/billScreen.tsx';

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../domain/access.ts';
-import type { App } from '../../server/app.ts';
+import type { App } from '../../server/http/routes.ts';
 
 /** A JSON schema as the API's document holds it. */
 export interface Schema {

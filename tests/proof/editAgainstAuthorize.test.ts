@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-import { billLifecycle } from '../../resources/bill/bill.ts';
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import { serverEntities } from '../../resources/entities.server.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { nouns } from '../../resources/nouns.server.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { countOf } from './databaseState.ts';
@@ -39,7 +39,7 @@ function rivals(editor: Caller, payers: Payers): Rival[] {
     bill: ({ bill }) => bill.id,
     payment: ({ payment }) => payment?.id ?? 0,
   };
-  const routed = serverEntities.flatMap((entity) =>
+  const routed = nouns.entities.flatMap((entity) =>
     routedTransitions(entity).map((transition): [string, Rival['act']] => {
       const id = idOf[entity.name];
       if (!id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect, vi } from 'vitest';
 
-import { serverEntities } from '../../resources/entities.server.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
@@ -288,7 +288,7 @@ async function expectHarmless(
 /** An action of a lifecycle that is marked has a marked operation, and the reverse. */
 function expectMarksAgree(operations: readonly Operation[]): void {
   const marked = new Set(operations.filter(({ movesMoney }) => movesMoney).map(({ name }) => name));
-  for (const entity of serverEntities) {
+  for (const entity of nouns.entities) {
     for (const transition of routedTransitions(entity)) {
       for (const isBulk of transition.isBulk ? [false, true] : [false]) {
         const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);

@@ -7,9 +7,7 @@
  */
 import { pino } from 'pino';
 
-import { exportBills } from '../../resources/bill/billExport.server.ts';
-import { foldBillRollup } from '../../resources/bill/billRollup.server.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import { createSandboxBank } from '../../server/bank/sandboxBank.ts';
 import { readConfiguration } from '../../server/configuration.ts';
 import type { ServerContext } from '../../server/context.ts';
@@ -17,8 +15,9 @@ import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
+import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { notificationHandler } from '../../server/notification/deliverNotification.ts';
+import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 
 const [url = '', dataDir = '', skewMs = '0', lostEvery = '2', diesAfter = '100'] = process.argv.slice(2);
@@ -68,15 +67,9 @@ const context: ServerContext = {
   workers: createWorkers(),
   outboxChanged: () => {},
 };
+const workers = [notificationWorker(context), ...nouns.workers(context)];
 const jobs = await startJobs(context, {
-  notification: unreliable('notification', notificationHandler(context)),
-  'bill.export': unreliable('export', (job) => exportBills(context, job)),
-  'billRollup.fold': () => foldBillRollup(database.system),
-  'bank.transfer': unreliable('handing over', ({ payload }) =>
-    handToBank(context, payload.companyID, payload.paymentID),
-  ),
-  'bank.check': unreliable('asking', ({ payload }) =>
-    checkWithBank(context, payload.companyID, payload.paymentID),
-  ),
+  workers: workers.map(({ topic, run }) => jobWorker(topic, unreliable(topic.name, run))),
+  clockWork: nouns.clockWork(context),
 });
 context.outboxChanged = jobs.outboxChanged;

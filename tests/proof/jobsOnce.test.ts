@@ -8,7 +8,6 @@ import { PgBoss } from 'pg-boss';
 import { expect } from 'vitest';
 
 import { jobsSchema } from '../../server/jobs/failedJobs.ts';
-import { jobTopics } from '../../server/jobs/jobTopics.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { TestDatabase } from '../testDatabase.ts';
@@ -108,8 +107,9 @@ async function openWork({ database }: TestApp, { paymentIDs }: Asked): Promise<n
   const pool = database.systemPool;
   const queue = await countOf(
     pool,
-    `select count(*) from ${jobsSchema}.job where name = any($1) and state < 'completed'`,
-    [jobTopics],
+    `select count(*) from ${jobsSchema}.job j where state < 'completed'
+       and not exists (select from ${jobsSchema}.schedule where name = j.name)`,
+    [],
   );
   const waiting = await countOf(pool, `select count(*) from outbox where due_at <= $1`, [new Date(testNow)]);
   const unpaid = await countOf(pool, `select count(*) from payment where id = any($1) and status <> 'paid'`, [

@@ -3,14 +3,18 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 
 import { add, compare, sum } from '../../domain/money.ts';
-import { summaryKeys } from '../../resources/bill/bill.ts';
-import { billSorts } from '../../resources/bill/billListWords.ts';
-import { foldBillRollup } from '../../resources/bill/billRollup.server.ts';
-import { writeBillSheet } from '../../resources/bill/billSheet.server.ts';
-import { billTable } from '../../resources/bill/billTables.server.ts';
-import type { BillDetail, billSummaries, summaryBreakdown } from '../../resources/bill/billWire.ts';
-import { paymentTable } from '../../resources/payment/paymentTables.server.ts';
-import type { PaymentChecks, PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import { summaryKeys } from '../../resources/purchasing/invoice/bill.ts';
+import { billSorts } from '../../resources/purchasing/invoice/list/billListWords.ts';
+import { foldBillRollup } from '../../resources/purchasing/invoice/list/billRollup.server.ts';
+import { writeBillSheet } from '../../resources/purchasing/invoice/export/billSheet.server.ts';
+import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import type {
+  BillDetail,
+  billSummaries,
+  summaryBreakdown,
+} from '../../resources/purchasing/invoice/billWire.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
+import type { PaymentChecks, PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { ledgerAccountTable } from '../../server/ledger/ledgerTables.ts';
 import { postEntry } from '../../server/ledger/ledger.ts';
 import type { Random } from '../../server/seed/random.ts';

@@ -1,4 +1,4 @@
-import { serverEntities } from '../../resources/entities.server.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
@@ -38,7 +38,7 @@ export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string,
 /** Requests to the operations that follow from the lifecycles, single and in bulk. */
 function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const known = new Map<string, Attempts>();
-  for (const entity of serverEntities) {
+  for (const entity of nouns.entities) {
     for (const transition of routedTransitions(entity)) {
       for (const isBulk of transition.isBulk ? [false, true] : [false]) {
         const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);
@@ -82,7 +82,7 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
 
 /** An action of a noun, by their names. */
 export function transitionOf(noun: string, action: string): [ServerEntity, Transition] {
-  const entity = serverEntities.find(({ name }) => name === noun);
+  const entity = nouns.entities.find(({ name }) => name === noun);
   const transition = entity?.lifecycle.transitions.find((candidate) => candidate.action === action);
   if (!entity || !transition) throw new Error(`a ${noun} has no ${action}`);
   return [entity, transition];

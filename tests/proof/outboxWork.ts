@@ -1,10 +1,7 @@
-import { exportBills } from '../../resources/bill/billExport.server.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import type { Job, JobHandlers, JobTopic } from '../../server/jobs/jobTopics.ts';
-import { jobSchemas } from '../../server/jobs/jobTopics.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
-import { mailHandler } from '../../server/jobs/ownHandlers.ts';
-import { notificationHandler } from '../../server/notification/deliverNotification.ts';
+import { mailWorker } from '../../server/jobs/ownWork.ts';
+import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import type { TestApp } from '../api/testApp.ts';
 
 /** The newest row of the outbox, or 0. */
@@ -23,19 +20,13 @@ export async function workOffOutbox(
   { context, database }: TestApp,
   { after, except = [] }: { after: number; except?: readonly number[] },
 ): Promise<number> {
-  const handlers: JobHandlers = {
-    notification: notificationHandler(context),
-    mail: mailHandler(context),
-    'bill.export': (job) => exportBills(context, job),
-    'bank.transfer': ({ payload }) => handToBank(context, payload.companyID, payload.paymentID),
-    'bank.check': ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID),
-  };
+  const workers = [mailWorker(context), notificationWorker(context), ...nouns.workers(context)];
   let done = 0;
   for (;;) {
     const { rows } = await database.systemPool.query<{
       company_id: string;
       id: string;
-      topic: JobTopic;
+      topic: string;
       payload: unknown;
     }>(
       `delete from outbox where id > $1 and due_at <= $2 and company_id <> all($3)
@@ -44,13 +35,14 @@ export async function workOffOutbox(
     );
     if (rows.length === 0) return done;
     for (const { company_id: companyID, id, topic, payload } of rows) {
-      const handle = handlers[topic] as (job: Job<JobTopic>) => Promise<void>;
-      await handle({
+      const worker = workers.find((one) => one.topic.name === topic);
+      if (!worker) throw new Error(`nobody works on ${topic}`);
+      await worker.run({
         id: jobIDOf(companyID, id),
         companyID: Number(companyID),
-        payload: jobSchemas[topic].parse(payload),
+        payload: worker.topic.schema.parse(payload),
         attempt: 1,
-      } as Job<JobTopic>);
+      });
       done += 1;
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Caller } from '../api/testApp.ts';
 import { signIn } from './burst.ts';
 

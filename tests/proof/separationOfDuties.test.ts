@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import type { AccessRole } from '../../domain/permission.ts';
 import type { Role } from '../../domain/actor.ts';
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
-import { serverEntities } from '../../resources/entities.server.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
@@ -188,7 +188,7 @@ function guardedTransitions(entity: ServerEntity): RoutedTransition[] {
 /** Every rule of every lifecycle has somebody who runs into it, and every action forward has rules. */
 function expectEverythingCovered(): void {
   const known = new Set(involvements.map(({ entity, rule }) => `${entity}: ${rule}`));
-  for (const entity of serverEntities) {
+  for (const entity of nouns.entities) {
     const rules = entity.lifecycle.transitions.flatMap(({ unless }) => unless ?? []);
     const unknown = rules.map(({ name }) => `${entity.name}: ${name}`).filter((rule) => !known.has(rule));
     expect(
@@ -437,7 +437,7 @@ prove({
           standings.filter(({ accessRoles }) => accessRoles.length !== 1),
           standings,
         );
-        for (const entity of serverEntities) {
+        for (const entity of nouns.entities) {
           for (const transition of guardedTransitions(entity)) {
             const { cells, controls } = await proveTransition(
               test,

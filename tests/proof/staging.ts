@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
-import { employeeTable } from '../../resources/employee/employee.server.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';

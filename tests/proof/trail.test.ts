@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import type { BillDetail } from '../../resources/bill/billWire.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
-import type { PaymentDetail } from '../../resources/payment/paymentWire.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { applicationRole } from '../../server/database/database.ts';
 import { historyHash } from '../../server/engine/history.ts';
 import { audit } from '../../server/operator/audit.ts';

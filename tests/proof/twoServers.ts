@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 
 import { today } from '../../domain/day.ts';
-import { checkWithBank, handToBank } from '../../resources/payment/paymentDisbursement.server.ts';
+import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { ServedApp } from '../browser/servedApp.ts';

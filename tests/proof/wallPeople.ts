@@ -36,7 +36,9 @@ export function peopleOfEveryKind(actors: readonly Actor[]): Person[] {
   const add = (name: string, fits: (actor: Actor) => boolean): void => {
     const actor = actors.find(fits);
     if (!actor)
-      throw new Error(`The demo company has nobody for "${name}": add one to server/seed/demoPeople.ts`);
+      throw new Error(
+        `The demo company has nobody for "${name}": add one to resources/demo/demoPeople.server.ts`,
+      );
     const known = people.get(actor.email);
     people.set(actor.email, { name: known ? `${known.name}, ${name}` : name, actor });
   };

@@ -4,7 +4,7 @@ import { routedActions } from '../../domain/lifecycle.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession } from '../../providers/session/storedSession.ts';
-import { billLifecycle } from '../../resources/bill/bill.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
 
 const entities = {
   bills: { path: 'bills', actions: routedActions(billLifecycle) },

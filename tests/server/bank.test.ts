@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { screenTexts } from '../../domain/errors.ts';
-import type { App } from '../../server/app.ts';
+import type { App } from '../../server/http/routes.ts';
 import { bankRoutes } from '../../server/bank/bankRoutes.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { createSandboxBank, openSandboxAccounts, prepareSandboxBank } from '../../server/bank/sandboxBank.ts';

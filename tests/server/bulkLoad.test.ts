@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
-import { loadRows } from '../../server/seed/bulkLoad.ts';
-import type { BulkResult } from '../../server/seed/bulkLoad.ts';
+import { loadRows } from '../../resources/demo/bulk/bulkLoad.server.ts';
+import type { BulkResult } from '../../resources/demo/bulk/bulkLoad.server.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import {

@@ -6,15 +6,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../domain/errors.ts';
-import { acceptedContentTypes, fileTooLargeMessage, maxUploadBytes } from '../../resources/media/media.ts';
-import type { App } from '../../server/app.ts';
+import { acceptedContentTypes, fileTooLargeMessage, maxUploadBytes } from '../../domain/attachment.ts';
+import type { App, Routes } from '../../server/http/routes.ts';
 import { judgeContent } from '../../server/files/fileContent.ts';
 import { cleanFileName, inlineDisposition, maxFileNameLength } from '../../server/files/fileName.ts';
+import type { FileCarrier } from '../../server/files/fileRoutes.ts';
 import { fileRoutes } from '../../server/files/fileRoutes.ts';
 import { newStorageKey } from '../../server/files/fileStorage.ts';
 import { cleanUnlinkedMedia } from '../../server/files/mediaCleaning.ts';
 import { linkMedia, mediaOf } from '../../server/files/mediaLinks.ts';
-import { registerMediaReader } from '../../server/files/mediaReaders.ts';
 import {
   acceptedFiles,
   buildForm,
@@ -36,11 +36,21 @@ const people = {
 };
 type PersonName = keyof typeof people;
 
+const readersOfBill = new Map<number, PersonName[]>();
+const bills: FileCarrier = {
+  name: 'bill',
+  canRead: (_executor, actor, billID) =>
+    Promise.resolve(
+      (readersOfBill.get(billID) ?? []).some((name) => people[name].employeeID === actor.employeeID),
+    ),
+};
+const withBills: Routes = (routed, served) => fileRoutes(routed, served, [bills]);
+
 let context: OutsideContext;
 let app: App;
 beforeAll(async () => {
   context = await createOutsideContext();
-  app = await buildOutsideApp(context, people, [fileRoutes]);
+  app = await buildOutsideApp(context, people, [withBills]);
 });
 afterAll(async () => {
   await app.close();
@@ -190,7 +200,7 @@ describe('an upload', () => {
       ...context,
       files: { ...context.files, put: () => Promise.reject(new DomainError('unavailable')) },
     };
-    const other = await buildOutsideApp(away, people, [fileRoutes]);
+    const other = await buildOutsideApp(away, people, [withBills]);
     const form = buildForm([{ content: buildPdf() }]);
     const answer = await other.inject({
       method: 'POST',
@@ -268,15 +278,6 @@ describe('the name of a file', () => {
 });
 
 describe('reading a file', () => {
-  const readersOfBill = new Map<number, PersonName[]>();
-  beforeAll(() => {
-    registerMediaReader('bill', (_executor, actor, billID) =>
-      Promise.resolve(
-        (readersOfBill.get(billID) ?? []).some((name) => people[name].employeeID === actor.employeeID),
-      ),
-    );
-  });
-
   test('is safe to do in a browser, and cheap to do again', async () => {
     const answer = await read(await upload(buildPdf()), 'uploader');
     expect(answer.statusCode).toBe(200);

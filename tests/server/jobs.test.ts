@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { handleOnce } from '../../server/jobs/handleOnce.ts';
-import type { GivenHandlers, Jobs } from '../../server/jobs/jobs.ts';
+import type { Jobs } from '../../server/jobs/jobs.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import type { Job } from '../../server/jobs/jobTopics.ts';
+import { jobTopic, jobWorker, mailTopic } from '../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../server/jobs/outbox.ts';
 import { relayOutbox } from '../../server/jobs/outboxRelay.ts';
 import type { OutsideContext } from './outsideContext.ts';
@@ -34,7 +36,7 @@ started = [];
 /** What has been handled, by payment; each delivery counts. */
 function recorder() {
   const seen: { companyID: number; paymentID: number; id: string; attempt: number }[] = [];
-  const record = (job: Job<'bank.check'>) => {
+  const record = (job: Job<Check>) => {
     seen.push({
       companyID: job.companyID,
       paymentID: job.payload.paymentID,
@@ -45,23 +47,22 @@ function recorder() {
   return { seen, record, paymentIDs: () => seen.map((job) => job.paymentID).sort((a, b) => a - b) };
 }
 
-async function start(given: Partial<GivenHandlers>): Promise<Jobs> {
-  const unexpected = (job: { id: string }) => Promise.reject(new Error(`nobody expected job ${job.id}`));
-  const jobs = await startJobs(context, {
-    notification: unexpected,
-    'bill.export': unexpected,
-    'billRollup.fold': async () => {},
-    'bank.transfer': unexpected,
-    'bank.check': unexpected,
-    ...given,
-  });
+const checkTopic = jobTopic('bank.check', z.object({ companyID: z.int(), paymentID: z.int() }));
+type Check = z.output<typeof checkTopic.schema>;
+
+async function start(check: (job: Job<Check>) => Promise<void> = unexpected): Promise<Jobs> {
+  const jobs = await startJobs(context, { workers: [jobWorker(checkTopic, check)], clockWork: [] });
   started.push(jobs);
   return jobs;
 }
 
+function unexpected(job: { id: string }): Promise<void> {
+  return Promise.reject(new Error(`nobody expected job ${job.id}`));
+}
+
 const writeCheck = (paymentID: number, dueAt?: Date) =>
   context.database.write(companyID, (executor) =>
-    writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID }, dueAt),
+    writeOutbox(executor, companyID, checkTopic, { companyID, paymentID }, dueAt),
   );
 
 async function outboxCount(): Promise<number> {
@@ -76,9 +77,9 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 describe('the relay', () => {
   test('what is written with a transaction runs after its commit, and what is rolled back never does', async () => {
     const { record, paymentIDs } = recorder();
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     const failing = context.database.write(companyID, async (executor) => {
-      await writeOutbox(executor, companyID, 'bank.check', { companyID, paymentID: 666 });
+      await writeOutbox(executor, companyID, checkTopic, { companyID, paymentID: 666 });
       throw new Error('the record could not be written');
     });
     await expect(failing).rejects.toThrow('could not be written');
@@ -92,10 +93,7 @@ describe('the relay', () => {
   test('two servers share the work: every row is handled by one of them, once', async () => {
     const first = recorder();
     const second = recorder();
-    await Promise.all([
-      start({ 'bank.check': async (job) => first.record(job) }),
-      start({ 'bank.check': async (job) => second.record(job) }),
-    ]);
+    await Promise.all([start(async (job) => first.record(job)), start(async (job) => second.record(job))]);
     const wanted = range(1000, 250);
     await Promise.all(wanted.map((paymentID) => writeCheck(paymentID)));
     for (const jobs of started) jobs.outboxChanged();
@@ -111,7 +109,7 @@ describe('the relay', () => {
 
   test('a row that is not due waits for its time', async () => {
     const { record, paymentIDs } = recorder();
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     await writeCheck(21, new Date(context.clock.at.getTime() + 3_600_000));
     await writeCheck(20);
     jobs.outboxChanged();
@@ -124,7 +122,7 @@ describe('the relay', () => {
 
   test('a crash between queue and outbox leaves the row where it was, and it is moved once', async () => {
     const { record, paymentIDs } = recorder();
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     await jobs.stop();
     await writeCheck(30);
     // The connection dies when the job is in the queue and the row is still in the outbox.
@@ -141,13 +139,15 @@ describe('the relay', () => {
         return null;
       },
     };
-    await expect(relayOutbox(context.database.systemPool, dying, context.now())).rejects.toThrow(/terminat/i);
+    await expect(
+      relayOutbox(context.database.systemPool, dying, [checkTopic.name], context.now()),
+    ).rejects.toThrow(/terminat/i);
     expect(await outboxCount()).toBe(1);
     const queued = await context.database.systemPool.query(
       `select id from jobs.job where name = 'bank.check' and state = 'created'`,
     );
     expect(queued.rows).toEqual([]);
-    await start({ 'bank.check': async (job) => record(job) });
+    await start(async (job) => record(job));
     await vi.waitFor(() => expect(paymentIDs()).toEqual([30]), patience);
     expect(await outboxCount()).toBe(0);
   });
@@ -156,7 +156,7 @@ describe('the relay', () => {
     const { record, paymentIDs } = recorder();
     const insert = `insert into outbox (company_id, topic, payload, due_at) values ($1, 'something.new', '{}', 'epoch')`;
     await context.database.systemPool.query(insert, [companyID]);
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     await writeCheck(40);
     jobs.outboxChanged();
     await vi.waitFor(() => expect(paymentIDs()).toEqual([40]), patience);
@@ -166,7 +166,7 @@ describe('the relay', () => {
 
   test('comes back by itself when the database ends its connections', async () => {
     const { record, paymentIDs } = recorder();
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     const killer = new Client({ connectionString: context.databaseUrl });
     await killer.connect();
     try {
@@ -186,11 +186,9 @@ describe('the relay', () => {
 describe('a job', () => {
   test('that throws is tried again, keeps its reason, and runs no other again', async () => {
     const { seen, record } = recorder();
-    const jobs = await start({
-      'bank.check': async (job) => {
-        record(job);
-        if (job.payload.paymentID === 61 && job.attempt === 1) throw new Error('the bank is closed');
-      },
+    const jobs = await start(async (job) => {
+      record(job);
+      if (job.payload.paymentID === 61 && job.attempt === 1) throw new Error('the bank is closed');
     });
     for (const paymentID of [60, 61, 62]) await writeCheck(paymentID);
     jobs.outboxChanged();
@@ -216,7 +214,7 @@ describe('a job', () => {
 
   test('whose server died in the middle of it is given to another', async () => {
     const { seen, record } = recorder();
-    const jobs = await start({ 'bank.check': async (job) => record(job) });
+    const jobs = await start(async (job) => record(job));
     await jobs.stop();
     // What kill -9 leaves behind: a job that is being worked on, by somebody who has gone silent.
     await context.database.systemPool.query(
@@ -226,12 +224,12 @@ describe('a job', () => {
          now() - interval '1 minute', 20, 300, 1000, 0)`,
       [JSON.stringify({ companyID, payload: { companyID, paymentID: 90 } })],
     );
-    await start({ 'bank.check': async (job) => record(job) });
+    await start(async (job) => record(job));
     await vi.waitFor(() => expect(seen).toMatchObject([{ paymentID: 90, attempt: 2 }]), patience);
   });
 
   test('whose payload this version does not understand says so', async () => {
-    const jobs = await start({});
+    const jobs = await start();
     const insert = `insert into outbox (company_id, topic, payload, due_at) values ($1, 'bank.check', '{"companyID": "x"}', 'epoch')`;
     await context.database.systemPool.query(insert, [otherCompanyID]);
     jobs.outboxChanged();
@@ -262,12 +260,10 @@ describe('a job', () => {
     const ended: number[] = [];
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
-    const jobs = await start({
-      'bank.check': async (job) => {
-        record(job);
-        await held;
-        ended.push(job.payload.paymentID);
-      },
+    const jobs = await start(async (job) => {
+      record(job);
+      await held;
+      ended.push(job.payload.paymentID);
     });
     await writeCheck(70);
     jobs.outboxChanged();
@@ -288,9 +284,9 @@ describe('a job', () => {
   });
 
   test('of the topic mail is one message, however often it is delivered', async () => {
-    const jobs = await start({});
+    const jobs = await start();
     await context.database.write(companyID, (executor) =>
-      writeOutbox(executor, companyID, 'mail', {
+      writeOutbox(executor, companyID, mailTopic, {
         to: 'finance@nusantara.test',
         subject: 'Paid',
         text: 'It is paid.',

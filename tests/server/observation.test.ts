@@ -10,7 +10,9 @@ import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
 import { redact } from '../../domain/redaction.ts';
+import { bankTransferTopic } from '../../resources/paying/payment/bank/paymentTopics.server.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
+import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { checkLedger } from '../../server/ledger/ledgerCheck.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { cleanError } from '../../server/observation/cleanError.ts';
@@ -332,12 +334,10 @@ describe('metrics', () => {
 
   test('count what waits in the outbox, the jobs by state, and what the check of the ledger found', async () => {
     const topic = 'ledger.check';
+    const away = () => Promise.reject(new Error('the bank is away'));
     const jobs = await startJobs(place.context, {
-      notification: async () => {},
-      'bill.export': async () => {},
-      'billRollup.fold': async () => {},
-      'bank.transfer': () => Promise.reject(new Error('the bank is away')),
-      'bank.check': async () => {},
+      workers: [jobWorker(bankTransferTopic, away)],
+      clockWork: [],
     });
     try {
       const hourAgo = new Date(place.clock.at.getTime() - 3_600_000);

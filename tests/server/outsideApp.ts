@@ -7,8 +7,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Actor } from '../../domain/actor.ts';
-import { maxUploadBytes } from '../../resources/media/media.ts';
-import type { App, Routes } from '../../server/app.ts';
+import { maxUploadBytes } from '../../domain/attachment.ts';
+import type { App, Routes } from '../../server/http/routes.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { enforceAccess } from '../../server/http/access.ts';
 import { answerError } from '../../server/http/errorAnswer.ts';

@@ -1,11 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { billLifecycle } from '../../resources/bill/bill.ts';
-import { paymentLifecycle, paymentStatuses } from '../../resources/payment/payment.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import { paymentLifecycle, paymentStatuses } from '../../resources/paying/payment/payment.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
-import { seedDemo } from '../../server/seed/demoCompany.ts';
+import { seedDemo } from '../../resources/demo/demoCompany.server.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import {

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 
 import { compare } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
-import { billStatuses } from '../../resources/bill/bill.ts';
-import { billLineTable, billTable } from '../../resources/bill/billTables.server.ts';
+import { billStatuses } from '../../resources/purchasing/invoice/bill.ts';
+import { billLineTable, billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { emptyHash, historyHash } from '../../server/engine/history.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
-import { seedIfEmpty } from '../../server/seed/seed.ts';
+import { seedIfEmpty } from '../../resources/demo/seed.server.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import { rowsOf } from './seedChecks.ts';

@@ -8,17 +8,17 @@ const root = join(import.meta.dirname, '..', '..');
 describe('the browser bundle', () => {
   it('bans the server by name, and nothing else', () => {
     const ban = (path: string) => browserBan(join(root, path));
-    expect(ban('resources/vendor/vendor.server.ts')).toMatch(/pure file/);
+    expect(ban('resources/purchasing/vendor/vendor.server.ts')).toMatch(/pure file/);
     expect(ban('server/app.ts')).toMatch(/API/);
     expect(ban('node_modules/drizzle-orm/index.js')).toMatch(/package of the server/);
     expect(ban('node_modules/pg/lib/index.js')).toMatch(/package of the server/);
-    expect(ban('resources/vendor/vendor.server.ts?inline')).toMatch(/pure file/);
+    expect(ban('resources/purchasing/vendor/vendor.server.ts?inline')).toMatch(/pure file/);
     expect(ban('resources/vendor/vendor.ts')).toBeNull();
     expect(ban('src/pages/ServerFacts.tsx')).toBeNull();
     expect(ban('node_modules/react-dom/server/index.js')).toBeNull();
   });
 
-  it.each(['./resources/vendor/vendor.server.ts', './server/app.ts', 'drizzle-orm'])(
+  it.each(['./resources/purchasing/vendor/vendor.server.ts', './server/app.ts', 'drizzle-orm'])(
     'is not built with %s in it',
     async (source) => {
       const entry = join(root, 'planted.ts');

@@ -22,12 +22,13 @@ interface Rule {
 }
 
 const isServerSide = (path: string) => path.endsWith('.server.ts') || path.startsWith('server/');
-const nounOf = (path: string) => /^resources\/([^/]+)\//.exec(path)?.[1] ?? null;
+/** The room of a noun in its wing: `purchasing/vendor`. */
+const nounOf = (path: string) => /^resources\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
 const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
 const registries = [
-  'resources/entities.server.ts',
+  'resources/nouns.server.ts',
   'resources/entityCalls.ts',
   'resources/screens.ts',
   'resources/slots.ts',
@@ -68,6 +69,13 @@ const rules: readonly Rule[] = [
     breaks: ({ from, to }) =>
       from.startsWith('providers/') && to.startsWith('resources/') && !registries.includes(to),
     instead: 'add what is needed to resources/entityCalls.ts',
+  },
+  {
+    name: 'the server knows no noun',
+    // The entry alone hands the nouns to the server.
+    breaks: ({ from, to }) =>
+      from.startsWith('server/') && from !== 'server/main.ts' && to.startsWith('resources/'),
+    instead: 'take what is needed from the nouns that buildApp is handed (server/engine/nouns.ts)',
   },
   {
     name: 'the server never reaches the browser',

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
-import { billLifecycle } from '../../resources/bill/bill.ts';
-import { paymentLifecycle } from '../../resources/payment/payment.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 
 /** docs/lifecycles.md is written from the tables; `npm test -- tests/tidy -u` writes it again after a change. */
 const lifecycles: readonly Lifecycle<LifecycleSubject, string, string>[] = [

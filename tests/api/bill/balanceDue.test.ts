@@ -1,14 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { balanceDue, billAbilityNames, billLifecycle, billStatuses } from '../../../resources/bill/bill.ts';
-import type { BillStatus } from '../../../resources/bill/bill.ts';
-import { billAbilities } from '../../../resources/bill/billWire.ts';
-import type { BillDetail, BillRow } from '../../../resources/bill/billWire.ts';
-import { writeBillSheet } from '../../../resources/bill/billSheet.server.ts';
-import { billTable } from '../../../resources/bill/billTables.server.ts';
-import type { PaymentDetail } from '../../../resources/payment/paymentWire.ts';
-import { paymentTable } from '../../../resources/payment/paymentTables.server.ts';
+import {
+  balanceDue,
+  billAbilityNames,
+  billLifecycle,
+  billStatuses,
+} from '../../../resources/purchasing/invoice/bill.ts';
+import type { BillStatus } from '../../../resources/purchasing/invoice/bill.ts';
+import { billAbilities } from '../../../resources/purchasing/invoice/billWire.ts';
+import type { BillDetail, BillRow } from '../../../resources/purchasing/invoice/billWire.ts';
+import { writeBillSheet } from '../../../resources/purchasing/invoice/export/billSheet.server.ts';
+import { billTable } from '../../../resources/purchasing/invoice/billTables.server.ts';
+import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
+import { paymentTable } from '../../../resources/paying/payment/paymentTables.server.ts';
 import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { readCsv } from '../../readCsv.ts';
 import type { Caller, TestApp } from '../testApp.ts';

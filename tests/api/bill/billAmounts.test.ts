@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ApprovalPreview, BillDetail } from '../../../resources/bill/billWire.ts';
-import type { PayableRow, PaymentDetail } from '../../../resources/payment/paymentWire.ts';
+import type { ApprovalPreview, BillDetail } from '../../../resources/purchasing/invoice/billWire.ts';
+import type { PayableRow, PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+import { isDay, isTwelveMonths, rangeProblem } from './day.ts';
+import { daySchema } from './daySchema.ts';
+import { compare, isAmount } from './money.ts';
+import { typedAmountSchema } from './moneySchema.ts';
+
+/**
+ * The pieces of every list query, as the address bar spells them: lists as `status=paid,void`, sorts as
+ * `sort=-transactionDate,id`. Both sides parse with them; what they refuse answers 400 and names the parameter.
+ */
+export function pagingFilter(defaultLimit: number) {
+  return {
+    page: z.coerce.number().int().min(1, 'Pages begin at 1').max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100, 'At most 100 rows a page').default(defaultLimit),
+  };
+}
+
+const maxListItems = 100;
+
+/** A comma-separated list; empty means no filter. Every item is judged by `item`. */
+export function listFilter<Item extends z.ZodType>(item: Item) {
+  return z
+    .string()
+    .transform((text, context): z.output<Item>[] | undefined => {
+      const items: z.output<Item>[] = [];
+      for (const part of text
+        .split(',')
+        .filter((piece) => piece !== '')
+        .slice(0, maxListItems)) {
+        const parsed = item.safeParse(part);
+        if (parsed.success) items.push(parsed.data);
+        else context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'Not accepted' });
+      }
+      return items.length > 0 ? items : undefined;
+    })
+    .optional();
+}
+
+export const idListFilter = listFilter(z.coerce.number().int().positive());
+export const dayFilter = daySchema.optional();
+export const switchFilter = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
+export const amountFilter = typedAmountSchema().optional();
+
+export interface Sort<Field extends string> {
+  field: Field;
+  isDescending: boolean;
+}
+
+/** `-transactionDate,id`: fields in order, a minus for descending. */
+export function sortFilter<const Field extends string>(fields: readonly Field[]) {
+  return z
+    .string()
+    .transform((text, context): Sort<Field>[] => {
+      const sorts = text
+        .split(',')
+        .map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
+      const unknown = sorts.find((sort) => !(fields as readonly string[]).includes(sort.field));
+      if (unknown) {
+        context.addIssue({ code: 'custom', message: `Sort by one of ${fields.join(', ')}` });
+        return z.NEVER;
+      }
+      return sorts as Sort<Field>[];
+    })
+    .optional();
+}
+
+/**
+ * A parsed filter as the address spells it, so that it can be kept and parsed again later: lists with commas, sorts
+ * with their minus.
+ */
+export function toFilterText(filter: Readonly<Record<string, unknown>>): Record<string, string> {
+  const textOf = (value: unknown): string =>
+    isSort(value) ? `${value.isDescending ? '-' : ''}${value.field}` : String(value);
+  const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(textOf).join(',') : textOf(value),
+    ]),
+  );
+}
+
+function isSort(value: unknown): value is Sort<string> {
+  return typeof value === 'object' && value !== null && 'field' in value && 'isDescending' in value;
+}
+
+const backwards = 'The range ends before it begins';
+
+/**
+ * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
+ * backwards. Names in `mayBeYear` also take the default range of twelve whole months.
+ */
+export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly string[] = []) {
+  return (filter: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const name of names) {
+      const from = filter[`${name}From`];
+      const to = filter[`${name}To`];
+      if (typeof from !== 'string' || typeof to !== 'string') continue;
+      // What is no day is refused on its own, and still comes here.
+      if (!isDay(from) || !isDay(to)) continue;
+      if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
+      const problem = from > to ? backwards : rangeProblem(from, to);
+      if (problem) context.addIssue({ code: 'custom', path: [`${name}To`], message: problem });
+    }
+  };
+}
+
+/** Refuses amounts between `<name>From` and `<name>To` that run backwards. */
+export function amountRangeInOrder(name: string) {
+  return (filter: Record<string, unknown>, context: z.RefinementCtx): void => {
+    const from = filter[`${name}From`];
+    const to = filter[`${name}To`];
+    if (typeof from !== 'string' || typeof to !== 'string' || !isAmount(from) || !isAmount(to)) return;
+    if (compare(from, to) <= 0) return;
+    context.addIssue({ code: 'custom', path: [`${name}To`], message: backwards });
+  };
+}

@@ -1,0 +1,206 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import type { Day } from '../../../domain/day.ts';
+import { billLineTable, billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { historyTable, numberSeriesTable } from '../../../server/engine/recordTables.ts';
+import {
+  ledgerAccountTable,
+  ledgerEntryTable,
+  ledgerLineTable,
+} from '../../../server/ledger/ledgerTables.ts';
+import { bulkTemplates } from './bulkDocuments.server.ts';
+import type { BulkCompany, BulkPlan } from './bulkDocuments.server.ts';
+import { bulkLedger } from './bulkLedger.server.ts';
+import {
+  billRows,
+  chainRows,
+  countReferences,
+  historyRows,
+  lineRows,
+  paymentRows,
+  stepRows,
+  taskRows,
+} from './bulkRows.server.ts';
+import type { BulkRows } from './bulkRows.server.ts';
+import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
+import { startIdentities } from '../../../server/seed/identities.ts';
+import type { Identities } from '../../../server/seed/identities.ts';
+import { continueIdentities, insertRows } from '../../../server/seed/insertRows.ts';
+import {
+  insertMasterData,
+  makeMasterData,
+  masterDataTables,
+  refuseUnlessEmpty,
+} from '../masterDataSeed.server.ts';
+import { seededRandom } from '../../../server/seed/random.ts';
+import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
+
+const companyCount = 50;
+const seed = 20_260_106;
+
+export interface BulkLoad {
+  /** The database owner's address: indexes and constraints are taken off and put back. */
+  url: string;
+  /** How many documents. */
+  rows: number;
+  today: Day;
+  /** Takes one sentence for the operator now and then. */
+  log?: (sentence: string) => void;
+}
+
+export interface BulkResult {
+  documents: number;
+  seconds: number;
+  /** Whole documents a second, everything included. */
+  perSecond: number;
+}
+
+/**
+ * Fills an empty database with so many documents of 50 companies, the first of which has 30 %: bills with their
+ * lines, payments, histories and open tasks. In one transaction on one connection: the tables' indexes and foreign
+ * keys are dropped, the rows copied, and all of them made again, which checks every row; a load that fails leaves
+ * nothing behind. Throws when there is a company already.
+ */
+export async function loadRows({ url, rows, today, log = () => {} }: BulkLoad): Promise<BulkResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const began = performance.now();
+  try {
+    const executor = drizzle({ client });
+    await executor.transaction(async (transaction) => {
+      await refuseUnlessEmpty(transaction);
+      await loadEverything(client, transaction, { rows, today, log });
+    });
+  } finally {
+    await client.end();
+  }
+  await analyze(url);
+  const seconds = (performance.now() - began) / 1000;
+  const perSecond = Math.floor(rows / seconds);
+  log(`Loaded ${rows} documents in ${seconds.toFixed(1)} s, ${perSecond} a second.`);
+  return { documents: rows, seconds, perSecond };
+}
+
+/** Tells the planner what there is now, several tables at a time. */
+async function analyze(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace order by relpages desc`,
+    );
+    await Promise.all(rows.map(({ name }) => pool.query(`analyze ${name}`)));
+  } finally {
+    await pool.end();
+  }
+}
+
+type Loading = Required<Omit<BulkLoad, 'url'>>;
+
+async function loadEverything(
+  client: pg.Client,
+  executor: Executor,
+  { rows, today, log }: Loading,
+): Promise<void> {
+  const identities = startIdentities();
+  const companies = await loadCompanies(executor, today, identities);
+  const [first] = companies;
+  if (!first) throw new Error('There is no company to load documents into');
+  const templates = bulkTemplates(first.masterData, seededRandom(seed));
+  const plan: BulkPlan = { rows, today, companies, templates };
+  const invoices = countReferences('INV');
+  const payments = countReferences('PAY');
+
+  const copied = [billRows(invoices), lineRows, paymentRows(payments), historyRows];
+  // Building indexes is what memory helps here; the setting ends with the transaction.
+  await client.query(`set local maintenance_work_mem = '256MB'`);
+  await withoutRollup(client, () => copyDocuments(client, plan, copied, log));
+  for (const part of [chainRows, stepRows, taskRows]) await copy(client, plan, part);
+
+  const ledger = bulkLedger(plan, startOfDay(firstDemoDay(today)), identities);
+  await insertRows(executor, ledgerAccountTable, ledger.accounts);
+  await insertRows(executor, ledgerEntryTable, ledger.entries);
+  await insertRows(executor, ledgerLineTable, ledger.lines);
+  await insertRows(executor, numberSeriesTable, [...invoices.rows(), ...payments.rows()]);
+  await continueIdentities(executor, identityTables);
+}
+
+/** Runs work while no document is counted as it comes, and counts all of them in one pass afterwards. */
+async function withoutRollup(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('alter table bill disable trigger user');
+  await work();
+  await client.query('alter table bill enable trigger user');
+  await client.query('select rebuild_bill_rollup(null)');
+}
+
+async function copyDocuments(
+  client: pg.Client,
+  plan: BulkPlan,
+  parts: readonly BulkRows[],
+  log: (sentence: string) => void,
+): Promise<void> {
+  const tables = parts.map(({ table }) => table);
+  await withoutIndexes(client, tables, log, async () => {
+    for (const part of parts) {
+      // Rows of a table that this transaction emptied are written as final: nobody has to touch them again.
+      await client.query(`truncate ${part.table}`);
+      await copy(client, plan, part, 'with (freeze)');
+      log(`Copied ${part.table}.`);
+    }
+  });
+}
+
+const identityTables: readonly PgTable[] = [
+  ...masterDataTables,
+  billTable,
+  billLineTable,
+  paymentTable,
+  historyTable,
+  approvalTaskTable,
+  ledgerAccountTable,
+  ledgerEntryTable,
+];
+
+async function loadCompanies(executor: Executor, today: Day, identities: Identities): Promise<BulkCompany[]> {
+  const made = Array.from({ length: companyCount }, (_, index) => {
+    const companyID = index + 1;
+    const size = {
+      companyID,
+      name: `PT Contoh Massal ${companyID}`,
+      domain: `company-${companyID}.test`,
+      employees: 20,
+      organizations: 1,
+      accountNames: ['Main account'],
+      vendors: 20,
+      products: 10,
+      warehouses: 1,
+    };
+    // The same chance for each: all of them have the same vendors, products and prices.
+    return makeMasterData(size, today, identities, seededRandom(seed));
+  });
+  await insertMasterData(executor, made);
+  return made.map(({ company, people, masterData }) => ({
+    companyID: company.companyID,
+    people,
+    masterData,
+  }));
+}
+
+async function copy(
+  client: pg.Client,
+  plan: BulkPlan,
+  { table, columns, rows }: BulkRows,
+  options: '' | 'with (freeze)' = '',
+): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin ${options}`));
+  await pipeline(Readable.from(rows(plan), { objectMode: true }), stream);
+}

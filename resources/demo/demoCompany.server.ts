@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import type { Day } from '../../domain/day.ts';
+import { billLineTable, billTable } from '../purchasing/invoice/billTables.server.ts';
+import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
+import { notificationTable } from '../../server/notification/notificationTable.ts';
+import { paymentTable } from '../paying/payment/paymentTables.server.ts';
+import {
+  approvalChainTable,
+  approvalStepTable,
+  approvalTaskTable,
+} from '../../server/approval/approvalTables.ts';
+import type { FileStorage } from '../../server/context.ts';
+import type { Database, Executor } from '../../server/database/database.ts';
+import { historyTable, numberSeriesTable, outboxTable } from '../../server/engine/recordTables.ts';
+import { bankTransferTopic } from '../paying/payment/bank/paymentTopics.server.ts';
+import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../../server/ledger/ledgerTables.ts';
+import { demoBills } from './demoBills.server.ts';
+import type { LivedPayment } from './demoDocuments.server.ts';
+import { demoLedger } from './demoLedger.server.ts';
+import { demoNotifications } from './demoNotifications.server.ts';
+import { demoPapers } from './demoPapers.server.ts';
+import type { DemoPapers } from './demoPapers.server.ts';
+import { startOfDay } from './demoTime.server.ts';
+import { numberPayments } from './demoPaymentNumbers.server.ts';
+import { startIdentities } from '../../server/seed/identities.ts';
+import type { Identities } from '../../server/seed/identities.ts';
+import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
+import { lifeRows } from './life.server.ts';
+import {
+  insertMasterData,
+  makeMasterData,
+  masterDataTables,
+  refuseUnlessEmpty,
+} from './masterDataSeed.server.ts';
+import type { MasterDataSize } from './masterDataSeed.server.ts';
+import { seededRandom } from '../../server/seed/random.ts';
+import type { Random } from '../../server/seed/random.ts';
+
+type OutboxRow = typeof outboxTable.$inferSelect;
+
+const seed = 20_260_105;
+
+export interface DemoSeed {
+  database: Pick<Database, 'system'>;
+  /** The day it is in the demo companies' time zone; all that happened lies before it begins. */
+  today: Day;
+  /** Where the attachments' bytes go; without it only their records are made. */
+  files?: Pick<FileStorage, 'put'>;
+}
+
+interface CompanySize extends MasterDataSize {
+  bills: number;
+}
+
+const companySizes: readonly CompanySize[] = [
+  {
+    companyID: 1,
+    name: 'PT Nusantara Contoh Raya',
+    domain: 'nusantara.test',
+    employees: 60,
+    organizations: 6,
+    accountNames: ['Operations', 'Branches', 'Projects'],
+    vendors: 200,
+    products: 80,
+    warehouses: 5,
+    bills: 1500,
+  },
+  {
+    companyID: 2,
+    name: 'PT Lain Contoh Mandiri',
+    domain: 'lain.test',
+    employees: 16,
+    organizations: 1,
+    accountNames: ['Main account'],
+    vendors: 20,
+    products: 12,
+    warehouses: 1,
+    bills: 40,
+  },
+];
+
+/**
+ * Fills an empty database with two companies: the same ones for the same day. One transaction; throws and changes
+ * nothing (DatabaseNotEmpty) when there is a company already.
+ */
+export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
+  const making = { today, identities: startIdentities(), random: seededRandom(seed) };
+  await database.system.transaction(async (executor) => {
+    await refuseUnlessEmpty(executor);
+    for (const size of companySizes) {
+      const papers = await insertCompany(executor, size, making);
+      for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
+    }
+    await insertRows(executor, numberSeriesTable, making.identities.series());
+    await continueIdentities(executor, identityTables);
+  });
+  // Without figures on what the tables hold, the first queries would be planned for empty ones.
+  await database.system.execute(sql`analyze`);
+}
+
+const identityTables: readonly PgTable[] = [
+  ...masterDataTables,
+  billTable,
+  billLineTable,
+  paymentTable,
+  ledgerAccountTable,
+  ledgerEntryTable,
+  approvalTaskTable,
+  historyTable,
+  mediaTable,
+  notificationTable,
+  outboxTable,
+];
+
+interface Making {
+  today: Day;
+  identities: Identities;
+  random: Random;
+}
+
+async function insertCompany(executor: Executor, size: CompanySize, making: Making): Promise<DemoPapers> {
+  const { companyID } = size;
+  const { today, identities, random } = making;
+  const made = makeMasterData(size, today, identities, random);
+  const { people, masterData } = made;
+  const sources = { companyID, today, ...made };
+  const bills = demoBills(size.bills, sources, identities, random);
+  const payments = numberPayments(bills, masterData.feeConfiguration, identities);
+  const ledger = demoLedger(people.accounts, payments, today, identities);
+  const papers = demoPapers(companyID, bills, masterData.vendorRows, identities, random);
+  const { histories, chains, steps, tasks } = lifeRows(
+    [
+      ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
+      ...payments.map(({ payment, life }) => ({
+        companyID,
+        subjectType: 'payment',
+        subjectID: payment.id,
+        life,
+      })),
+    ],
+    identities,
+  );
+
+  await insertMasterData(executor, [made]);
+  await insertRows(
+    executor,
+    billTable,
+    bills.map(({ bill }) => bill),
+  );
+  await insertRows(
+    executor,
+    billLineTable,
+    bills.flatMap(({ lines }) => lines),
+  );
+  await insertRows(
+    executor,
+    paymentTable,
+    payments.map(({ payment }) => payment),
+  );
+  await insertRows(executor, ledgerAccountTable, ledger.accounts);
+  await insertRows(executor, ledgerEntryTable, ledger.entries);
+  await insertRows(executor, ledgerLineTable, ledger.lines);
+  await insertRows(executor, approvalChainTable, chains);
+  await insertRows(executor, approvalStepTable, steps);
+  await insertRows(executor, approvalTaskTable, tasks);
+  await insertRows(executor, historyTable, histories);
+  const notifications = demoNotifications(bills, payments, people, today, identities);
+  await insertRows(executor, notificationTable, notifications);
+  await insertRows(executor, outboxTable, scheduledTransfers(payments, identities));
+  await insertRows(executor, mediaTable, papers.media);
+  await insertRows(executor, mediaLinkTable, papers.links);
+  return papers;
+}
+
+/**
+ * Authorized payments go to the bank when their day comes. Those that the bank works on already stay with it, so
+ * that there are some to look at.
+ */
+function scheduledTransfers(payments: readonly LivedPayment[], identities: Identities): OutboxRow[] {
+  return payments.flatMap(({ payment }) => {
+    const { companyID, id: paymentID, status, scheduledAt, updatedAt: createdAt } = payment;
+    if (status !== 'awaiting_disbursement' || scheduledAt === null) return [];
+    const payload = bankTransferTopic.schema.parse({ companyID, paymentID });
+    const dueAt = startOfDay(scheduledAt);
+    return [
+      { companyID, id: identities.next('outbox'), topic: bankTransferTopic.name, payload, dueAt, createdAt },
+    ];
+  });
+}

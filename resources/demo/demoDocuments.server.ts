@@ -1,0 +1,114 @@
+import { needsRate, resolveChain } from '../../domain/approval.ts';
+import type { ResolvedChain } from '../../domain/approval.ts';
+import type { Day } from '../../domain/day.ts';
+import type { DatedRate } from '../../domain/exchangeRate.ts';
+import type { Amount } from '../../domain/money.ts';
+import type { BillStatus } from '../purchasing/invoice/bill.ts';
+import type { PaymentStatus } from '../paying/payment/payment.ts';
+import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import { dayOf } from './demoTime.server.ts';
+import type { DemoMasterData } from './demoMasterData.server.ts';
+import type { DemoPeople } from './demoPeople.server.ts';
+import { workflowFor } from './demoWorkflows.server.ts';
+import type { DemoWorkflows } from './demoWorkflows.server.ts';
+import type { BillLineRow, BillRow, PaymentRow } from './factories/documentFactories.server.ts';
+import type { Life, LifeEvent } from './life.server.ts';
+import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
+import type { Random } from '../../server/seed/random.ts';
+
+/** What the documents of a company refer to. */
+export interface DemoSources {
+  companyID: number;
+  today: Day;
+  people: DemoPeople;
+  masterData: DemoMasterData;
+  workflows: DemoWorkflows;
+}
+
+export interface LivedBill {
+  bill: BillRow;
+  lines: BillLineRow[];
+  life: Life;
+  payments: LivedPayment[];
+}
+
+/** Money that a payment moved on its company account. */
+export interface Movement {
+  kind: 'hold' | 'settle' | 'release';
+  at: Date;
+}
+
+/** A payment before it has its number and its fee. */
+export interface LivedPayment {
+  payment: PaymentRow;
+  life: Life;
+  movements: Movement[];
+}
+
+/** Moves the document on, with its history. */
+export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: BillStatus): void {
+  lived.life.events.push({ ...event, from: lived.bill.status, to });
+  lived.bill.status = to;
+}
+
+/** One of those who can decide the open step. */
+export function approverIn(life: Life, { people }: DemoSources, random: Random): EmployeeRow {
+  const id = random.pick(life.chain.approverIDs);
+  const approver = people.employees.find((employee) => employee.id === id);
+  if (!approver) throw new Error(`Approver ${id} is nobody`);
+  return approver;
+}
+
+/** What one unit of a currency is in IDR on that day. */
+export function rateOn(day: Day, currencyCode: string, { masterData }: DemoSources): DatedRate {
+  const newest = masterData.exchangeRates.findLast(
+    (rate) => rate.currencyCode === currencyCode && rate.validFrom <= day,
+  );
+  if (!newest) throw new Error(`No rate of ${currencyCode} on ${day}`);
+  return { rateAmount: newest.rateAmount, validFrom: newest.validFrom, source: 'company_rate_table' };
+}
+
+/** What a chain is resolved for: so much, asked for by somebody on a day. */
+export interface DemoTerms {
+  currencyCode: string;
+  amount: Amount;
+  at: Date;
+  requesterID: number;
+  excludedIDs: readonly number[];
+}
+
+/** The chain that the company's workflow makes for an amount, as the server would resolve it. */
+export function chainFor(sources: DemoSources, kind: WorkflowKind, terms: DemoTerms): ResolvedChain {
+  const { people, workflows } = sources;
+  const { currencyCode, amount, at, requesterID, excludedIDs } = terms;
+  const workflow = workflowFor(workflows, kind, currencyCode);
+  const rate = needsRate(workflow, currencyCode) ? rateOn(dayOf(at), currencyCode, sources) : null;
+  const active = people.employees.filter((employee) => employee.status === 'active' && employee.hasAccess);
+  return resolveChain(
+    workflow,
+    { amount, currencyCode, rate },
+    {
+      excludedIDs: new Set([requesterID, ...excludedIDs]),
+      approvalLine: approvalLineOf(requesterID, people.employees),
+      activeEmployeeIDs: new Set(active.map((employee) => employee.id)),
+      superAdminIDs: active
+        .filter((employee) => employee.role === 'super_admin')
+        .map((employee) => employee.id),
+    },
+  );
+}
+
+function approvalLineOf(employeeID: number, employees: readonly EmployeeRow[]): number[] {
+  const managerID = employees.find((employee) => employee.id === employeeID)?.managerID ?? null;
+  return managerID === null ? [] : [managerID, ...approvalLineOf(managerID, employees)];
+}
+
+/** Moves a payment on, with its history. */
+export function turnPayment(
+  { payment, life }: LivedPayment,
+  event: Omit<LifeEvent, 'from' | 'to'>,
+  to: PaymentStatus,
+): void {
+  life.events.push({ ...event, from: payment.status, to });
+  payment.status = to;
+}

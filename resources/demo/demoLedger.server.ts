@@ -1,0 +1,77 @@
+import { firstOfMonth } from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
+import { divide, isZero, multiply, negate, subtract, sum } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
+import type { LivedPayment, Movement } from './demoDocuments.server.ts';
+import { dayOf, firstDemoDay, startOfDay } from './demoTime.server.ts';
+import type { Identities } from '../../server/seed/identities.ts';
+import { ledgerRows, transfer } from './factories/ledgerRows.server.ts';
+import type { LedgerRows, Posting, PostingLine } from './factories/ledgerRows.server.ts';
+import type { CompanyAccountRow } from './factories/masterDataFactories.server.ts';
+
+/** What is left on the accounts beyond what their payments needed: the first one carries the most. */
+const cushions: readonly Amount[] = ['2400000000', '900000000', '500000000'];
+const topUpStep: Amount = '100000000';
+
+/** Every movement of a company's money: monthly top-ups, and what its payments held, paid and gave back. */
+export function demoLedger(
+  companyAccounts: readonly CompanyAccountRow[],
+  payments: readonly LivedPayment[],
+  today: Day,
+  identities: Identities,
+): LedgerRows {
+  const moved = payments.flatMap(postingsOf);
+  const toppedUp = companyAccounts.flatMap((account, index) =>
+    topUps(account, cushions[index] ?? topUpStep, moved, today),
+  );
+  return ledgerRows(companyAccounts, [...toppedUp, ...moved], identities);
+}
+
+/** As the server posts them: a payment's amount in IDR carries its fee, which leaves with the settlement. */
+function postingsOf({ payment, movements }: LivedPayment): Posting[] {
+  const { id, companyAccountID, amountInIDR, transactionFeeFix: fee, attempt } = payment;
+  const linesOf: Record<Movement['kind'], readonly PostingLine[]> = {
+    hold: transfer('available', 'held', amountInIDR),
+    release: transfer('held', 'available', amountInIDR),
+    settle: [
+      ['held', negate(amountInIDR)],
+      ['settled', subtract(amountInIDR, fee)],
+      ['fee', fee],
+    ],
+  };
+  return movements.map(({ kind, at }) => ({
+    at,
+    companyAccountID,
+    kind,
+    cause: `${kind}:payment:${id}:${attempt}`,
+    paymentID: id,
+    lines: linesOf[kind].filter(([, amount]) => !isZero(amount)),
+  }));
+}
+
+/** On the first of each month the account gets what the month's payments will need; at the start, a cushion. */
+function topUps(
+  account: CompanyAccountRow,
+  cushion: Amount,
+  moved: readonly Posting[],
+  today: string,
+): Posting[] {
+  const needs = new Map<string, Amount[]>([[firstDemoDay(today), [cushion]]]);
+  for (const posting of moved) {
+    if (posting.kind !== 'hold' || posting.companyAccountID !== account.id) continue;
+    const month = firstOfMonth(dayOf(posting.at));
+    const held = posting.lines.find(([kind]) => kind === 'held')?.[1] ?? '0';
+    needs.set(month, [...(needs.get(month) ?? []), held]);
+  }
+  return [...needs].map(([month, amounts]): Posting => {
+    const amount = multiply(divide(sum(amounts), topUpStep, 0, 'up'), topUpStep);
+    return {
+      at: startOfDay(month),
+      companyAccountID: account.id,
+      kind: 'top_up',
+      cause: `top_up:account:${account.id}:${month.slice(0, 7)}`,
+      paymentID: null,
+      lines: transfer('funding', 'available', amount),
+    };
+  });
+}

@@ -1,0 +1,79 @@
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  startOfDay as startOfDayIn,
+  today as dayIn,
+  weekdayOf,
+} from '../../domain/day.ts';
+import type { Day } from '../../domain/day.ts';
+import type { Random } from '../../server/seed/random.ts';
+
+/** How far back the demo company's documents reach. */
+export const demoMonths = 18;
+
+const millisecondsPerMinute = 60_000;
+/** Where the demo companies are. */
+export const demoTimeZone = 'Asia/Jakarta';
+
+/** The first instant of a day there. */
+export function startOfDay(day: Day): Date {
+  return startOfDayIn(day, demoTimeZone);
+}
+
+/** A moment of a day's office hours. */
+export function officeTime(day: Day, random: Random): Date {
+  return new Date(startOfDay(day).getTime() + random.integer(8 * 60, 17 * 60) * millisecondsPerMinute);
+}
+
+/** The day on which an instant falls there. */
+export function dayOf(at: Date): Day {
+  return dayIn(demoTimeZone, at);
+}
+
+/** The first day for which the demo has anything. */
+export function firstDemoDay(today: Day): Day {
+  return addMonths(firstOfMonth(today), -demoMonths);
+}
+
+/** The day itself, or the Friday before its weekend. */
+export function workday(day: Day): Day {
+  return addDays(day, Math.min(0, 5 - weekdayOf(day)));
+}
+
+const openingMinutes = 8 * 60;
+const closingMinutes = 18 * 60;
+
+/**
+ * A clock for one record's life. It only goes forward, and never reaches `end`: where too little time is left, the
+ * steps draw closer together. People act in office hours, as far as that leaves.
+ */
+export interface LifeClock {
+  now: () => Date;
+  /** Lets some hours pass. */
+  pass: (leastHours: number, mostHours: number) => Date;
+}
+
+export function startClock(from: Date, end: Date, random: Random): LifeClock {
+  let at = from;
+  return {
+    now: () => at,
+    pass(leastHours, mostHours) {
+      const wanted = random.integer(leastHours * 60, mostHours * 60) * millisecondsPerMinute;
+      const possible = Math.floor((end.getTime() - at.getTime()) / 4);
+      const next = new Date(at.getTime() + Math.max(1, Math.min(wanted, possible)));
+      const opened = openFrom(next, random.integer(0, 90));
+      at = opened < end ? opened : next;
+      return at;
+    },
+  };
+}
+
+/** The instant itself, or some minutes after the office opens next. */
+function openFrom(at: Date, minutesLater: number): Date {
+  const day = dayOf(at);
+  const minutes = (at.getTime() - startOfDay(day).getTime()) / millisecondsPerMinute;
+  if (minutes >= openingMinutes && minutes < closingMinutes) return at;
+  const openingDay = minutes < openingMinutes ? day : addDays(day, 1);
+  return new Date(startOfDay(openingDay).getTime() + (openingMinutes + minutesLater) * millisecondsPerMinute);
+}

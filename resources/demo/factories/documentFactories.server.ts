@@ -1,0 +1,133 @@
+import { convertToIdr } from '../../../domain/money.ts';
+import { documentTotals } from '../../../domain/tax.ts';
+import type { billLineTable, billTable } from '../../purchasing/invoice/billTables.server.ts';
+import type { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { accountNumberAt, factoryBank, factoryInstant } from './masterDataFactories.server.ts';
+import type { Given } from './masterDataFactories.server.ts';
+
+export type BillRow = typeof billTable.$inferSelect;
+export type BillLineRow = typeof billLineTable.$inferSelect;
+export type PaymentRow = typeof paymentTable.$inferSelect;
+
+/** What a line of a built bill says; amount, position and owner follow from the bill. */
+export type LineGiven = Given<
+  Omit<BillLineRow, 'companyID' | 'billID' | 'position' | 'amount'>,
+  'id' | 'qty' | 'unitPrice'
+>;
+
+const computedColumns = ['subtotalAmount', 'vatAmount', 'whtAmount', 'totalAmount'] as const;
+type BillGiven = Given<Omit<BillRow, (typeof computedColumns)[number]>, 'companyID' | 'id' | 'requesterID'>;
+
+/**
+ * A bill with its lines; its amounts are what documentTotals makes of them. An IDR draft of nobody but its
+ * requester, with nothing paid, unless said otherwise.
+ */
+export function buildBill(
+  given: BillGiven,
+  lines: readonly LineGiven[],
+): { bill: BillRow; lines: BillLineRow[] } {
+  const { currencyCode = 'IDR', isPriceIncludeTax = false, witholding = '0', witholdingAmount } = given;
+  const taxed = lines.map(({ qty, unitPrice, tax = '0', whtTax = '0' }) => ({ qty, unitPrice, tax, whtTax }));
+  const totals = documentTotals(taxed, { currencyCode, isPriceIncludeTax, witholding, witholdingAmount });
+  const bill: BillRow = {
+    version: 1,
+    transactionType: 'bill',
+    status: 'draft',
+    referenceID: `INV/2026/${String(given.id).padStart(6, '0')}`,
+    referenceNumber: null,
+    vendorID: null,
+    transactionDate: '2026-01-05',
+    dueDate: '2026-02-04',
+    currencyCode,
+    isPriceIncludeTax,
+    witholding,
+    remainingAmount: totals.total,
+    notes: null,
+    warehouseID: null,
+    termPaymentID: null,
+    organizationID: null,
+    companyAccountID: null,
+    createdByID: given.requesterID,
+    lastEditedByID: given.createdByID ?? given.requesterID,
+    purchaseOrderID: null,
+    purchaseQuoteID: null,
+    mediaOcrID: null,
+    urgencyLevel: 'medium',
+    submittedAt: null,
+    paidAt: null,
+    createdAt: factoryInstant,
+    updatedAt: given.createdAt ?? factoryInstant,
+    approverIDs: [],
+    approvedByIDs: [],
+    proposal: null,
+    stepsLeft: 0,
+    approvalRound: 0,
+    ...given,
+    witholdingAmount: totals.witholdingAmount,
+    subtotalAmount: totals.subtotal,
+    vatAmount: totals.vatTotal,
+    whtAmount: totals.whtTotal,
+    totalAmount: totals.total,
+  };
+  return {
+    bill,
+    lines: lines.map((line, index) => ({
+      parentID: null,
+      itemableID: null,
+      itemableType: 'product',
+      itemName: null,
+      unit: 'pcs',
+      tax: '0',
+      whtTax: '0',
+      notes: null,
+      ...line,
+      companyID: given.companyID,
+      billID: given.id,
+      position: index + 1,
+      amount: totals.lines[index]?.amount ?? '0',
+    })),
+  };
+}
+
+/** A payment of a bill that waits for approval; its amount in IDR is at the given rate and carries the fee. */
+export function buildPayment(
+  given: Given<PaymentRow, 'companyID' | 'id' | 'billID' | 'amount' | 'companyAccountID' | 'makerID'>,
+): PaymentRow {
+  const { currencyCode = 'IDR', rateAmount = '1', transactionFeeFix = '0', amount } = given;
+  return {
+    version: 1,
+    referenceID: `PAY/2026/${String(given.id).padStart(6, '0')}`,
+    paymentFor: 'bill',
+    status: 'awaiting_approval',
+    currencyCode,
+    rateAmount,
+    amountInIDR: convertToIdr(amount, rateAmount, transactionFeeFix),
+    transactionFeeFix,
+    isFreeQuotaUsed: false,
+    paymentType: 'payNow',
+    scheduledAt: null,
+    isManualPayment: false,
+    isUseVendorBankDetail: true,
+    bankCode: factoryBank.code,
+    bankName: factoryBank.name,
+    accountNumber: accountNumberAt(factoryBank, given.billID, '8888'),
+    accountHolderName: 'PT Pemasok',
+    releaserID: null,
+    authorizedAt: null,
+    attempt: 0,
+    bankReference: null,
+    failureReason: null,
+    bankAnswer: null,
+    calledOffByID: null,
+    notes: null,
+    paidAt: null,
+    createdAt: factoryInstant,
+    updatedAt: given.createdAt ?? factoryInstant,
+    approverIDs: [],
+    approvedByIDs: [],
+    proposal: null,
+    stepsLeft: 0,
+    approvalRound: 0,
+    ...given,
+  };
+}

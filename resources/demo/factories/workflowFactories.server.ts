@@ -1,0 +1,35 @@
+import type { workflowLayerTable, workflowTable } from '../../../server/approval/workflowTables.ts';
+import { factoryInstant } from './masterDataFactories.server.ts';
+import type { Given } from './masterDataFactories.server.ts';
+
+export type WorkflowRow = typeof workflowTable.$inferSelect;
+export type WorkflowLayerRow = typeof workflowLayerTable.$inferSelect;
+
+/** An active workflow for every currency. */
+export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'kind'>): WorkflowRow {
+  return {
+    name: `Workflow ${given.id}`,
+    description: '',
+    currencies: [],
+    isActive: true,
+    createdAt: factoryInstant,
+    ...given,
+  };
+}
+
+/** A layer; without `maxAmount` it is the catch-all. */
+export function buildWorkflowLayer(
+  given: Given<WorkflowLayerRow, 'companyID' | 'id' | 'workflowID' | 'steps'>,
+): WorkflowLayerRow {
+  return { position: 1, maxAmount: null, isNoApproval: false, ...given };
+}
+
+/** A step in which any one of these employees decides. */
+export function stepOfEmployees(...employeeIDs: number[]): WorkflowLayerRow['steps'][number] {
+  return { actors: employeeIDs.map((employeeID) => ({ actorType: 'employee', employeeID })) };
+}
+
+/** A step for level n of the requester's approval line, 1 being the direct manager. */
+export function stepOfApprovalLine(level: number): WorkflowLayerRow['steps'][number] {
+  return { actors: [{ actorType: 'approvalLine', approvalLine: level }] };
+}

@@ -1,0 +1,195 @@
+import type { ChainEnding, ResolvedChain } from '../../domain/approval.ts';
+import type { ReviewStatus } from '../../domain/reviewStatus.ts';
+import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type {
+  approvalChainTable,
+  approvalStepTable,
+  approvalTaskTable,
+} from '../../server/approval/approvalTables.ts';
+import type { Identities } from '../../server/seed/identities.ts';
+import { emptyHash, historyHash, systemActorName } from '../../server/engine/history.ts';
+import type { RelatedRecord } from '../../server/engine/history.ts';
+import type { historyTable } from '../../server/engine/recordTables.ts';
+import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
+
+export type HistoryRow = typeof historyTable.$inferSelect;
+export type ApprovalChainRow = typeof approvalChainTable.$inferSelect;
+export type ApprovalStepRow = typeof approvalStepTable.$inferSelect;
+export type ApprovalTaskRow = typeof approvalTaskTable.$inferSelect;
+
+type Subject = 'companyID' | 'subjectType' | 'subjectID';
+
+/** One thing that happened to a record. */
+export interface LifeEvent {
+  at: Date;
+  /** Null: the server itself. */
+  actor: EmployeeRow | null;
+  action: string;
+  from: string | null;
+  to: string | null;
+  /** What the person said. */
+  notes?: string;
+  /** What the server, or the bank through it, had to say. */
+  systemNotes?: string;
+  /** A function: numbers are given out later. */
+  related?: () => RelatedRecord;
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Everything that happened to a record, before it has its number. */
+export interface Life {
+  events: LifeEvent[];
+  chains: Omit<ApprovalChainRow, Subject>[];
+  steps: Omit<ApprovalStepRow, Subject>[];
+  tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
+  /** The columns that the record carries of its chain. */
+  chain: { approverIDs: number[]; approvedByIDs: number[]; stepsLeft: number; approvalRound: number };
+}
+
+export function startLife(): Life {
+  return {
+    events: [],
+    chains: [],
+    steps: [],
+    tasks: [],
+    chain: { approverIDs: [], approvedByIDs: [], stepsLeft: 0, approvalRound: 0 },
+  };
+}
+
+/** A resolved chain is copied onto the record as a new round, and its first step opens. */
+export function openChain(life: Life, workflowKind: WorkflowKind, chain: ResolvedChain, at: Date): void {
+  const round = life.chain.approvalRound + 1;
+  life.chains.push({
+    round,
+    layerReason: chain.reason,
+    rateAmount: chain.rate?.rateAmount ?? null,
+    rateDay: chain.rate?.validFrom ?? null,
+    rateSource: chain.rate?.source ?? null,
+    openedAt: at,
+    ending: null,
+    endedAt: null,
+  });
+  for (const [index, step] of chain.steps.entries()) {
+    life.steps.push({
+      workflowKind,
+      round,
+      position: index + 1,
+      status: 'waiting',
+      reason: step.reason,
+      isRerouted: step.isRerouted,
+      approverIDs: [...step.approverIDs],
+      decidedByID: null,
+      decidedAt: null,
+    });
+  }
+  life.chain = { approverIDs: [], approvedByIDs: [], stepsLeft: chain.steps.length, approvalRound: round };
+  openNextStep(life, at);
+}
+
+/** One approver of the open step approves it for all of them. */
+export function approveStep(life: Life, approverID: number, at: Date): void {
+  const open = life.steps.find((step) => step.status === 'open');
+  if (!open) throw new Error('There is no open step to approve');
+  closeTasks(life, approverID, 'completed', at);
+  Object.assign(open, { status: 'closed', decidedByID: approverID, decidedAt: at });
+  life.chain.approvedByIDs.push(approverID);
+  life.chain.stepsLeft -= 1;
+  if (life.chain.stepsLeft === 0) closeChain(life, 'approved', at);
+  openNextStep(life, at);
+}
+
+/** The chain ends without approval, by an approver's verdict or because the record was taken back. */
+export function endChain(
+  life: Life,
+  approverID: number | null,
+  verdict: Extract<ReviewStatus & ChainEnding, 'revision' | 'rejected' | 'canceled'>,
+  at: Date,
+): void {
+  closeChain(life, verdict, at);
+  closeTasks(life, approverID, verdict, at);
+  for (const step of life.steps) {
+    if (step.status !== 'open' && step.status !== 'waiting') continue;
+    Object.assign(step, { status: 'cleared', decidedByID: approverID, decidedAt: at });
+  }
+  life.chain = { ...life.chain, approverIDs: [], stepsLeft: 0 };
+}
+
+function closeChain(life: Life, ending: ChainEnding, at: Date): void {
+  Object.assign(life.chains.at(-1) ?? {}, { ending, endedAt: at });
+}
+
+function openNextStep(life: Life, at: Date): void {
+  const next = life.steps.find((step) => step.status === 'waiting');
+  if (next) next.status = 'open';
+  life.chain.approverIDs = [...(next?.approverIDs ?? [])];
+  if (!next) return;
+  const { workflowKind, round, position } = next;
+  for (const approverID of life.chain.approverIDs) {
+    const task = { workflowKind, round, position, approverID };
+    life.tasks.push({ ...task, status: 'awaiting', openedAt: at, closedAt: null });
+  }
+}
+
+function closeTasks(life: Life, approverID: number | null, verdict: ReviewStatus, at: Date): void {
+  for (const task of life.tasks) {
+    if (task.status !== 'awaiting') continue;
+    task.status = task.approverID === approverID ? verdict : 'canceled';
+    task.closedAt = at;
+  }
+}
+
+/** A record with its number, and what happened to it. */
+export interface LivedRecord {
+  companyID: number;
+  subjectType: string;
+  subjectID: number;
+  life: Life;
+}
+
+/** The rows of many lives, numbered in the order in which things happened; histories are chained by their hashes. */
+export function lifeRows(records: readonly LivedRecord[], identities: Identities) {
+  const histories = records.flatMap(historyRows).sort((a, b) => a.at.getTime() - b.at.getTime());
+  const tasks = records
+    .flatMap(({ life, ...subject }) => life.tasks.map((task) => ({ ...subject, ...task })))
+    .sort((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
+  return {
+    histories: histories.map((row): HistoryRow => ({ ...row, id: identities.next('history') })),
+    chains: records.flatMap(({ life, ...subject }) =>
+      life.chains.map((chain): ApprovalChainRow => ({ ...subject, ...chain })),
+    ),
+    steps: records.flatMap(({ life, ...subject }) =>
+      life.steps.map((step): ApprovalStepRow => ({ ...subject, ...step })),
+    ),
+    tasks: tasks.map((row): ApprovalTaskRow => ({ ...row, id: identities.next('approvalTask') })),
+  };
+}
+
+function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[] {
+  let previousHash: Buffer = emptyHash;
+  return life.events.map((event, index) => {
+    const related = event.related?.();
+    const content = {
+      ...subject,
+      position: index + 1,
+      action: event.action,
+      fromStatus: event.from,
+      toStatus: event.to,
+      actorID: event.actor?.id ?? null,
+      actorName: event.actor ? fullName(event.actor) : systemActorName,
+      notes: event.notes ?? null,
+      systemNotes: event.systemNotes ?? null,
+      relatedType: related?.type ?? null,
+      relatedID: related?.id ?? null,
+      relatedName: related?.name ?? null,
+      changes: event.changes ?? {},
+      at: event.at,
+    };
+    const row = { ...content, previousHash, hash: historyHash(previousHash, content) };
+    previousHash = row.hash;
+    return row;
+  });
+}
+
+export function fullName({ firstName, lastName }: Pick<EmployeeRow, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import type { Day } from '../../domain/day.ts';
+import { companyTable, organizationTable } from '../../server/session/companyTable.ts';
+import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
+import { productPriceTable, productTable } from '../purchasing/product/product.server.ts';
+import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
+import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendor.server.ts';
+import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
+import { openSandboxAccounts } from '../../server/bank/sandboxBank.ts';
+import type { Executor } from '../../server/database/database.ts';
+import { demoMasterData } from './demoMasterData.server.ts';
+import type { DemoMasterData } from './demoMasterData.server.ts';
+import { demoPeople } from './demoPeople.server.ts';
+import type { DemoPeople } from './demoPeople.server.ts';
+import { firstDemoDay, startOfDay } from './demoTime.server.ts';
+import { demoWorkflows } from './demoWorkflows.server.ts';
+import type { DemoWorkflows } from './demoWorkflows.server.ts';
+import type { Identities } from '../../server/seed/identities.ts';
+import { insertRows } from '../../server/seed/insertRows.ts';
+import { buildCompany } from './factories/masterDataFactories.server.ts';
+import type { CompanyRow } from './factories/masterDataFactories.server.ts';
+import type { Random } from '../../server/seed/random.ts';
+
+/** Any number, the same for all servers: one of them seeds, the others wait. */
+const seedLock = 7_234_014;
+
+/** Refuses to seed a database in which a company works already. */
+export class DatabaseNotEmpty extends Error {
+  constructor() {
+    super('Only an empty database is seeded, and this one has a company.');
+    this.name = 'DatabaseNotEmpty';
+  }
+}
+
+export async function hasCompany(executor: Executor): Promise<boolean> {
+  const companies = await executor.select({ companyID: companyTable.companyID }).from(companyTable).limit(1);
+  return companies.length > 0;
+}
+
+/** Holds off other servers that would seed until the transaction ends. Throws DatabaseNotEmpty. */
+export async function refuseUnlessEmpty(executor: Executor): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+  if (await hasCompany(executor)) throw new DatabaseNotEmpty();
+}
+
+export interface MasterDataSize {
+  companyID: number;
+  name: string;
+  /** Of the people's addresses: `nusantara.test`. */
+  domain: string;
+  employees: number;
+  organizations: number;
+  accountNames: readonly string[];
+  vendors: number;
+  products: number;
+  warehouses: number;
+}
+
+/** A company with everything that its documents refer to. */
+export interface MadeCompany {
+  company: CompanyRow;
+  people: DemoPeople;
+  masterData: DemoMasterData;
+  workflows: DemoWorkflows;
+}
+
+export function makeMasterData(
+  size: MasterDataSize,
+  today: Day,
+  identities: Identities,
+  random: Random,
+): MadeCompany {
+  const { companyID, name } = size;
+  const createdAt = startOfDay(firstDemoDay(today));
+  const people = demoPeople({ ...size, today }, identities, random);
+  const confirmedByID = people.named['finance.admin'].id;
+  return {
+    company: buildCompany({ companyID, name, createdAt, ...addressOf(companyID) }),
+    people,
+    masterData: demoMasterData({ ...size, today, confirmedByID }, identities, random),
+    workflows: demoWorkflows(companyID, people, createdAt, identities),
+  };
+}
+
+/** Invented, as everything here: no tax number begins with 99. */
+function addressOf(companyID: number) {
+  return {
+    address: `Jl. Merdeka Raya No. ${10 + companyID}, Jakarta Pusat 10110`,
+    taxNumber: `99${String(companyID).padStart(11, '0')}000`,
+  };
+}
+
+/** The tables of {@link insertMasterData} that number their rows. */
+export const masterDataTables: readonly PgTable[] = [
+  organizationTable,
+  companyAccountTable,
+  employeeTable,
+  vendorTable,
+  vendorBankAccountTable,
+  productTable,
+  warehouseTable,
+  termPaymentTable,
+  workflowTable,
+  workflowLayerTable,
+];
+
+/** Inserts whole companies, each table at once. */
+export async function insertMasterData(executor: Executor, made: readonly MadeCompany[]): Promise<void> {
+  const all = <Row>(rowsOf: (company: MadeCompany) => readonly Row[]) => made.flatMap(rowsOf);
+  await insertRows(
+    executor,
+    companyTable,
+    made.map(({ company }) => company),
+  );
+  await insertRows(
+    executor,
+    companyAccountTable,
+    all(({ people }) => people.accounts),
+  );
+  await insertRows(
+    executor,
+    organizationTable,
+    all(({ people }) => people.organizations),
+  );
+  await insertRows(
+    executor,
+    employeeTable,
+    all(({ people }) => people.employees),
+  );
+  await insertRows(
+    executor,
+    vendorTable,
+    all(({ masterData }) => masterData.vendorRows),
+  );
+  await insertRows(
+    executor,
+    vendorBankAccountTable,
+    all(({ masterData }) => masterData.bankAccounts),
+  );
+  await openSandboxAccounts(
+    executor,
+    all(({ masterData }) => masterData.bankAccounts),
+  );
+  await insertRows(
+    executor,
+    productTable,
+    all(({ masterData }) => masterData.products.map(({ row }) => row)),
+  );
+  await insertRows(
+    executor,
+    productPriceTable,
+    all(({ masterData }) => masterData.products.flatMap(({ prices }) => prices)),
+  );
+  await insertRows(
+    executor,
+    warehouseTable,
+    all(({ masterData }) => masterData.warehouses),
+  );
+  await insertRows(
+    executor,
+    termPaymentTable,
+    all(({ masterData }) => masterData.termPayments),
+  );
+  await insertRows(
+    executor,
+    exchangeRateTable,
+    all(({ masterData }) => masterData.exchangeRates),
+  );
+  await insertRows(
+    executor,
+    feeConfigurationTable,
+    all(({ masterData }) => [masterData.feeConfiguration]),
+  );
+  await insertRows(
+    executor,
+    workflowTable,
+    all(({ workflows }) => workflows.workflows),
+  );
+  await insertRows(
+    executor,
+    workflowLayerTable,
+    all(({ workflows }) => workflows.layers),
+  );
+}

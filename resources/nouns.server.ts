@@ -1,0 +1,40 @@
+import type { Nouns } from '../server/engine/nouns.ts';
+import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { placeRoutes } from './company/placeRoutes.server.ts';
+import { seedIfEmpty } from './demo/seed.server.ts';
+import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
+import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
+import { paymentServerEntity } from './paying/payment/payment.server.ts';
+import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
+import { preferenceRoutes, savedFilterRoutes } from './personal/savedFilter/savedFilter.server.ts';
+import { billServerEntity } from './purchasing/invoice/bill.server.ts';
+import { billInbox } from './purchasing/invoice/billInbox.server.ts';
+import { billExportTopic, exportBills } from './purchasing/invoice/export/billExport.server.ts';
+import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
+import { productRoutes } from './purchasing/product/productRoutes.server.ts';
+import { vendorRoutes } from './purchasing/vendor/vendorRoutes.server.ts';
+
+/** Every noun as the server serves it. */
+export const nouns: Nouns = {
+  entities: [billServerEntity, paymentServerEntity],
+  routes: [vendorRoutes, productRoutes, placeRoutes, savedFilterRoutes, preferenceRoutes],
+  inbox: [...billInbox, ...paymentInbox],
+  workers: (context) => [
+    jobWorker(billExportTopic, (job) => exportBills(context, job)),
+    jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
+    jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
+  ],
+  clockWork: ({ database }) => [
+    { name: 'billRollup.fold', cron: '* * * * *', run: () => foldBillRollup(database.system) },
+  ],
+  subjects: {
+    Purchases: 'What the company buys and owes: entered, reviewed, paid',
+    Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',
+    Vendors: 'Whom the company buys from',
+    Products: 'What it buys',
+    Warehouses: 'Where goods arrive',
+    Company: 'The company itself: its parts, its accounts, its people',
+    Preferences: 'What a person keeps for themself: choices and saved filters',
+  },
+  seed: seedIfEmpty,
+};

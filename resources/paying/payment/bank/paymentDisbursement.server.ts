@@ -1,0 +1,219 @@
+import { and, eq } from 'drizzle-orm';
+
+import { today } from '../../../../domain/day.ts';
+import { subtract } from '../../../../domain/money.ts';
+import type { ServerContext, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { actAutomatically } from '../../../../server/engine/act.ts';
+import { writeOutbox } from '../../../../server/jobs/outbox.ts';
+import { notify } from '../../../../server/notification/notify.ts';
+import { companyTable } from '../../../../server/session/companyTable.ts';
+import type { PaymentStatus } from '../payment.ts';
+import { paymentServerEntity } from '../payment.server.ts';
+import { moveDocument, payDocument } from '../paymentDocument.server.ts';
+import { bankCheckTopic } from './paymentTopics.server.ts';
+import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
+import { lockPayment } from '../paymentStore.server.ts';
+import type { StoredPayment } from '../paymentStore.server.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+
+const withBank = ['processed', 'awaiting_information'] as const satisfies PaymentStatus[];
+
+function isWithBank(status: PaymentStatus): status is (typeof withBank)[number] {
+  return (withBank as readonly PaymentStatus[]).includes(status);
+}
+
+/** Seconds between two questions about a transfer: at first, and at most. */
+const soonestSeconds = 2;
+const latestSeconds = 900;
+
+/**
+ * When to ask the bank again: soon about a transfer that just began, since most take moments, and less and less often
+ * about one that takes its time. Data that the bank wants takes a person to give.
+ */
+export function nextCheckAt(payment: { status: PaymentStatus; updatedAt: Date }, now: Date): Date {
+  const ageSeconds = (now.getTime() - payment.updatedAt.getTime()) / 1000;
+  const seconds =
+    payment.status === 'processed'
+      ? Math.min(latestSeconds, Math.max(soonestSeconds, ageSeconds / 4))
+      : latestSeconds;
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+/** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
+export async function handToBank(
+  context: ServerContext,
+  companyID: number,
+  paymentID: number,
+): Promise<void> {
+  await context.database.write(companyID, async (executor) => {
+    const payment = await lockPayment(executor, companyID, paymentID);
+    if (payment?.status !== 'awaiting_disbursement' || payment.isManualPayment) return;
+    const day = today(await timeZoneOf(executor, companyID), context.now());
+    if (payment.scheduledAt !== null && payment.scheduledAt > day) return;
+    await actAutomatically(executor, context, paymentServerEntity, {
+      companyID,
+      id: paymentID,
+      action: 'handToBank',
+    });
+    await writeOutbox(executor, companyID, bankCheckTopic, { companyID, paymentID });
+  });
+  context.outboxChanged();
+}
+
+/**
+ * Asks the bank what becomes of a payment and records the answer. The key is made of the payment and its attempt:
+ * a crash between asking and recording is repaired by asking again, and a second answer finds nothing to do.
+ */
+export async function checkWithBank(
+  context: ServerContext,
+  companyID: number,
+  paymentID: number,
+): Promise<void> {
+  const [payment] = await context.database.read(companyID, (executor) =>
+    executor
+      .select()
+      .from(paymentTable)
+      .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, paymentID))),
+  );
+  if (!payment || !isWithBank(payment.status)) return;
+  const order = orderOf(payment);
+  const answer =
+    payment.calledOffByID === null ? await context.bank.transfer(order) : await context.bank.cancel(order);
+  await context.database.write(companyID, (executor) => recordAnswer(executor, context, payment, answer));
+  context.outboxChanged();
+}
+
+/** The order and its key stay the same after an answer: a corrected account is part of the answer. */
+function orderOf(payment: AskedPayment): TransferOrder {
+  const { bankAnswer, bankCode, bankName, accountNumber, accountHolderName } = payment;
+  const account = { bankCode, bankName, accountNumber, accountHolderName };
+  const ordered = bankAnswer?.orderedTo ?? account;
+  return {
+    idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,
+    bankCode: ordered.bankCode,
+    accountNumber: ordered.accountNumber,
+    accountHolderName: ordered.accountHolderName,
+    amountInIDR: subtract(payment.amountInIDR, payment.transactionFeeFix),
+    description: payment.referenceID,
+    answer: bankAnswer && {
+      words: bankAnswer.words,
+      account: bankAnswer.orderedTo === null ? null : account,
+    },
+  };
+}
+
+type AskedPayment = typeof paymentTable.$inferSelect;
+
+async function recordAnswer(
+  executor: Executor,
+  context: ServerContext,
+  asked: AskedPayment,
+  answer: TransferAnswer,
+): Promise<void> {
+  const now = context.now();
+  const { companyID, id: paymentID } = asked;
+  const payment = await lockPayment(executor, companyID, paymentID);
+  if (!payment || !isWithBank(payment.status)) return;
+  const target = { companyID, id: paymentID };
+  const { bankReference } = answer;
+  const askAgain = (status: PaymentStatus) =>
+    writeOutbox(
+      executor,
+      companyID,
+      bankCheckTopic,
+      { companyID, paymentID },
+      nextCheckAt({ ...payment, status }, now),
+    );
+  // A question from before somebody answered it says nothing about the answer; what is final always counts.
+  const isStillAsking =
+    answer.status === 'needs_information' &&
+    (payment.status === 'awaiting_information' || payment.version !== asked.version);
+  if (answer.status === 'pending' || isStillAsking) {
+    await askAgain(payment.status);
+  } else if (answer.status === 'paid') {
+    await settleMoney(executor, payment, now);
+    const patch = { bankReference, paidAt: answer.at };
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankPaid' },
+      { patch },
+    );
+    await payDocument(executor, context, null, payment, answer.at);
+    await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
+  } else if (answer.status === 'canceled') {
+    const words = 'The bank has called the payment off.';
+    await releaseMoney(executor, payment, now);
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankCanceled' },
+      { patch: { bankReference }, systemNotes: words },
+    );
+    await moveDocument(executor, context, null, payment, 'paymentEnded', words);
+    await tell(executor, payment, 'payment_voided', `${payment.referenceID} was called off by the bank.`);
+  } else if (answer.status === 'refused') {
+    await releaseMoney(executor, payment, now);
+    const patch = { bankReference, failureReason: answer.reason };
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankRefused' },
+      { patch, systemNotes: answer.reason },
+    );
+    await moveDocument(executor, context, null, payment, 'bankRefused', answer.reason);
+    await tell(
+      executor,
+      payment,
+      'payment_failed',
+      `${payment.referenceID} was refused by the bank: ${answer.reason}`,
+    );
+  } else {
+    const patch = { bankReference, failureReason: answer.reason };
+    await actAutomatically(
+      executor,
+      context,
+      paymentServerEntity,
+      { ...target, action: 'bankNeedsData' },
+      { patch, systemNotes: answer.reason },
+    );
+    await moveDocument(executor, context, null, payment, 'bankNeedsData', answer.reason);
+    await askAgain('awaiting_information');
+    await tell(
+      executor,
+      payment,
+      'payment_needs_information',
+      `The bank asks for data on ${payment.referenceID}: ${answer.reason}`,
+    );
+  }
+}
+
+async function tell(
+  executor: Executor,
+  payment: StoredPayment,
+  eventType: string,
+  message: string,
+): Promise<void> {
+  await notify(executor, payment.companyID, {
+    employeeIDs: [payment.makerID, payment.releaserID, payment.proposal?.proposerID].filter(
+      (id) => id !== null && id !== undefined,
+    ),
+    group: 'approvals',
+    eventType,
+    objectType: 'payment',
+    objectID: payment.id,
+    message,
+  });
+}
+
+async function timeZoneOf(executor: Executor, companyID: number): Promise<string> {
+  const [company] = await executor
+    .select({ timeZone: companyTable.timeZone })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, companyID));
+  return company?.timeZone ?? 'UTC';
+}

@@ -1,0 +1,93 @@
+import { and, desc, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { BankAccount } from '../../../../domain/bankAccount.ts';
+import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
+import { DomainError, screenTexts } from '../../../../domain/errors.ts';
+import { isFlagOn } from '../../../../domain/featureFlag.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import { vendorBankAccountTable } from '../../../purchasing/vendor/vendor.server.ts';
+import type { PaymentInput } from '../request/paymentInput.ts';
+import type { paymentTable } from '../paymentTables.server.ts';
+import type { VendorPayee } from '../paymentWire.ts';
+
+export type Payee = Pick<
+  typeof paymentTable.$inferInsert,
+  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
+>;
+
+type Document = Pick<StoredBill, 'companyID' | 'vendorID' | 'currencyCode'>;
+
+/** Who gets the money: the vendor's account, or the one that the bank confirmed. */
+export async function payeeOf(
+  executor: Executor,
+  actor: Actor,
+  bill: Document,
+  { input, inquired }: { input: PaymentInput; inquired: BankAccount | null },
+): Promise<Payee> {
+  if (!input.isUseVendorBankDetail) {
+    if (!inquired) {
+      throw new DomainError('validation_failed', {
+        fields: { accountNumber: screenTexts.bankAccountInvalid },
+      });
+    }
+    await assertNotWaiting(executor, bill, inquired);
+    return { ...inquired, isManualPayment: false };
+  }
+  const { bankAccount, problem, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
+  if (problem !== null)
+    throw new DomainError('validation_failed', { fields: { isUseVendorBankDetail: problem } });
+  const none = { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '' };
+  return { ...(bankAccount ?? none), isManualPayment };
+}
+
+const waitsForConfirmation = "The vendor's new bank account waits for a second person to confirm it.";
+
+/** Typing an account by hand is no way around its confirmation. */
+export async function assertNotWaiting(
+  executor: Executor,
+  bill: Pick<Document, 'companyID' | 'vendorID'>,
+  { bankCode, accountNumber }: BankAccount,
+): Promise<void> {
+  const isWaiting = (await accountsOfVendor(executor, bill)).some(
+    (account) =>
+      account.confirmedAt === null &&
+      account.bankCode === bankCode &&
+      plainAccountNumber(account.accountNumber) === accountNumber,
+  );
+  if (isWaiting)
+    throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
+}
+
+/** Newest first. */
+async function accountsOfVendor(executor: Executor, bill: Pick<Document, 'companyID' | 'vendorID'>) {
+  return await executor
+    .select()
+    .from(vendorBankAccountTable)
+    .where(
+      and(
+        eq(vendorBankAccountTable.companyID, bill.companyID),
+        eq(vendorBankAccountTable.vendorID, bill.vendorID ?? 0),
+      ),
+    )
+    .orderBy(desc(vendorBankAccountTable.id));
+}
+
+/** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
+export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Document): Promise<VendorPayee> {
+  const accounts = await accountsOfVendor(executor, bill);
+  const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
+  if (!account) {
+    const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
+    const problem = isManualPayment ? null : 'This vendor has no bank account: enter another one.';
+    return { bankAccount: null, isManualPayment, problem };
+  }
+  const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;
+  const problem = confirmedAt === null ? waitsForConfirmation : null;
+  return {
+    bankAccount: { bankCode, bankName, accountNumber, accountHolderName },
+    isManualPayment: false,
+    problem,
+  };
+}

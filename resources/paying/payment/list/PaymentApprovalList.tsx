@@ -1,0 +1,27 @@
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { PaymentDecisionList } from './PaymentDecisionList.tsx';
+import { approvalSelectionRefusal } from '../paymentDoors.ts';
+import { firstPaymentApprovalFilter, paymentApprovalListSpec } from './PaymentFilters.tsx';
+
+/** Payment approvals, tab Purchase: what waits for the acting approver, and what they decided (spec 2 §2). */
+export default function PaymentApprovalList() {
+  return (
+    <PaymentDecisionList
+      door="approval"
+      resource="paymentApprovals"
+      spec={paymentApprovalListSpec}
+      firstFilter={firstPaymentApprovalFilter}
+      page="approval-payment-list-approval-id"
+      words={{
+        title: 'title.paymentApprovals',
+        caption: 'payment.list.approvals',
+        nothing: 'payment.list.noApprovals',
+        nothingText: 'payment.list.noApprovalsText',
+      }}
+      statuses={reviewStatuses}
+      statusOf={(row) => row.reviewStatus ?? row.status}
+      refusalOf={approvalSelectionRefusal}
+      bulkAction="approve"
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { currencyCodes } from '../../../../domain/money.ts';
+import type { RouteName } from '../../../../src/routes.ts';
+import type { FilterFields, FilterOption } from '../../../../src/ui/list/filterFields.ts';
+import {
+  amountRangeFilter,
+  choiceFilter,
+  dayRangeFilter,
+  idFilter,
+  textFilter,
+} from '../../../../src/ui/list/filterKinds.ts';
+import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
+import { listSpec } from '../../../../src/ui/list/listQuery.ts';
+import { payableStatuses } from '../../../purchasing/invoice/bill.ts';
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import type { PaymentStatus } from '../payment.ts';
+import { paymentStatuses } from '../payment.ts';
+import { billSorts } from '../../../purchasing/invoice/list/billListWords.ts';
+import { paymentSorts } from './paymentListWords.ts';
+
+const documentFilters = {
+  paymentDate: dayRangeFilter(),
+  dueDate: dayRangeFilter(),
+  transactionDate: dayRangeFilter(),
+  totalAmount: amountRangeFilter(),
+  currencyCode: choiceFilter(currencyCodes),
+  companyAccountIDs: idFilter(),
+} as const;
+
+/** What the makers' list holds: documents that are to be paid, those on their way, and those paid. */
+export const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
+/** What the releasers' list holds: everything that is past its approval. */
+export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
+
+interface Order {
+  sorts: readonly string[];
+  defaultSort: string;
+}
+
+const byPayment: Order = { sorts: paymentSorts, defaultSort: '-id' };
+
+/** One list of payments: the same filters, 20 rows a page (spec 2 §9), its own statuses. */
+function paymentListSpec(screen: RouteName, statuses: readonly string[], order: Order) {
+  const filters = { query: textFilter(), status: choiceFilter(statuses), ...documentFilters };
+  return listSpec({ screen, filters, ...order, defaultLimit: 20 });
+}
+
+export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
+export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
+
+export const payableListSpec = paymentListSpec('approval-payment-list-request', payableFilterStatuses, {
+  sorts: billSorts,
+  defaultSort: 'dueDate,-id',
+});
+export const paymentApprovalListSpec = paymentListSpec(
+  'approval-payment-list-approval',
+  reviewStatuses,
+  byPayment,
+);
+export const paymentReleaseListSpec = paymentListSpec(
+  'approval-payment-list-authorize',
+  releaseStatuses,
+  byPayment,
+);
+
+/** On the first visit each list shows what waits for the person. */
+export const firstPayableFilter: PaymentListFilter = {
+  status: ['awaiting_payment'] satisfies (typeof payableFilterStatuses)[number][],
+};
+export const firstPaymentApprovalFilter: PaymentListFilter = {
+  status: ['awaiting'] satisfies (typeof reviewStatuses)[number][],
+};
+export const firstPaymentReleaseFilter: PaymentListFilter = {
+  status: ['awaiting_payment_authorization'] satisfies PaymentStatus[],
+};
+
+type Words = (key: string) => string;
+
+/** How the filters of a payment list are shown; the three lists differ in their statuses. */
+export function paymentFilterFields(
+  translate: Words,
+  { statuses, accounts }: { statuses: readonly string[]; accounts: readonly FilterOption[] | null },
+) {
+  const field = (name: string) => ({ label: translate(`payment.filter.${name}`) });
+  const options = statuses.map((status) => ({ value: status, label: translate(`status.${status}`) }));
+  return {
+    query: { ...field('query'), isPromoted: true },
+    status: { ...field('status'), isPromoted: true, options },
+    dueDate: { ...field('dueDate'), isPromoted: true },
+    paymentDate: field('paymentDate'),
+    transactionDate: field('transactionDate'),
+    totalAmount: field('totalAmount'),
+    currencyCode: field('currencyCode'),
+    ...(accounts ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } } : {}),
+  } satisfies FilterFields<PaymentListSpec['filters']>;
+}

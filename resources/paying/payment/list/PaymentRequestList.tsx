@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { mayVisit } from '../../../../src/guards.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import type { Action } from '../../../../src/ui/action.ts';
+import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { RowActions } from '../../../../src/ui/list/RowActions.tsx';
+import { useLookup } from '../../../../src/ui/list/useLookup.ts';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { focusHeading } from '../../../../src/ui/useKeptFocus.ts';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { payableColumns } from './PaymentColumns.tsx';
+import { payableActions } from '../paymentDoors.ts';
+import type { PaymentListSpec } from './PaymentFilters.tsx';
+import {
+  firstPayableFilter,
+  payableListSpec,
+  payableFilterStatuses,
+  paymentFilterFields,
+} from './PaymentFilters.tsx';
+import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
+import { PaymentTabs } from './PaymentTabs.tsx';
+import type { PayableRow } from '../paymentWire.ts';
+
+const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
+const nameOf = (row: PayableRow): string => row.billReferenceID;
+
+/** Payment requests, tab Purchase: invoices to be paid, and what became of them (spec 2 §2). */
+export default function PaymentRequestList() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const accounts = useLookup('company-accounts');
+  const [requested, setRequested] = useState<PayableRow | null>(null);
+  const [doneCount, setDoneCount] = useState(0);
+  // The row whose button opened the drawer leaves the list.
+  useEffect(() => {
+    if (doneCount > 0) focusHeading();
+  }, [doneCount]);
+  const hasReceipts = mayVisit('approval-payment-list-id-payment-receipt', actor);
+
+  const actionsFor = (row: PayableRow): Action[] =>
+    payableActions(row).flatMap((action): Action[] => {
+      const common = { id: action, label: translate(`payment.rowAction.${action}`) };
+      if (action === 'view') return [{ ...common, to: hrefOf(row) }];
+      if (action === 'createPayment') return [{ ...common, onPress: () => setRequested(row) }];
+      if (!hasReceipts || row.billPaymentID === null) return [];
+      return [
+        { ...common, to: pathTo('approval-payment-list-id-payment-receipt', { id: row.billPaymentID }) },
+      ];
+    });
+
+  return (
+    <>
+      <SubHeader title={translate('title.paymentRequests')} />
+      <PaymentTabs door="request" />
+      <PageBody>
+        <AppList<PayableRow, PaymentListSpec['filters']>
+          resource="payables"
+          spec={payableListSpec}
+          firstFilter={firstPayableFilter}
+          caption={translate('payment.list.requests')}
+          columns={payableColumns({ translate, locale, hrefOf })}
+          nameOf={nameOf}
+          fields={paymentFilterFields(translate, { statuses: payableFilterStatuses, accounts })}
+          rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
+          failedText={translate('payment.failure.list')}
+          nothingYet={{
+            title: translate('payment.list.noRequests'),
+            text: translate('payment.list.noRequestsText'),
+            isForFirstFilter: true,
+          }}
+        />
+      </PageBody>
+      {requested && (
+        <PaymentRequestDialog
+          billID={requested.id}
+          billReferenceID={requested.billReferenceID}
+          onDone={() => {
+            setRequested(null);
+            setDoneCount((count) => count + 1);
+          }}
+          onClose={() => setRequested(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin';
+import type { RouteTab } from '../../../../src/ui/RouteTabs.tsx';
+import { RouteTabs } from '../../../../src/ui/RouteTabs.tsx';
+
+type ListDoor = 'request' | 'approval' | 'authorize';
+
+/** Purchase and Deposit, by list. Who sees which is said by the routes themselves (spec 2 §2). */
+export const paymentTabs: Record<ListDoor, readonly RouteTab[]> = {
+  request: [
+    { name: 'approval-payment-list-request', label: 'payment.tab.purchase' },
+    { name: 'approval-payment-list-request-deposits', label: 'payment.tab.deposit' },
+  ],
+  approval: [
+    { name: 'approval-payment-list-approval', label: 'payment.tab.purchase' },
+    { name: 'approval-payment-list-approval-deposits', label: 'payment.tab.deposit' },
+  ],
+  authorize: [
+    { name: 'approval-payment-list-authorize', label: 'payment.tab.purchase' },
+    { name: 'approval-payment-list-authorize-deposits', label: 'payment.tab.deposit' },
+  ],
+};
+
+export function PaymentTabs({ door }: { door: ListDoor }) {
+  const translate = useTranslate();
+  return <RouteTabs label={translate('payment.tab.label')} tabs={paymentTabs[door]} />;
+}

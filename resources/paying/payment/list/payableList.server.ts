@@ -1,0 +1,141 @@
+import { and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day.ts';
+import { toWire } from '../../../../domain/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { billAbilitiesOf, payableStatuses } from '../../../purchasing/invoice/bill.ts';
+import {
+  countedPage,
+  rolledUpPage,
+  statusCondition,
+} from '../../../purchasing/invoice/list/billList.server.ts';
+import { knowsFilter, rolledUpCount } from '../../../purchasing/invoice/list/billRollup.server.ts';
+import { readableBills, toBillSubject } from '../../../purchasing/invoice/billStore.server.ts';
+import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
+import { textCondition } from '../../../purchasing/invoice/list/billText.server.ts';
+import { seesEveryPayment } from '../payment.ts';
+import {
+  documentConditions,
+  documentFields,
+  isNamedBy,
+  paymentDays,
+} from '../page/paymentDocuments.server.ts';
+import type { PayableFilter } from './paymentFilter.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+import type { PayableRow } from '../paymentWire.ts';
+
+const dueFirst = [
+  { field: 'dueDate', isDescending: false },
+  { field: 'id', isDescending: true },
+] as const;
+
+const listedStatuses: ReadonlySet<string> = new Set([...payableStatuses, 'overdue']);
+
+/** Documents that are to be paid, and what became of them: the payment makers' list. */
+export async function listPayables(
+  executor: Executor,
+  actor: Actor,
+  filter: PayableFilter,
+  now: Date,
+): Promise<{ rows: PayableRow[]; total: number }> {
+  const day = today(actor.timeZone, now);
+  const listed = {
+    ...filter,
+    status: filter.status?.filter((status) => listedStatuses.has(status)) ?? [...payableStatuses],
+    sort: filter.sort ?? dueFirst,
+  };
+  const where = await payableConditions(executor, actor, listed, day);
+  const { currencyCode, status } = listed;
+  const { bills, total } =
+    seesEveryPayment(actor) && knowsFilter(listed)
+      ? await rolledUpPage(
+          executor,
+          where,
+          listed,
+          rolledUpCount(executor, actor, { currencyCode, status }, now),
+        )
+      : await countedPage(executor, actor.companyID, where, listed);
+  const payments = await latestPayments(
+    executor,
+    actor.companyID,
+    bills.map(({ bill }) => bill.id),
+  );
+  return {
+    rows: bills.map(({ bill, ...names }): PayableRow => {
+      const payment = payments.get(bill.id);
+      const amount = payment ? toWire(payment.amount) : null;
+      return {
+        id: bill.id,
+        version: bill.version,
+        status: bill.status,
+        referenceNumber: bill.referenceNumber,
+        billPaymentID: payment?.id ?? null,
+        referenceID: payment?.referenceID ?? null,
+        amount,
+        floatingAmount: amount,
+        isManualPayment: payment?.isManualPayment ?? null,
+        paidAt: bill.paidAt?.toISOString() ?? null,
+        failureReason: payment?.failureReason ?? null,
+        isAbleToCreatePayment: billAbilitiesOf(actor, toBillSubject(bill)).isAbleToCreatePayment,
+        ...documentFields(bill, names, day),
+      };
+    }),
+    total,
+  };
+}
+
+/** Documents in no other status than the filter's: where it names none, there are none. */
+async function payableConditions(
+  executor: Executor,
+  actor: Actor,
+  filter: Omit<PayableFilter, 'sort'> & Required<Pick<PayableFilter, 'status'>>,
+  day: Day,
+): Promise<SQL | undefined> {
+  const { status, query } = filter;
+  const days = paymentDays(filter, actor);
+  return and(
+    eq(billTable.companyID, actor.companyID),
+    eq(billTable.transactionType, 'bill'),
+    seesEveryPayment(actor) ? undefined : readableBills(executor, actor),
+    status.length > 0 ? statusCondition(status, day) : sql`false`,
+    filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
+    days && hasPayment(executor, actor, days),
+    query
+      ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))
+      : undefined,
+    documentConditions(filter),
+  );
+}
+
+/** Of a document: that one of its payments is such. */
+function hasPayment(executor: Executor, actor: Actor, such: SQL | undefined): SQL {
+  return inArray(
+    billTable.id,
+    executor
+      .select({ billID: paymentTable.billID })
+      .from(paymentTable)
+      .where(and(eq(paymentTable.companyID, actor.companyID), such)),
+  );
+}
+
+/** The latest payment of each document, by the document's id. */
+async function latestPayments(executor: Executor, companyID: number, billIDs: readonly number[]) {
+  if (billIDs.length === 0) return new Map<number, never>();
+  const rows = await executor
+    .selectDistinctOn([paymentTable.billID], {
+      billID: paymentTable.billID,
+      id: paymentTable.id,
+      referenceID: paymentTable.referenceID,
+      amount: paymentTable.amount,
+      isManualPayment: paymentTable.isManualPayment,
+      failureReason: paymentTable.failureReason,
+    })
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, companyID), inArray(paymentTable.billID, [...billIDs])))
+    .orderBy(paymentTable.billID, desc(paymentTable.id));
+  return new Map(rows.map((row) => [row.billID, row]));
+}

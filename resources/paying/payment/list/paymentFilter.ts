@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+import { billStatuses } from '../../../purchasing/invoice/bill.ts';
+import {
+  amountFilter,
+  amountRangeInOrder,
+  dayFilter,
+  idListFilter,
+  listFilter,
+  pagingFilter,
+  rangesWithin92Days,
+  sortFilter,
+} from '../../../../domain/listFilter.ts';
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { paymentStatuses } from '../payment.ts';
+import { billSorts } from '../../../purchasing/invoice/list/billListWords.ts';
+import { paymentSorts } from './paymentListWords.ts';
+
+const currencyList = listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR'));
+
+const fields = {
+  ...pagingFilter(20),
+  query: z.string().trim().max(200).optional(),
+  currencyCode: currencyList,
+  companyAccountIDs: idListFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+  paymentDateFrom: dayFilter,
+  paymentDateTo: dayFilter,
+  transactionDateFrom: dayFilter,
+  transactionDateTo: dayFilter,
+  totalAmountFrom: amountFilter,
+  totalAmountTo: amountFilter,
+} as const;
+
+const withinDays = rangesWithin92Days(['dueDate', 'paymentDate', 'transactionDate'], ['transactionDate']);
+const amountsInOrder = amountRangeInOrder('totalAmount');
+
+function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
+  withinDays(filter, context);
+  amountsInOrder(filter, context);
+}
+
+/** The payment makers' list: documents to be paid. */
+export const payableFilter = z
+  .strictObject({
+    ...fields,
+    sort: sortFilter(billSorts),
+    status: listFilter(z.enum([...billStatuses, 'overdue'])),
+  })
+  .superRefine(withinRanges);
+export type PayableFilter = z.output<typeof payableFilter>;
+
+const paymentFields = { ...fields, sort: sortFilter(paymentSorts) };
+
+/** The payment approvers' list: its statuses are those of the approver's tasks. */
+export const paymentApprovalFilter = z
+  .strictObject({ ...paymentFields, status: listFilter(z.enum(reviewStatuses)) })
+  .superRefine(withinRanges);
+export type PaymentApprovalFilter = z.output<typeof paymentApprovalFilter>;
+
+/** The releasers' list: payments that wait for authorization, and what became of them. */
+export const paymentReleaseFilter = z
+  .strictObject({ ...paymentFields, status: listFilter(z.enum(paymentStatuses)) })
+  .superRefine(withinRanges);
+export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;
+
+export const remittanceRateQuery = z.strictObject({
+  currencyCode: z.string().regex(/^[A-Z]{3}$/, 'Use a currency code such as USD'),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use a country code such as SG')
+    .optional(),
+});
+
+/** At most 100 payments, as many as one bulk call takes. */
+export const paymentChecksQuery = z.strictObject({
+  ids: idListFilter,
+});

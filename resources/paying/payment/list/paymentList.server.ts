@@ -1,0 +1,269 @@
+import { and, asc, count, eq, exists, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day.ts';
+import { abilities } from '../../../../domain/lifecycle.ts';
+import { toWire } from '../../../../domain/money.ts';
+import { approvalStepTable } from '../../../../server/approval/approvalTables.ts';
+import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { orderBy } from '../../../../server/engine/listOrder.ts';
+import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
+import { findByText } from '../../../purchasing/invoice/list/billText.server.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import type { ReviewStatus } from '../../../../domain/reviewStatus.ts';
+import { vendorTable } from '../../../purchasing/vendor/vendor.server.ts';
+import {
+  isSubstituteFor,
+  listsPaymentsOfOthers,
+  paymentLifecycle,
+  reviewStatusOf,
+  statusesReviewedAs,
+} from '../payment.ts';
+import {
+  accountOfBill,
+  documentConditions,
+  documentFields,
+  documentNames,
+  isNamedBy,
+  paymentDay,
+  paymentDays,
+  vendorOfBill,
+} from '../page/paymentDocuments.server.ts';
+import type { DocumentNames } from '../page/paymentDocuments.server.ts';
+import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
+import type { paymentSorts } from './paymentListWords.ts';
+import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
+import type { StoredPayment } from '../paymentStore.server.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+import type { BillPayment, paymentAbilities, PaymentRow } from '../paymentWire.ts';
+
+type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
+
+export interface NamedPayment extends DocumentNames {
+  payment: StoredPayment;
+  bill: StoredBill;
+  paymentDate: Day | null;
+}
+
+const billOfPayment = and(
+  eq(billTable.companyID, paymentTable.companyID),
+  eq(billTable.id, paymentTable.billID),
+);
+
+/** Payments with their documents that the acting person may know of, as the given conditions and order say. */
+export async function namedPayments(
+  executor: Executor,
+  actor: Actor,
+  where: SQL | undefined,
+  page: { order: SQL[]; limit: number; offset: number },
+): Promise<NamedPayment[]> {
+  const rows = await executor
+    .select({
+      payment: paymentTable,
+      bill: billTable,
+      paymentDate: paymentDay(actor.timeZone),
+      ...documentNames,
+    })
+    .from(paymentTable)
+    .innerJoin(billTable, billOfPayment)
+    .leftJoin(vendorTable, vendorOfBill)
+    .leftJoin(companyAccountTable, accountOfBill)
+    .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where))
+    .orderBy(...page.order)
+    .limit(page.limit)
+    .offset(page.offset);
+  const payments = await withPaymentPeople(
+    executor,
+    rows.map((row) => row.payment),
+  );
+  return rows.map((row, index) => ({ ...row, payment: payments[index] ?? missing() }));
+}
+
+function missing(): never {
+  throw new Error('a payment lost its people');
+}
+
+export function toPaymentRow(
+  { payment, bill, paymentDate, ...names }: NamedPayment,
+  actor: Actor,
+  now: Date,
+  reviewStatus: ReviewStatus | null,
+): PaymentRow {
+  const amount = toWire(payment.amount);
+  const subject = toPaymentSubject(payment, now);
+  const able = abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>;
+  return {
+    id: payment.id,
+    billPaymentID: payment.id,
+    version: payment.version,
+    referenceID: payment.referenceID,
+    status: payment.status,
+    reviewStatus,
+    amount,
+    floatingAmount: amount,
+    paymentType: payment.paymentType,
+    scheduledAt: payment.scheduledAt,
+    paymentDate,
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    isManualPayment: payment.isManualPayment,
+    failureReason: payment.failureReason,
+    ...documentFields(bill, names, today(actor.timeZone, now)),
+    isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),
+    ...able,
+  };
+}
+
+/** A payment with everything that it costs and where it goes. */
+export function toBillPayment(
+  named: NamedPayment,
+  actor: Actor,
+  now: Date,
+  reviewStatus: ReviewStatus | null,
+): BillPayment {
+  const { payment } = named;
+  return {
+    ...toPaymentRow(named, actor, now, reviewStatus),
+    paymentFor: payment.paymentFor,
+    amountInIDR: toWire(payment.amountInIDR),
+    rateAmount: toWire(payment.rateAmount),
+    transactionFeeFix: toWire(payment.transactionFeeFix),
+    isFreeQuotaUsed: payment.isFreeQuotaUsed,
+    isUseVendorBankDetail: payment.isUseVendorBankDetail,
+    bankCode: payment.bankCode,
+    bankName: payment.bankName,
+    accountNumber: payment.accountNumber,
+    accountHolderName: payment.accountHolderName,
+  };
+}
+
+function sortColumns(timeZone: string) {
+  return {
+    paymentDate: paymentDay(timeZone),
+    amount: paymentTable.amount,
+    referenceID: paymentTable.referenceID,
+    vendorName: vendorTable.name,
+    status: paymentTable.status,
+    dueDate: billTable.dueDate,
+    id: paymentTable.id,
+  } as const satisfies Record<(typeof paymentSorts)[number], unknown>;
+}
+
+const newestFirst = [{ field: 'id', isDescending: true }] as const;
+
+/** Text in the payment's number, its code, or what its document is found by. */
+async function textOf(executor: Executor, actor: Actor, query: string): Promise<SQL | undefined> {
+  const { condition, isLookup } = await findByText(executor, query);
+  const documents = executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, actor.companyID), condition));
+  return or(isLookup ? inArray(paymentTable.billID, documents) : condition, isNamedBy(query));
+}
+
+/** One page of the payments that a list holds, as its filter narrows it, with the exact total. */
+async function page(executor: Executor, actor: Actor, held: SQL | undefined, filter: Filter) {
+  const where = and(
+    held,
+    filter.totalAmountFrom ? gte(paymentTable.amount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(paymentTable.amount, filter.totalAmountTo) : undefined,
+    paymentDays(filter, actor),
+    documentConditions(filter),
+    filter.query ? await textOf(executor, actor, filter.query) : undefined,
+  );
+  const readRows = namedPayments(executor, actor, where, {
+    order: orderBy(sortColumns(actor.timeZone), filter.sort ?? newestFirst),
+    limit: filter.limit,
+    offset: (filter.page - 1) * filter.limit,
+  });
+  const countRows = executor
+    .select({ rows: count() })
+    .from(paymentTable)
+    .innerJoin(billTable, billOfPayment)
+    .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
+  const [rows, [total]] = await Promise.all([readRows, countRows]);
+  return { rows, total: total?.rows ?? 0 };
+}
+
+/**
+ * The approvers' list: payments with the person's own latest task on each; for who lists the company's accounts also
+ * those that wait or waited for others, as their approval stands.
+ */
+export async function listPaymentApprovals(
+  executor: Executor,
+  actor: Actor,
+  filter: PaymentApprovalFilter,
+  now: Date,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const isOwn = (statuses: typeof filter.status) =>
+    isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
+  const ofOthers = and(
+    not(isOwn(undefined)),
+    wasAsked(executor, actor),
+    filter.status && inArray(paymentTable.status, statusesReviewedAs(filter.status)),
+  );
+  const listed = listsPaymentsOfOthers(actor) ? or(isOwn(filter.status), ofOthers) : isOwn(filter.status);
+  const { rows, total } = await page(executor, actor, listed, filter);
+  const statuses = await ownTaskStatuses(
+    executor,
+    actor,
+    'payment',
+    rows.map((row) => row.payment.id),
+  );
+  return {
+    rows: rows.map((row) => {
+      const { id, status } = row.payment;
+      return toPaymentRow(row, actor, now, statuses.get(id) ?? reviewStatusOf[status]);
+    }),
+    total,
+  };
+}
+
+/** That somebody was asked to approve the payment. */
+function wasAsked(executor: Executor, actor: Actor): SQL {
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(approvalStepTable)
+      .where(
+        and(
+          eq(approvalStepTable.companyID, actor.companyID),
+          eq(approvalStepTable.subjectType, 'payment'),
+          eq(approvalStepTable.subjectID, paymentTable.id),
+        ),
+      ),
+  );
+}
+
+/** Payments that wait for authorization, and those that passed it: the releasers' list. */
+export async function listPaymentReleases(
+  executor: Executor,
+  actor: Actor,
+  filter: PaymentReleaseFilter,
+  now: Date,
+): Promise<{ rows: PaymentRow[]; total: number }> {
+  const past = filter.status
+    ? inArray(paymentTable.status, filter.status)
+    : ne(paymentTable.status, 'awaiting_approval');
+  const { rows, total } = await page(executor, actor, past, filter);
+  return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
+}
+
+/** The payments of one document, oldest first. */
+export async function listPaymentsOfBill(
+  executor: Executor,
+  actor: Actor,
+  billID: number,
+  now: Date,
+): Promise<BillPayment[]> {
+  const rows = await namedPayments(executor, actor, eq(paymentTable.billID, billID), {
+    order: [asc(paymentTable.id)],
+    limit: 500,
+    offset: 0,
+  });
+  return rows.map((row) => toBillPayment(row, actor, now, null));
+}

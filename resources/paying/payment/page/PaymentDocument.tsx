@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { lawSentence } from '../../../../src/ui/approval/lawSentence.ts';
+import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
+import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+
+/** The document that is paid, as `GET bills/{id}` answers it. */
+export function useDocument(id: number) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
+  return {
+    document: answer.data as BillDetail | undefined,
+    error: answer.error,
+    refetch: () => void answer.refetch(),
+  };
+}
+
+/** Why no payment of a document can be requested now. */
+export function requestRefusal(
+  { refusals }: Pick<BillDetail, 'refusals'>,
+  translate: (key: string) => string,
+): string {
+  const sentence = refusals['createPayment'];
+  return sentence === undefined ? translate('payment.why.closed') : lawSentence(sentence, translate);
+}
+
+export interface PaymentFailureProps {
+  error: unknown;
+  /** Said when there is no such record for this person. */
+  absent: string;
+  onRetry: () => void;
+}
+
+/** Stands in place of a page about a payment, or about the document that is paid. */
+export function PaymentFailure({ error, absent, onRetry }: PaymentFailureProps) {
+  const translate = useTranslate();
+  return (
+    <RecordFailure
+      error={error}
+      absent={{ title: absent, text: translate('payment.absentText') }}
+      failed={{ title: translate('payment.failure.title'), text: translate('payment.failure.detail') }}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { today } from '../../../../domain/day.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { afterDecision } from '../../../../providers/data/queryClient.ts';
+import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import type { PaymentStatus } from '../payment.ts';
+import { isUnderWay } from '../paymentDoors.ts';
+import type { PaymentDetail } from '../paymentWire.ts';
+
+const lookAgainMs = 2000;
+
+/** What the bank may answer, and how bad that is. */
+const outcomes: Partial<Record<PaymentStatus, 'success' | 'warning' | 'error'>> = {
+  paid: 'success',
+  awaiting_information: 'warning',
+  failed: 'error',
+  canceled: 'warning',
+};
+
+const withBank: readonly PaymentStatus[] = ['awaiting_disbursement', 'processed', 'awaiting_information'];
+
+/**
+ * A payment, read again every two seconds while the bank has it and somebody looks. What the bank answers is
+ * announced once.
+ */
+export function usePayment(id: number) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { timeZone } = useActor();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const record = recordQuery(dataProvider, 'payments', id);
+  const answer = useQuery({
+    ...record,
+    refetchInterval: ({ state }) => {
+      const payment = state.data as PaymentDetail | undefined;
+      return payment && isUnderWay(payment, today(timeZone, new Date())) ? lookAgainMs : false;
+    },
+    meta: { raisesErrorPage: false },
+  });
+  const payment = answer.data as PaymentDetail | undefined;
+  const seen = useRef<PaymentStatus | null>(null);
+  const status = payment?.status ?? null;
+  const number = payment?.referenceID ?? '';
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = status;
+    if (status === null || status === before || before === null || !withBank.includes(before)) return;
+    // Called off before the bank had it, it is the person's own doing, which the dialog announces.
+    const type = status === 'canceled' && before === 'awaiting_disbursement' ? undefined : outcomes[status];
+    if (type === undefined) return;
+    notify(translate(`payment.outcome.${status}`, { number }), { type });
+    void afterDecision(queryClient);
+  }, [status, number, notify, translate, queryClient]);
+  return { payment, error: answer.error, refetch: () => void answer.refetch() };
+}

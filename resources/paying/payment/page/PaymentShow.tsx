@@ -1,0 +1,476 @@
+import { useTranslate } from 'react-admin';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { approvalsOf } from '../../../../domain/approval.ts';
+import type { BankAccount } from '../../../../domain/bankAccount.ts';
+import { formatDay, formatInstant } from '../../../../domain/day.ts';
+import { fromWire, isAmount } from '../../../../domain/money.ts';
+import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { mayVisit } from '../../../../src/guards.ts';
+import { routeNameAt } from '../../../../src/routeMatch.ts';
+import type { RouteName } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import { useHasScreen } from '../../../../src/screenContext.ts';
+import type { Action } from '../../../../src/ui/action.ts';
+import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
+import { ChangeList } from '../../../../src/ui/approval/ChangeList.tsx';
+import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
+import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNotice.tsx';
+import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
+import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
+import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { useReview } from '../../../../src/ui/approval/useReview.ts';
+import { useAddressID } from '../../../../src/ui/addressID.ts';
+import { DueDate } from '../../../../src/ui/DueDate.tsx';
+import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { PageColumns } from '../../../../src/ui/PageColumns.tsx';
+import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
+import type { Fact } from '../../../../src/ui/Section.tsx';
+import { Facts, Section } from '../../../../src/ui/Section.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { Why } from '../../../../src/ui/Why.tsx';
+import { PaymentFailure, useDocument } from './PaymentDocument.tsx';
+import type { OfferedPaymentAction, PaymentDoor } from '../paymentDoors.ts';
+import {
+  firstPaymentApprovalFilter,
+  firstPaymentReleaseFilter,
+  paymentApprovalListSpec,
+  paymentReleaseListSpec,
+} from '../list/PaymentFilters.tsx';
+import { PaymentFlags } from '../list/PaymentFlags.tsx';
+import { usePayment } from './PaymentOutcome.tsx';
+import { usePaperDownload } from '../paper/PaymentPapers.tsx';
+import type { PaymentSteps } from '../PaymentSteps.tsx';
+import { usePaymentSteps } from '../PaymentSteps.tsx';
+import type { PaymentDetail } from '../paymentWire.ts';
+
+/** The addresses of a payment, each a door of its own. */
+const doorOfRoute: Partial<Record<RouteName, PaymentDoor>> = {
+  'approval-payment-list-id': 'payment',
+  'approval-payment-list-id-request': 'request',
+  'approval-payment-list-id-approval': 'approval',
+  'approval-payment-list-id-authorize': 'authorize',
+  'approval-payment-list-approval-id': 'approval',
+  'approval-payment-list-authorize-id': 'authorize',
+};
+
+/** One payment, whichever way a person came to it. */
+export default function PaymentShow() {
+  const id = useAddressID();
+  const name = routeNameAt(useLocation().pathname);
+  const door = (name && doorOfRoute[name]) ?? 'payment';
+  if (name === 'approval-payment-list-approval-id') return <ApprovalReview key={id} id={id} />;
+  if (name === 'approval-payment-list-authorize-id') return <ReleaseReview key={id} id={id} />;
+  return <PaymentPage key={`${door} ${id}`} id={id} door={door} />;
+}
+
+const approvalPathOf = (id: number): string => pathTo('approval-payment-list-approval-id', { id });
+const releasePathOf = (id: number): string => pathTo('approval-payment-list-authorize-id', { id });
+
+/** A payment as its approver goes through the list: decide, and the next one comes. */
+function ApprovalReview({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { payment } = usePayment(id);
+  const place = useReview({
+    listResource: 'paymentApprovals',
+    spec: paymentApprovalListSpec,
+    firstFilter: firstPaymentApprovalFilter,
+    resource: 'payments',
+    id,
+  });
+  const steps = usePaymentSteps('approval', () => {
+    if (place?.next != null) void navigate(approvalPathOf(place.next));
+  });
+  const decision = (action: OfferedPaymentAction) =>
+    payment && steps.isOffered(action, payment) ? () => steps.begin(action, payment) : undefined;
+  const [approve, reject] = [decision('approve'), decision('reject')];
+  return (
+    <PaymentPage
+      id={id}
+      door="approval"
+      steps={steps}
+      above={
+        <ReviewBar
+          place={place}
+          pathOf={approvalPathOf}
+          listPath={pathTo('approval-payment-list-approval')}
+          decisions={{ ...(approve ? { approve } : {}), ...(reject ? { reject } : {}) }}
+        />
+      }
+    />
+  );
+}
+
+/** A payment as its releaser goes through the list. Releasing has no key of its own: money takes a look and a press. */
+function ReleaseReview({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const { payment } = usePayment(id);
+  const place = useReview({
+    listResource: 'paymentReleases',
+    spec: paymentReleaseListSpec,
+    firstFilter: firstPaymentReleaseFilter,
+    resource: 'payments',
+    id,
+  });
+  const steps = usePaymentSteps('authorize', (action) => {
+    // After an authorization the page stays, and tells what the bank answers.
+    if (action === 'reject' && place?.next != null) void navigate(releasePathOf(place.next));
+  });
+  const canReject = payment && steps.isOffered('reject', payment);
+  return (
+    <PaymentPage
+      id={id}
+      door="authorize"
+      steps={steps}
+      above={
+        <ReviewBar
+          place={place}
+          pathOf={releasePathOf}
+          listPath={pathTo('approval-payment-list-authorize')}
+          decisions={canReject ? { reject: () => steps.begin('reject', payment) } : {}}
+        />
+      }
+    />
+  );
+}
+
+interface PaymentPageProps {
+  id: number;
+  door: PaymentDoor;
+  /** Given by who wants to hear of each step. */
+  steps?: PaymentSteps;
+  /** Between the line above the page and the payment: the place in a review. */
+  above?: React.ReactNode;
+}
+
+function PaymentPage({ id, door, steps: given, above }: PaymentPageProps) {
+  const translate = useTranslate();
+  const own = usePaymentSteps(door);
+  const { payment, error, refetch } = usePayment(id);
+  if (!payment) {
+    if (!error) return <PageSkeleton />;
+    return <PaymentFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
+  }
+  return <LoadedPayment payment={payment} steps={given ?? own} above={above} />;
+}
+
+function LoadedPayment({
+  payment,
+  steps,
+  above,
+}: {
+  payment: PaymentDetail;
+  steps: PaymentSteps;
+  above: React.ReactNode;
+}) {
+  const translate = useTranslate();
+  const actions = steps.actionsFor(payment);
+  const nextSentence = useNextSentence('payment');
+  useKeptFocus(payment.version);
+  const receipt: Action = {
+    id: 'receipt',
+    label: translate('payment.rowAction.receipt'),
+    to: pathTo('approval-payment-list-id-payment-receipt', { id: payment.id }),
+  };
+  const primary = payment.status === 'paid' ? receipt : actions.find((action) => !action.isDestructive);
+  const others = actions.filter((action) => action !== primary);
+  const papers = usePapers(payment);
+  return (
+    <>
+      <SubHeader
+        title={payment.referenceID}
+        status={payment.status}
+        {...(primary ? { primary } : {})}
+        actions={others}
+        popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
+      >
+        <Why
+          next={nextSentence(payment, {
+            disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
+          })}
+          reasons={steps.refusalsOf(payment)}
+        />
+      </SubHeader>
+      {above}
+      <PageBody>
+        <VerdictNotice verdict={payment.verdict} />
+        <Attention payment={payment} actions={actions} />
+        <PageColumns
+          beside={
+            <>
+              <Section title={translate('approval.chain.title')}>
+                <ApprovalChain chain={payment.approval} />
+              </Section>
+              <PaymentHistory payment={payment} />
+            </>
+          }
+        >
+          <Section title={translate('payment.section.payment')}>
+            <PaymentFacts payment={payment} />
+          </Section>
+          <Section title={translate('payment.section.payee')}>
+            <PayeeFacts payment={payment} />
+          </Section>
+          <Section title={translate('payment.section.document')}>
+            <DocumentFacts payment={payment} />
+          </Section>
+          <DocumentFiles billID={payment.billID} />
+        </PageColumns>
+      </PageBody>
+      {steps.dialog}
+    </>
+  );
+}
+
+/** What a careful person looks at first, and what went wrong. */
+function Attention({ payment, actions }: { payment: PaymentDetail; actions: readonly Action[] }) {
+  const isToDecide =
+    payment.status === 'awaiting_approval' || payment.status === 'awaiting_payment_authorization';
+  return (
+    <>
+      {payment.proposal && <NewAccount payment={payment} proposal={payment.proposal} actions={actions} />}
+      {payment.failureReason !== null && (
+        <BankReason payment={payment} reason={payment.failureReason} actions={actions} />
+      )}
+      {isToDecide && (
+        <PaymentFlags flags={payment.flags.map((flag) => ({ flag, referenceIDs: [] }))} isAlone />
+      )}
+    </>
+  );
+}
+
+const named = (actions: readonly Action[], ...ids: OfferedPaymentAction[]): Action[] =>
+  actions.filter(({ id }) => ids.some((one) => one === id));
+
+/** Another account that a second person has to confirm. */
+function NewAccount({
+  payment,
+  proposal,
+  actions,
+}: {
+  payment: PaymentDetail;
+  proposal: NonNullable<PaymentDetail['proposal']>;
+  actions: readonly Action[];
+}) {
+  const translate = useTranslate();
+  const { account } = proposal;
+  const words = (one: BankAccount) => `${one.bankName}, ${one.accountNumber}, ${one.accountHolderName}`;
+  return (
+    <ProposalNotice
+      title={translate('payment.notice.newAccount')}
+      proposal={proposal}
+      actions={named(actions, 'confirmNewAccount', 'declineNewAccount', 'withdrawNewAccount')}
+    >
+      {account && (
+        <ChangeList
+          changes={[
+            {
+              key: 'account',
+              label: translate('payment.section.payee'),
+              before: words(payment),
+              after: words(account),
+            },
+          ]}
+        />
+      )}
+    </ProposalNotice>
+  );
+}
+
+/** What the bank said: it did not pay, or it will once it knows more. Of a payment that went through it is history. */
+function BankReason({
+  payment,
+  reason,
+  actions,
+}: {
+  payment: PaymentDetail;
+  reason: string;
+  actions: readonly Action[];
+}) {
+  const translate = useTranslate();
+  const path = useDocumentPath(payment.billID);
+  if (payment.status === 'awaiting_information') {
+    return (
+      <Notice
+        severity="warning"
+        title={translate('payment.notice.bankAsks')}
+        actions={named(actions, 'answerBank', 'proposeNewAccount')}
+      >
+        {reason}
+        {payment.isCalledOff && <p style={{ margin: '6px 0 0' }}>{translate('payment.notice.calledOff')}</p>}
+      </Notice>
+    );
+  }
+  if (payment.status !== 'failed') return null;
+  const toDocument: Action[] =
+    path === null
+      ? []
+      : [
+          {
+            id: 'document',
+            label: translate('payment.notice.toDocument', { number: payment.billReferenceID }),
+            to: path,
+          },
+        ];
+  return (
+    <Notice severity="error" title={translate('payment.notice.failed')} actions={toDocument}>
+      {reason}
+    </Notice>
+  );
+}
+
+function usePapers(payment: PaymentDetail): Action[] {
+  const translate = useTranslate();
+  const isCalledOff = payment.status === 'rejected' || payment.status === 'canceled';
+  const { download, pending } = usePaperDownload(payment);
+  const paper = (name: 'receipt' | 'slip'): Action => ({
+    id: name,
+    label: translate(`payment.papers.${name}`),
+    isPending: pending === name,
+    onPress: () => download(name),
+  });
+  return [...(payment.status === 'paid' ? [paper('receipt')] : []), ...(isCalledOff ? [] : [paper('slip')])];
+}
+
+function useFact() {
+  const translate = useTranslate();
+  return (key: string, value: Fact['value'] | null): Fact[] =>
+    value === null || value === '' ? [] : [{ key, label: translate(`payment.fact.${key}`), value }];
+}
+
+function PaymentFacts({ payment }: { payment: PaymentDetail }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const fact = useFact();
+  const rupiah = (amount: number) => <MoneyText amount={fromWire(amount)} currency="IDR" />;
+  const instant = (value: string | null) => value && formatInstant(value, timeZone, locale);
+  const timing = translate(`payment.type.${payment.paymentType}`);
+  const transferFacts = [
+    ...fact(
+      'fee',
+      payment.isFreeQuotaUsed ? translate('payment.request.free') : rupiah(payment.transactionFeeFix),
+    ),
+    ...fact('leaves', rupiah(payment.amountInIDR)),
+  ];
+  const approvers = approvalsOf(payment.approval.steps).map(({ name }) => name);
+  return (
+    <Facts
+      facts={[
+        ...fact(
+          'amount',
+          <b>
+            <MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />
+          </b>,
+        ),
+        ...(payment.currencyCode === 'IDR' ? [] : fact('rate', formatRate(fromWire(payment.rateAmount)))),
+        ...(payment.isManualPayment ? [] : transferFacts),
+        ...fact('account', payment.companyAccount?.name ?? null),
+        ...fact(
+          'timing',
+          payment.scheduledAt === null ? timing : `${timing}, ${formatDay(payment.scheduledAt, locale)}`,
+        ),
+        ...fact('isManual', payment.isManualPayment ? translate('payment.fact.manual') : null),
+        ...fact('maker', payment.maker.name),
+        ...fact('approvers', approvers.length > 0 ? approvers.join(', ') : null),
+        ...fact('releaser', payment.releaser?.name ?? null),
+        ...fact('createdAt', instant(payment.createdAt)),
+        ...fact('authorizedAt', instant(payment.authorizedAt)),
+        ...fact('paidAt', instant(payment.paidAt)),
+        ...fact('bankReference', payment.bankReference),
+        ...fact('bankAnswer', payment.bankAnswer),
+      ]}
+    />
+  );
+}
+
+function PayeeFacts({ payment }: { payment: PaymentDetail }) {
+  const translate = useTranslate();
+  const fact = useFact();
+  if (payment.accountNumber === '') return <p style={{ margin: 0 }}>{translate('payment.request.manual')}</p>;
+  return (
+    <Facts
+      facts={[
+        ...fact('holder', payment.accountHolderName),
+        ...fact('bank', payment.bankName),
+        ...fact('number', payment.accountNumber),
+        ...fact(
+          'source',
+          translate(payment.isUseVendorBankDetail ? 'payment.fact.ofVendor' : 'payment.fact.ofOther'),
+        ),
+      ]}
+    />
+  );
+}
+
+function DocumentFacts({ payment }: { payment: PaymentDetail }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const fact = useFact();
+  const path = useDocumentPath(payment.billID);
+  const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={payment.currencyCode} />;
+  return (
+    <Facts
+      facts={[
+        ...fact(
+          'document',
+          path === null ? payment.billReferenceID : <Link to={path}>{payment.billReferenceID}</Link>,
+        ),
+        ...fact(
+          'vendor',
+          payment.archivedLabel === null
+            ? payment.vendorName
+            : `${payment.vendorName} (${translate('status.inactive')})`,
+        ),
+        ...fact('transactionDate', payment.transactionDate && formatDay(payment.transactionDate, locale)),
+        ...fact('dueDate', <DueDate day={payment.dueDate} daysOverdue={payment.totalDaysSinceDueDate} />),
+        ...fact('total', money(payment.totalAmount)),
+        ...fact('balance', money(payment.remainingAmount)),
+      ]}
+    />
+  );
+}
+
+/** What the vendor sent, beside what is paid. Without it the payment can still be decided. */
+function DocumentFiles({ billID }: { billID: number }) {
+  const { document } = useDocument(billID);
+  return document && document.media.length > 0 ? <FileViewer files={document.media} /> : null;
+}
+
+/** Where this person reads the document; null where they may not. */
+function useDocumentPath(billID: number): string | null {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const isOpen = (name: RouteName): boolean => hasScreen(name) && mayVisit(name, actor);
+  if (isOpen('bills-bills-to-pay-id')) return pathTo('bills-bills-to-pay-id', { id: billID });
+  return isOpen('approval-payment-list-request-id')
+    ? pathTo('approval-payment-list-request-id', { id: billID })
+    : null;
+}
+
+function PaymentHistory({ payment }: { payment: PaymentDetail }) {
+  const translate = useTranslate();
+  const valueWords = (field: string, value: unknown): string => {
+    if (typeof value === 'number') return String(value);
+    if (typeof value !== 'string' || value === '') return '-';
+    return field === 'amount' && isAmount(value) ? formatMoney(value, payment.currencyCode) : value;
+  };
+  return (
+    <Section title={translate('approval.history.title')}>
+      <HistoryTimeline
+        entries={payment.histories}
+        actionWords={(action) => translate(`payment.history.${action}`, { _: action })}
+        changeWords={(field, before, after) => ({
+          key: field,
+          label: translate(`payment.fact.${field}`, { _: field }),
+          before: valueWords(field, before),
+          after: valueWords(field, after),
+        })}
+      />
+    </Section>
+  );
+}

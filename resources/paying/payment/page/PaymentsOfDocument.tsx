@@ -1,0 +1,148 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { formatDay } from '../../../../domain/day.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import { mayVisit } from '../../../../src/guards.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import type { Action } from '../../../../src/ui/action.ts';
+import { failureText } from '../../../../src/ui/failureText.ts';
+import { RowActions } from '../../../../src/ui/list/RowActions.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { Section } from '../../../../src/ui/Section.tsx';
+import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
+import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { paymentAnchor } from '../../../slots.ts';
+import type { PaymentDoor } from '../paymentDoors.ts';
+import { usePaymentSteps } from '../PaymentSteps.tsx';
+import type { PaymentRow } from '../paymentWire.ts';
+
+export interface PaymentsOfDocumentProps {
+  billID: number;
+  /** The number of the document, for who does not see where the table stands. */
+  number: string;
+  /** What can be done with the payments here: by the door `payment` everything that the person may do. */
+  door: Extract<PaymentDoor, 'payment' | 'request'>;
+  /** The page of a paid payment's receipt, where this screen has one that the person may see. */
+  receiptPath?: ((paymentID: number) => string) | null;
+}
+
+/** What was paid, or is on its way, of one document. */
+export function PaymentsOfDocument({ billID, number, door, receiptPath = null }: PaymentsOfDocumentProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['bills', 'payments', billID],
+    queryFn: ({ signal }) => apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal }),
+    meta: { raisesErrorPage: false },
+  });
+  return (
+    <Section title={translate('payment.section.payments')}>
+      {error && !data ? (
+        <div role="alert">
+          <p style={{ margin: '0 0 8px' }}>
+            {failureText(error, translate, translate('payment.failure.detail'))}
+          </p>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('list.state.retry')}
+          </Button>
+        </div>
+      ) : !data ? (
+        <output>{translate('shell.loading')}</output>
+      ) : data.data.length === 0 ? (
+        <p style={{ margin: 0 }}>{translate('payment.noPayments')}</p>
+      ) : (
+        <PaymentTable payments={data.data} number={number} door={door} receiptPath={receiptPath} />
+      )}
+    </Section>
+  );
+}
+
+const Day = styled('span')(({ theme }) => ({
+  display: 'block',
+  marginTop: 2,
+  whiteSpace: 'nowrap',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'door'> {
+  payments: readonly PaymentRow[];
+  receiptPath: ((paymentID: number) => string) | null;
+}
+
+/** The day stands below the status: all of it fits beside a document. */
+function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const steps = usePaymentSteps(door);
+  const page = door === 'request' ? 'approval-payment-list-id-request' : 'approval-payment-list-id';
+  const leadsToPayment = mayVisit(page, actor);
+  const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
+  const actionsFor = (row: PaymentRow): Action[] => {
+    const actions = steps.actionsFor(row);
+    if (receiptPath === null || row.status !== 'paid') return actions;
+    const label = translate('payment.rowAction.receipt');
+    return [...actions, { id: 'receipt', label, to: receiptPath(row.id) }];
+  };
+  const hasActions = payments.some((row) => actionsFor(row).length > 0);
+  return (
+    <>
+      <SimpleTable
+        caption={translate('payment.paymentsOf', { number })}
+        rows={payments}
+        keyOf={(row) => row.id}
+        reflows
+        columns={[
+          {
+            ...head('referenceID'),
+            isRowHeader: true,
+            cell: (row) => (
+              <span id={paymentAnchor(row.id)}>
+                {leadsToPayment ? (
+                  <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link>
+                ) : (
+                  row.referenceID
+                )}
+              </span>
+            ),
+          },
+          {
+            ...head('amount'),
+            align: 'right',
+            cell: (row) => <MoneyText amount={fromWire(row.amount)} currency={row.currencyCode} />,
+          },
+          {
+            ...head('status'),
+            cell: (row) => (
+              <>
+                <StatusBadge status={row.status} />
+                <Day>
+                  {row.paymentDate === null
+                    ? translate(`payment.type.${row.paymentType}`)
+                    : formatDay(row.paymentDate, locale)}
+                </Day>
+              </>
+            ),
+          },
+          ...(hasActions
+            ? [
+                {
+                  key: 'actions',
+                  header: translate('list.row.actions'),
+                  cell: (row: PaymentRow) => (
+                    <RowActions name={row.referenceID} actions={actionsFor(row)} isMenu />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {steps.dialog}
+    </>
+  );
+}

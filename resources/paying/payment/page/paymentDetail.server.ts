@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { isBankAccount } from '../../../../domain/bankAccount.ts';
+import { judgeAction } from '../../../../domain/lifecycle.ts';
+import { chainOf, namesOf } from '../../../../server/approval/chain.ts';
+import { verdictsOn } from '../../../../server/approval/verdicts.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { historyOf } from '../../../../server/engine/history.ts';
+import { shownProposal } from '../../../../server/engine/proposal.ts';
+import { paymentLifecycle } from '../payment.ts';
+import type { PaymentAction } from '../payment.ts';
+import { flagsOfPayments } from '../list/paymentFlags.server.ts';
+import { namedPayments, toBillPayment } from '../list/paymentList.server.ts';
+import { toPaymentSubject } from '../paymentStore.server.ts';
+import type { StoredPayment } from '../paymentStore.server.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+import type { PaymentDetail } from '../paymentWire.ts';
+
+/** A payment with its chain, history and what a careful person looks at; null when it is not there for this person. */
+export async function paymentDetailOf(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<PaymentDetail | null> {
+  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
+    order: [],
+    limit: 1,
+    offset: 0,
+  });
+  if (!named) return null;
+  const { payment } = named;
+  const subject = { companyID: payment.companyID, subjectType: 'payment', subjectID: payment.id };
+  const signers = [payment.makerID, payment.releaserID].filter((person) => person !== null);
+  // None of these needs another's answer: the connection sends them all at once.
+  const [approval, people, histories, flags, verdicts] = await Promise.all([
+    chainOf(executor, subject, payment.approvalRound),
+    namesOf(executor, payment.companyID, signers),
+    historyOf(executor, payment.companyID, 'payment', payment.id),
+    flagsOfPayments(executor, [named]),
+    verdictsOn(executor, payment.companyID, 'payment', isEnded(payment) ? [payment.id] : []),
+  ]);
+  const myTask = approval.steps
+    .flatMap((step) => step.approvers)
+    .findLast((task) => task.id === actor.employeeID);
+  return {
+    ...toBillPayment(named, actor, now, myTask?.status ?? null),
+    maker: { id: payment.makerID, name: people.get(payment.makerID) ?? '' },
+    releaser:
+      payment.releaserID === null
+        ? null
+        : { id: payment.releaserID, name: people.get(payment.releaserID) ?? '' },
+    authorizedAt: payment.authorizedAt?.toISOString() ?? null,
+    bankReference: payment.bankReference,
+    bankAnswer: payment.bankAnswer?.words ?? null,
+    isCalledOff: payment.calledOffByID !== null,
+    proposal: proposalOf(payment),
+    createdAt: payment.createdAt.toISOString(),
+    approval,
+    histories,
+    verdict: verdicts.get(payment.id) ?? null,
+    refusals: refusalsOf(payment, actor, now),
+    flags: flags.get(payment.id) ?? [],
+  };
+}
+
+function isEnded({ status }: StoredPayment): boolean {
+  return status === 'rejected' || status === 'canceled';
+}
+
+function proposalOf({ proposal }: StoredPayment): PaymentDetail['proposal'] {
+  const shown = shownProposal(proposal);
+  const account = proposal?.given['account'];
+  return shown && { ...shown, account: isBankAccount(account) ? account : null };
+}
+
+function refusalsOf(payment: StoredPayment, actor: Actor, now: Date): Record<string, string> {
+  const refusals: Record<string, string> = {};
+  const subject = toPaymentSubject(payment, now);
+  for (const { action, by } of paymentLifecycle.transitions) {
+    if (by.length === 0) continue;
+    const verdict = judgeAction(paymentLifecycle, actor, subject, action as PaymentAction);
+    if (!verdict.isAllowed) refusals[action] = verdict.sentence;
+  }
+  return refusals;
+}

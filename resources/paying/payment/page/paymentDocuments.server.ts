@@ -1,0 +1,106 @@
+import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { daysOverdue } from '../../../../domain/day.ts';
+import { toWire } from '../../../../domain/money.ts';
+import { containing } from '../../../../server/engine/lookupRoutes.ts';
+import { balanceDue, isOverdue } from '../../../purchasing/invoice/bill.ts';
+import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
+import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
+import { vendorTable } from '../../../purchasing/vendor/vendor.server.ts';
+import type { VendorStatus } from '../../../purchasing/vendor/vendor.server.ts';
+import { paymentIDOf } from '../paper/paymentCode.ts';
+import type { PayableFilter, PaymentApprovalFilter, PaymentReleaseFilter } from '../list/paymentFilter.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+
+/** What the lists of payables and of payments share: both show, and are narrowed by, the documents they are about. */
+export type AnyPaymentFilter = PayableFilter | PaymentApprovalFilter | PaymentReleaseFilter;
+
+export interface DocumentNames {
+  vendorName: string | null;
+  vendorStatus: VendorStatus | null;
+  companyAccountName: string | null;
+}
+
+/** The names of a document; selected with {@link vendorOfBill} and {@link accountOfBill} joined. */
+export const documentNames = {
+  vendorName: vendorTable.name,
+  vendorStatus: vendorTable.status,
+  companyAccountName: companyAccountTable.name,
+} as const;
+
+export const vendorOfBill = and(
+  eq(vendorTable.companyID, billTable.companyID),
+  eq(vendorTable.id, billTable.vendorID),
+);
+export const accountOfBill = and(
+  eq(companyAccountTable.companyID, billTable.companyID),
+  eq(companyAccountTable.id, billTable.companyAccountID),
+);
+
+/** What every payment list can be narrowed by, as conditions on the document. */
+export function documentConditions(filter: AnyPaymentFilter): SQL | undefined {
+  return and(
+    filter.currencyCode ? inArray(billTable.currencyCode, filter.currencyCode) : undefined,
+    filter.companyAccountIDs ? inArray(billTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.dueDateFrom ? gte(billTable.dueDate, filter.dueDateFrom) : undefined,
+    filter.dueDateTo ? lte(billTable.dueDate, filter.dueDateTo) : undefined,
+    filter.transactionDateFrom ? gte(billTable.transactionDate, filter.transactionDateFrom) : undefined,
+    filter.transactionDateTo ? lte(billTable.transactionDate, filter.transactionDateTo) : undefined,
+  );
+}
+
+/** The day a payment was made, else the day it is to be made. */
+export function paymentDay(timeZone: string): SQL<Day | null> {
+  return sql<Day | null>`coalesce((${paymentTable.paidAt} at time zone ${timeZone})::date, ${paymentTable.scheduledAt})`;
+}
+
+/** The days of payment that a list is narrowed to; undefined when it is not. */
+export function paymentDays(
+  { paymentDateFrom, paymentDateTo }: AnyPaymentFilter,
+  actor: Actor,
+): SQL | undefined {
+  const day = paymentDay(actor.timeZone);
+  return and(
+    paymentDateFrom ? sql`${day} >= ${paymentDateFrom}::date` : undefined,
+    paymentDateTo ? sql`${day} <= ${paymentDateTo}::date` : undefined,
+  );
+}
+
+/** A payment that a text names: by part of its number, or by the code on its papers. */
+export function isNamedBy(query: string): SQL | undefined {
+  const id = paymentIDOf(query);
+  return or(
+    ilike(paymentTable.referenceID, containing(query)),
+    id === null ? undefined : eq(paymentTable.id, id),
+  );
+}
+
+/** What every row says about its document. */
+export function documentFields(bill: StoredBill, names: DocumentNames, day: Day) {
+  const total = toWire(bill.totalAmount);
+  // A draft, which has no balance, is not paid either.
+  const remaining = toWire(balanceDue(bill) ?? '0');
+  return {
+    billID: bill.id,
+    billReferenceID: bill.referenceID,
+    vendorName: names.vendorName,
+    transactionType: bill.transactionType,
+    transactionDate: bill.transactionDate,
+    dueDate: bill.dueDate,
+    totalDaysSinceDueDate: bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0,
+    currencyCode: bill.currencyCode,
+    totalAmount: total,
+    remainingAmount: remaining,
+    floatingTotalAmount: total,
+    floatingRemainingAmount: remaining,
+    companyAccount:
+      bill.companyAccountID === null
+        ? null
+        : { id: bill.companyAccountID, name: names.companyAccountName ?? '' },
+    archivedLabel: names.vendorStatus === 'inactive' ? 'Archived' : null,
+  };
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { downloadFile } from '../../../../providers/http/download.ts';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import type { PaymentRow } from '../paymentWire.ts';
+
+export type Paper = 'receipt' | 'slip';
+
+/** Fetches a paper of a payment as PDF and hands it to the browser. */
+export function usePaperDownload(payment: Pick<PaymentRow, 'id' | 'referenceID'>) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [pending, setPending] = useState<Paper | null>(null);
+
+  async function download(paper: Paper): Promise<void> {
+    setPending(paper);
+    try {
+      const number = payment.referenceID.replaceAll('/', '-');
+      await downloadFile(`payments/${payment.id}/${paper}.pdf`, `${paper}-${number}.pdf`);
+    } catch (error) {
+      notify(describeError(error, translate), { type: 'error' });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return { download: (paper: Paper) => void download(paper), pending };
+}

@@ -1,0 +1,270 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { approvalsOf } from '../../../../domain/approval.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { Amount, CurrencyCode } from '../../../../domain/money.ts';
+import { compare, isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money.ts';
+import { documentTotals } from '../../../../domain/tax.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { chainOf, namesOf } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
+import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
+import type { PaymentPaper } from '../../../../server/pdf/paymentPaper.ts';
+import type { Workers } from '../../../../server/workers/workers.ts';
+import { linesOf } from '../../../purchasing/invoice/page/billDetail.server.ts';
+import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
+import { paymentTypeLabels } from '../payment.ts';
+import { paymentCodeOf } from './paymentCode.ts';
+import { namedPayments } from '../list/paymentList.server.ts';
+import type { NamedPayment } from '../list/paymentList.server.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+import { paymentReceipt } from '../paymentWire.ts';
+import type { PaymentReceipt } from '../paymentWire.ts';
+
+/** Registers the papers of a payment: its receipt once it is paid, its slip at any time. */
+export function registerPaperRoutes(app: App, context: ServerContext): void {
+  registerReceiptRoute(app, context);
+  const papers = [
+    { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
+    { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
+  ] as const;
+  for (const { name, summary, print } of papers) {
+    app.route({
+      method: 'GET',
+      url: `/v1/payments/:id/${name}.pdf`,
+      config: { access: { allFeatures: ['expenseBill'] } },
+      schema: {
+        tags: ['Payments'],
+        summary,
+        params: idParams,
+        produces: ['application/pdf'],
+        response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers, 409: refusalAnswers[404] },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const paper = await context.database.read(actor.companyID, (executor) =>
+          loadPaper(executor, actor, request.params.id),
+        );
+        const pdf = await print(context.workers, actor, paper);
+        return sendPdf(reply, pdf, `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`);
+      },
+    });
+  }
+}
+
+function registerReceiptRoute(app: App, context: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/:id/receipt',
+    config: { access: { allFeatures: ['expenseBill'] } },
+    schema: {
+      tags: ['Payments'],
+      summary: 'What the receipt of a paid payment says',
+      params: idParams,
+      response: { 200: paymentReceipt, ...refusalAnswers, 409: refusalAnswers[404] },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const paper = await context.database.read(actor.companyID, (executor) =>
+        loadPaper(executor, actor, request.params.id),
+      );
+      return toReceipt(paper);
+    },
+  });
+}
+
+/** The same figures as the PDF has, from the same paper. */
+function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
+  const { payment, bill } = named;
+  return {
+    id: payment.id,
+    billID: bill.id,
+    company: { ...shared.company },
+    companyAccountName: shared.companyAccountName,
+    vendor: { ...shared.vendor },
+    bankAccount: { ...shared.bankAccount },
+    paymentNumber: shared.paymentNumber,
+    paymentCode: shared.paymentCode,
+    paymentType: payment.paymentType,
+    bankReference: shared.bankReference,
+    paidAt: paidInstantOf(payment),
+    timeZone: shared.timeZone,
+    document: {
+      referenceID: bill.referenceID,
+      referenceNumber: bill.referenceNumber,
+      transactionDate: bill.transactionDate,
+      dueDate: bill.dueDate,
+    },
+    currencyCode: shared.currencyCode,
+    amount: toWire(shared.amount),
+    amountInWords: {
+      en: amountInWords(shared.amount, shared.currencyCode, 'en'),
+      id: amountInWords(shared.amount, shared.currencyCode, 'id'),
+    },
+    paidBefore: toWire(shared.paidBefore),
+    remainingAfter: toWire(shared.remainingAfter),
+    subtotalAmount: toWire(shared.subtotalAmount),
+    taxes: shared.taxes.map(({ label, amount }) => ({ label, amount: toWire(amount) })),
+    documentTotal: toWire(shared.documentTotal),
+    rateAmount: shared.rateAmount === null ? null : toWire(shared.rateAmount),
+    feeInIDR: toWire(shared.feeInIDR),
+    totalInIDR: toWire(shared.totalInIDR),
+  };
+}
+
+/** There is no receipt before the payment is paid. */
+function paidInstantOf(payment: NamedPayment['payment']): string {
+  if (payment.status === 'paid' && payment.paidAt !== null) return payment.paidAt.toISOString();
+  throw new DomainError('transition_not_allowed', {
+    message: 'There is a receipt once the payment is paid.',
+    details: { status: payment.status },
+  });
+}
+
+interface LoadedPaper {
+  shared: PaymentPaper;
+  named: NamedPayment;
+  /** Who requested, approved and authorized, in order. */
+  steps: { label: string; labelInIndonesian: string; name: string; at: string | null }[];
+}
+
+function printReceipt(workers: Workers, actor: Actor, { shared, named }: LoadedPaper): Promise<Uint8Array> {
+  const { payment } = named;
+  const paidAt = paidInstantOf(payment);
+  return workers.run(actor, 'printReceipt', {
+    ...shared,
+    paidAt,
+    paymentTiming: paymentTypeLabels[payment.paymentType],
+  });
+}
+
+function printSlip(
+  workers: Workers,
+  actor: Actor,
+  { shared, named, steps }: LoadedPaper,
+): Promise<Uint8Array> {
+  const { payment } = named;
+  return workers.run(actor, 'printSlip', {
+    ...shared,
+    issuedAt: (payment.paidAt ?? payment.authorizedAt ?? payment.createdAt).toISOString(),
+    scheduledOn: payment.scheduledAt,
+    transferNote: payment.referenceID,
+    steps,
+  });
+}
+
+async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<LoadedPaper> {
+  const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
+    order: [],
+    limit: 1,
+    offset: 0,
+  });
+  if (!named) throw new DomainError('not_found');
+  const { payment, bill } = named;
+  const { companyID } = payment;
+  const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendorID);
+  const totals = documentTotals(await linesOf(executor, bill), {
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    currencyCode: bill.currencyCode,
+    ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
+  });
+  const paidBefore = await paidBeforeOf(executor, payment);
+  const isRupiah = payment.currencyCode === 'IDR';
+  const shared: PaymentPaper = {
+    company,
+    companyAccountName: named.companyAccountName ?? '',
+    vendor: vendor ?? { name: named.vendorName ?? '', address: null, taxNumber: null },
+    bankAccount: {
+      bankName: payment.bankName,
+      bankCode: payment.bankCode,
+      accountNumber: payment.accountNumber,
+      accountHolderName: payment.accountHolderName,
+    },
+    paymentNumber: payment.referenceID,
+    paymentCode: paymentCodeOf(payment.id),
+    status: payment.status,
+    bankReference: payment.bankReference,
+    documents: [
+      {
+        referenceID: bill.referenceID,
+        referenceNumber: bill.referenceNumber,
+        transactionDate: bill.transactionDate,
+        dueDate: bill.dueDate,
+        totalAmount: bill.totalAmount,
+      },
+    ],
+    subtotalAmount: bill.subtotalAmount,
+    taxes: totals.taxes.map((tax) => ({
+      label: tax.label,
+      amount: tax.kind === 'wht' && !isZero(tax.amount) ? negate(tax.amount) : tax.amount,
+    })),
+    documentTotal: bill.totalAmount,
+    currencyCode: payment.currencyCode as CurrencyCode,
+    amount: payment.amount,
+    paidBefore,
+    remainingAfter: maxAmount('0', subtract(bill.totalAmount, sum([paidBefore, payment.amount]))),
+    rateAmount: isRupiah ? null : payment.rateAmount,
+    feeInIDR: payment.transactionFeeFix,
+    totalInIDR: payment.amountInIDR,
+    timeZone,
+  };
+  return { shared, named, steps: await stepsOf(executor, named) };
+}
+
+/** What was paid of the document when this payment was, or by now where it is not paid. */
+async function paidBeforeOf(executor: Executor, payment: NamedPayment['payment']): Promise<Amount> {
+  const { companyID, billID, id, paidAt } = payment;
+  const [paid] = await executor
+    .select({ amount: sql<Amount>`coalesce(sum(${paymentTable.amount}), 0)` })
+    .from(paymentTable)
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        eq(paymentTable.billID, billID),
+        eq(paymentTable.status, 'paid'),
+        ne(paymentTable.id, id),
+        paidAt === null ? undefined : sql`(${paymentTable.paidAt}, ${paymentTable.id}) < (${paidAt}, ${id})`,
+      ),
+    );
+  return paid?.amount ?? '0';
+}
+
+async function stepsOf(executor: Executor, { payment }: NamedPayment): Promise<LoadedPaper['steps']> {
+  const { companyID } = payment;
+  const people = await namesOf(
+    executor,
+    companyID,
+    [payment.makerID, payment.releaserID].filter((id): id is number => id !== null),
+  );
+  const chain = await chainOf(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    payment.approvalRound,
+  );
+  const approvals = approvalsOf(chain.steps).map(({ name, decidedAt }) => ({
+    label: 'Approved by',
+    labelInIndonesian: 'Disetujui oleh',
+    name,
+    at: decidedAt,
+  }));
+  const requested = {
+    label: 'Requested by',
+    labelInIndonesian: 'Diminta oleh',
+    name: people.get(payment.makerID) ?? '',
+    at: payment.createdAt.toISOString(),
+  };
+  if (payment.releaserID === null) return [requested, ...approvals];
+  const authorized = {
+    label: 'Authorized by',
+    labelInIndonesian: 'Diotorisasi oleh',
+    name: people.get(payment.releaserID) ?? '',
+    at: payment.authorizedAt?.toISOString() ?? null,
+  };
+  return [requested, ...approvals, authorized];
+}

@@ -1,0 +1,283 @@
+import { and, eq, or } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/actor.ts';
+import type { BankAccount } from '../../../domain/bankAccount.ts';
+import { isBankAccount } from '../../../domain/bankAccount.ts';
+import { startOfDay } from '../../../domain/day.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { approveStep, endChain, substitutionNotes } from '../../../server/approval/chain.ts';
+import { employeesWith } from '../../../server/approval/holders.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
+import type { StoredProposal } from '../../../server/engine/proposalColumn.ts';
+import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { isPayee, paymentLifecycle } from './payment.ts';
+import type { PaymentSubject } from './payment.ts';
+import { releasersFor } from './request/paymentCreate.server.ts';
+import { paymentDetailOf } from './page/paymentDetail.server.ts';
+import { moveDocument, payDocument } from './paymentDocument.server.ts';
+import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
+import { holdMoney, releaseMoney } from './bank/paymentMoney.server.ts';
+import { assertNotWaiting } from './bank/paymentPayee.server.ts';
+import { paymentRoutes } from './paymentRoutes.server.ts';
+import { canReadPayment, lockPayment, savePayment, toPaymentSubject } from './paymentStore.server.ts';
+import type { StoredPayment } from './paymentStore.server.ts';
+import { paymentDetail } from './paymentWire.ts';
+
+type Payment = EffectContext<StoredPayment>;
+type Outcome = Promise<EffectOutcome<StoredPayment>>;
+
+const subjectOf = (row: StoredPayment) => ({
+  companyID: row.companyID,
+  subjectType: 'payment',
+  subjectID: row.id,
+});
+
+/** Payments as the server serves them. */
+export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = {
+  name: 'payment',
+  path: 'payments',
+  tag: 'Payments',
+  lifecycle: paymentLifecycle,
+  access: { allFeatures: ['expenseBill'] },
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  keepsRefusals: true,
+  lock: lockPayment,
+  canRead: canReadPayment,
+  toSubject: toPaymentSubject,
+  save: savePayment,
+  effects: {
+    approve: approvePayment,
+    reject: rejectPayment,
+    authorize: authorizePayment,
+    void: voidPayment,
+    markAsPaid,
+    answerBank,
+    ...proposalEffects('NewAccount', {
+      subjectType: 'payment',
+      words: 'to be paid to another account',
+      propose: proposeNewAccount,
+      confirmers: ({ executor, row }) =>
+        employeesWith(
+          executor,
+          row.companyID,
+          or(eq(employeeTable.isPaymentMaker, true), eq(employeeTable.isPaymentReleaser, true)),
+          [...row.documentPeopleIDs, ...row.payeeEmployeeIDs],
+        ),
+      confirm: payToNewAccount,
+    }),
+  },
+  detail: paymentDetailOf,
+  detailAnswer: paymentDetail,
+  routes: paymentRoutes,
+};
+
+async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const systemNotes = await substitutionNotes(executor, row.companyID, row, actor);
+  const state = await approveStep(executor, subjectOf(row), row, actor, now);
+  const isLastStep = state.stepsLeft === 0;
+  if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
+  await notify(executor, row.companyID, {
+    employeeIDs: isLastStep
+      ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
+      : state.approverIDs,
+    group: 'approvals',
+    eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: row.id,
+    message: `${row.referenceID} waits for your ${isLastStep ? 'authorization' : 'approval'}.`,
+  });
+  if (systemNotes !== undefined) {
+    await notify(executor, row.companyID, {
+      employeeIDs: row.approverIDs,
+      group: 'approvals',
+      eventType: 'payment_approved_in_place',
+      objectType: 'payment',
+      objectID: row.id,
+      message: `${row.referenceID} was approved by ${actor.fullName} in your place because its step was overdue.`,
+    });
+  }
+  return { patch: state, ...(systemNotes === undefined ? {} : { systemNotes }) };
+}
+
+async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
+  const isInReview = row.status === 'awaiting_approval';
+  const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
+  const reason = notesOf(decision.input);
+  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
+  await tellMaker({ executor, row }, 'payment_rejected', `${row.referenceID} was rejected: ${reason}`);
+  return { patch: state };
+}
+
+/** Holds the money and lets the bank have the payment on its day. */
+async function authorizePayment({ executor, context, actor, row, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const attempt = row.attempt + 1;
+  await holdMoney(executor, { ...row, attempt }, now);
+  await moveDocument(executor, context, actor, row, 'paymentAuthorized');
+  if (!row.isManualPayment) {
+    const dueAt = row.scheduledAt === null ? undefined : startOfDay(row.scheduledAt, actor.timeZone);
+    const work = { companyID: row.companyID, paymentID: row.id };
+    await writeOutbox(executor, row.companyID, bankTransferTopic, work, dueAt);
+  }
+  return { patch: { attempt, releaserID: actor.employeeID, authorizedAt: now } };
+}
+
+async function voidPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
+  const reason = notesOf(decision.input);
+  if (row.status === 'awaiting_information') return await callOff({ executor, actor, row });
+  await releaseMoney(executor, row, now);
+  await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
+  await tellMaker({ executor, row }, 'payment_voided', `${row.referenceID} was voided: ${reason}`);
+  return {};
+}
+
+async function markAsPaid({ executor, context, actor, row, now }: Payment): Outcome {
+  await payDocument(executor, context, actor, row, now);
+  await tellMaker({ executor, row }, 'payment_paid', `${row.referenceID} was marked as paid.`);
+  return { patch: { paidAt: now } };
+}
+
+/** The bank may be paying at this moment: the money stays held until it has said that it never will. */
+async function callOff({ executor, actor, row }: Pick<Payment, 'executor' | 'actor' | 'row'>): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  await askBankNow(executor, row);
+  return { patch: { calledOffByID: actor.employeeID }, systemNotes: 'The bank is asked to call it off.' };
+}
+
+async function answerBank({ executor, context, actor, row, decision }: Payment): Outcome {
+  const words = notesOf(decision.input);
+  await moveDocument(executor, context, actor, row, 'bankAnswered', words);
+  await askBankNow(executor, row);
+  await tellPayers({ executor, actor, row }, `The bank's question on ${row.referenceID} was answered.`);
+  return { patch: { bankAnswer: { words, orderedTo: row.bankAnswer?.orderedTo ?? null } } };
+}
+
+async function proposeNewAccount({
+  executor,
+  actor,
+  row,
+  decision,
+}: Payment & { actor: Actor }): Promise<{ given: { account: BankAccount }; changes: Changes }> {
+  const account = accountIn(decision.input);
+  if (isSameAccount(account, row)) {
+    throw new DomainError('validation_failed', {
+      fields: { accountNumber: 'The payment goes to this account already.' },
+    });
+  }
+  await assertFree(executor, row, account, actor);
+  return { given: { account }, changes: accountChanges(row, account) };
+}
+
+/** The same payment, the same order at the bank: the right account is a part of the answer that the bank waits for. */
+async function payToNewAccount({
+  executor,
+  context,
+  actor,
+  row,
+  proposal,
+}: Payment & { actor: Actor; proposal: StoredProposal }): Outcome {
+  const account = accountIn(proposal.given);
+  await assertFree(executor, row, account, actor);
+  const words = proposal.notes;
+  await moveDocument(executor, context, actor, row, 'bankAnswered', words);
+  await askBankNow(executor, row);
+  await tellPayers({ executor, actor, row }, `${row.referenceID} goes to another account now.`);
+  const { bankCode, bankName, accountNumber, accountHolderName } = row;
+  const orderedTo = row.bankAnswer?.orderedTo ?? { bankCode, bankName, accountNumber, accountHolderName };
+  return {
+    patch: { ...account, isUseVendorBankDetail: false, bankAnswer: { words, orderedTo } },
+    changes: accountChanges(row, account),
+  };
+}
+
+/** Not an account that waits for its own confirmation, and not the person's own. */
+async function assertFree(
+  executor: Executor,
+  row: StoredPayment,
+  account: BankAccount,
+  actor: Actor,
+): Promise<void> {
+  const [bill] = await executor
+    .select({ companyID: billTable.companyID, vendorID: billTable.vendorID })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.billID)));
+  if (bill) await assertNotWaiting(executor, bill, account);
+  const [own] = await executor
+    .select({ id: employeeTable.id })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, row.companyID),
+        eq(employeeTable.id, actor.employeeID),
+        eq(employeeTable.accountNumber, account.accountNumber),
+      ),
+    );
+  if (own) throw new DomainError('forbidden', { message: isPayee.sentence });
+}
+
+type Changes = Record<string, [unknown, unknown]>;
+
+function accountChanges(before: BankAccount, after: BankAccount): Changes {
+  const fields = ['bankName', 'accountNumber', 'accountHolderName'] as const;
+  return Object.fromEntries(
+    fields.flatMap((field): [string, [unknown, unknown]][] =>
+      before[field] === after[field] ? [] : [[field, [before[field], after[field]]]],
+    ),
+  );
+}
+
+function isSameAccount(one: BankAccount, other: BankAccount): boolean {
+  return one.bankCode === other.bankCode && one.accountNumber === other.accountNumber;
+}
+
+function accountIn(given: unknown): BankAccount {
+  const account = typeof given === 'object' && given !== null && 'account' in given ? given.account : null;
+  if (!isBankAccount(account)) throw new Error('there is no account to pay to');
+  return account;
+}
+
+async function askBankNow(executor: Executor, { companyID, id }: StoredPayment): Promise<void> {
+  await writeOutbox(executor, companyID, bankCheckTopic, { companyID, paymentID: id });
+}
+
+/** Tells the maker and the releaser, but for the one who acts. */
+async function tellPayers(
+  { executor, actor, row }: Pick<Payment, 'executor' | 'actor' | 'row'>,
+  message: string,
+): Promise<void> {
+  const payers = [row.makerID, row.releaserID].filter((id) => id !== null && id !== actor?.employeeID);
+  await notify(executor, row.companyID, {
+    employeeIDs: payers.filter((id) => id !== null),
+    group: 'approvals',
+    eventType: 'payment_bank_answered',
+    objectType: 'payment',
+    objectID: row.id,
+    message,
+  });
+}
+
+async function tellMaker(
+  { executor, row }: Pick<Payment, 'executor' | 'row'>,
+  eventType: string,
+  message: string,
+): Promise<void> {
+  await notify(executor, row.companyID, {
+    employeeIDs: [row.makerID],
+    group: 'approvals',
+    eventType,
+    objectType: 'payment',
+    objectID: row.id,
+    message,
+  });
+}
+
+/** Who had a part in the payment already, or is paid by it: none of them releases it. */
+function peopleOf(row: StoredPayment): number[] {
+  return [row.makerID, ...row.approvedByIDs, ...row.documentPeopleIDs, ...row.payeeEmployeeIDs];
+}

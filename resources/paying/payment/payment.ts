@@ -1,0 +1,332 @@
+import type { Actor } from '../../../domain/actor.ts';
+import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/actor.ts';
+import { stepOverdueAfterDays } from '../../../domain/approval.ts';
+import { errorTexts } from '../../../domain/errors.ts';
+import type { Rule } from '../../../domain/lifecycle.ts';
+import { defineLifecycle } from '../../../domain/lifecycle.ts';
+import type { Proposal } from '../../../domain/secondPerson.ts';
+import { confirmedBySecondPerson, nothingProposed } from '../../../domain/secondPerson.ts';
+import { isFlagOn } from '../../../domain/featureFlag.ts';
+import type { ReviewStatus } from '../../../domain/reviewStatus.ts';
+
+/** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
+export const paymentStatuses = [
+  'awaiting_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'processed',
+  'awaiting_information',
+  'paid',
+  'failed',
+  'rejected',
+  'canceled',
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
+export type PaymentType = (typeof paymentTypes)[number];
+
+/** How a person reads the timing of a payment (spec 2 §3). */
+export const paymentTypeLabels = {
+  payNow: 'Upon approval',
+  onDueDate: 'On due date',
+  customDate: 'Custom date',
+} as const satisfies Record<PaymentType, string>;
+
+/** Shown on a row that can no longer be decided (spec 1 §8). */
+export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
+
+/** Shown on a row of a list that the person may look at, but not decide. */
+export const notYoursTooltip = 'You can look at this payment, but not decide it.';
+
+/** What speaks for a second look at a payment: the sentence that the server sends, by what it is about. */
+export const paymentFlags = {
+  manual: 'This is a manual payment: the money does not go through the bank here.',
+  newAccount: 'This is the first payment to this bank account.',
+  otherAccount: "The account is not the one on the vendor's record.",
+  otherHolder: 'The holder of the account does not bear the name of the vendor.',
+  employee: 'The account is also the account of an employee.',
+  otherVendor: 'The account is also the account of another vendor.',
+} as const;
+export type PaymentFlag = keyof typeof paymentFlags;
+
+/** Rows of the authorization list that cannot be selected (spec 2 §2). */
+export const unselectableInAuthorization = [
+  'awaiting_disbursement',
+  'canceled',
+  'rejected',
+  'paid',
+  'failed',
+  'processed',
+  'awaiting_information',
+] as const satisfies readonly PaymentStatus[];
+
+export interface PaymentSubject {
+  id: number;
+  version: number;
+  status: PaymentStatus;
+  makerID: number;
+  releaserID: number | null;
+  approverIDs: readonly number[];
+  stepsLeft: number;
+  /** Nobody of the open step has decided for too long. */
+  isStepOverdue: boolean;
+  /** Who approved this payment in its current round. */
+  approvedByIDs: readonly number[];
+  isManualPayment: boolean;
+  /** Requester, creator and last editor of the document that is paid. */
+  documentPeopleIDs: readonly number[];
+  /** Employees whose own bank account is the payee's. */
+  payeeEmployeeIDs: readonly number[];
+  /** The bank was asked not to pay it any more, and has not answered yet. */
+  isCalledOff: boolean;
+  proposal: Proposal | null;
+}
+
+const isCurrentApprover: Rule<PaymentSubject> = {
+  name: 'current approver',
+  holds: (actor, payment) => payment.approverIDs.includes(actor.employeeID),
+  sentence: 'Only an approver of the open step can decide this payment.',
+};
+
+/**
+ * People who list the company's accounts approve, reject, authorize and void beside the people of each role, but for
+ * Finance Users, who only view (spec 2 §4 "Rules by role").
+ */
+export function hasPaymentSet(actor: Actor): boolean {
+  return actor.permissions.has('company_account_account_view_list') && !isFinanceUserOnly(actor);
+}
+
+/** Whose lists of payments hold more than what was theirs to do: everything that they may read. */
+export function listsPaymentsOfOthers(actor: Actor): boolean {
+  return actor.permissions.has('company_account_account_view_list');
+}
+
+/** Who knows of every payment of the company, and of every document whose money is due or moving. */
+export function seesEveryPayment(actor: Actor): boolean {
+  const { capabilities } = actor;
+  return capabilities.has('isPaymentMaker') || capabilities.has('isPaymentReleaser') || hasPaymentSet(actor);
+}
+
+/** How the approval of a payment stands, for who was not asked: in the words of an approver's task. */
+export const reviewStatusOf = {
+  awaiting_approval: 'awaiting',
+  awaiting_payment_authorization: 'completed',
+  awaiting_disbursement: 'completed',
+  processed: 'completed',
+  awaiting_information: 'completed',
+  paid: 'completed',
+  failed: 'completed',
+  rejected: 'rejected',
+  canceled: 'canceled',
+} as const satisfies Record<PaymentStatus, ReviewStatus>;
+
+/** The statuses of payments whose approval stands so. */
+export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatus[] {
+  return paymentStatuses.filter((status) => asked.includes(reviewStatusOf[status]));
+}
+
+const hasSet: Rule<PaymentSubject> = {
+  name: 'payment set',
+  holds: hasPaymentSet,
+  sentence: 'Somebody with all payment rights can reject it.',
+};
+
+/**
+ * Whether somebody whom the open step does not name can take the place of its approvers. Steps are decided by different
+ * people: nobody does so who approved an earlier one.
+ */
+export function isSubstituteFor(actor: Actor, payment: PaymentSubject): boolean {
+  const { isStepOverdue, approverIDs, approvedByIDs } = payment;
+  return (
+    payment.status === 'awaiting_approval' &&
+    isStepOverdue &&
+    hasPaymentSet(actor) &&
+    ![...approverIDs, ...approvedByIDs].includes(actor.employeeID)
+  );
+}
+
+const isSubstitute: Rule<PaymentSubject> = {
+  name: 'payment set, once its step is overdue',
+  holds: isSubstituteFor,
+  sentence: `Once its step has been open for ${stepOverdueAfterDays} days, somebody with all payment rights can approve it in their place.`,
+};
+
+const isReleaser: Rule<PaymentSubject> = {
+  name: 'payment releaser',
+  holds: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
+  sentence: 'Only a payment releaser can release money.',
+};
+
+/** The one who asked for the payment, and the one who gave the money, can both say what the bank wants to know. */
+const answersTheBank: Rule<PaymentSubject> = {
+  name: 'payment maker or releaser',
+  holds: (actor, payment) => actor.capabilities.has('isPaymentMaker') || isReleaser.holds(actor, payment),
+  sentence: 'Only a payment maker or a payment releaser can answer the bank.',
+};
+
+const nothingIsProposed: Rule<PaymentSubject> = nothingProposed;
+
+const isNotCalledOff: Rule<PaymentSubject> = {
+  name: 'not called off',
+  holds: (_actor, payment) => !payment.isCalledOff,
+  sentence: 'The bank was asked to call this payment off: it has to answer first.',
+};
+
+const isMaker: Rule<PaymentSubject> = {
+  name: 'its maker',
+  holds: (actor, payment) => payment.makerID === actor.employeeID,
+  sentence: 'Maker, approver and releaser of a payment are three people: you made this request.',
+};
+
+const isApproverOfIt: Rule<PaymentSubject> = {
+  name: 'its approver',
+  holds: (actor, payment) => payment.approvedByIDs.includes(actor.employeeID),
+  sentence: 'Maker, approver and releaser of a payment are three people: you approved this payment.',
+};
+
+const isOfTheDocument: Rule<PaymentSubject> = {
+  name: 'a person of the document',
+  holds: (actor, payment) => payment.documentPeopleIDs.includes(actor.employeeID),
+  sentence: 'Nobody approves or pays a document that they requested or edited last.',
+};
+
+/** Also the sentence of who would become the payee. */
+export const isPayee: Rule<PaymentSubject> = {
+  name: 'its payee',
+  holds: (actor, payment) => payment.payeeEmployeeIDs.includes(actor.employeeID),
+  sentence: 'Nobody approves or pays money to themselves.',
+};
+
+const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
+
+export const paymentLifecycle = defineLifecycle({
+  noun: 'payment',
+  statuses: paymentStatuses,
+  transitions: [
+    {
+      action: 'approve',
+      from: ['awaiting_approval'],
+      to: ['awaiting_approval', 'awaiting_payment_authorization'],
+      choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
+      by: [isCurrentApprover, isSubstitute],
+      unless: dutiesAreSeparate,
+      route: { method: 'PATCH', path: 'approve' },
+      ability: 'isAbleToApprove',
+      movesMoney: true,
+      isBulk: true,
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_approval'],
+      to: ['rejected'],
+      by: [isCurrentApprover, hasSet],
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_payment_authorization'],
+      to: ['rejected'],
+      by: [isReleaser],
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+    },
+    {
+      action: 'authorize',
+      from: ['awaiting_payment_authorization'],
+      to: ['awaiting_disbursement'],
+      by: [isReleaser],
+      unless: [...dutiesAreSeparate, isApproverOfIt],
+      route: { method: 'PATCH', path: 'authorize' },
+      ability: 'isAbleToAuthorize',
+      movesMoney: true,
+      isBulk: true,
+    },
+    {
+      action: 'void',
+      from: ['awaiting_disbursement'],
+      to: ['canceled'],
+      by: [isReleaser],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+    },
+    {
+      // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.
+      action: 'void',
+      from: ['awaiting_information'],
+      to: ['awaiting_information'],
+      by: [isReleaser],
+      and: [isNotCalledOff],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+    },
+    {
+      action: 'answerBank',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [nothingIsProposed, isNotCalledOff],
+      unless: [isPayee],
+      asksFor: 'notes',
+      route: { method: 'PATCH', path: 'answer-bank' },
+      ability: 'isAbleToAnswerBank',
+      movesMoney: true,
+    },
+    ...confirmedBySecondPerson<PaymentSubject, PaymentStatus, 'NewAccount'>({
+      step: 'NewAccount',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [isNotCalledOff],
+      unless: [isOfTheDocument, isPayee],
+      asksFor: 'bankAccount',
+      path: 'new-account',
+      movesMoney: true,
+    }),
+    {
+      action: 'markAsPaid',
+      from: ['awaiting_disbursement'],
+      to: ['paid'],
+      by: [
+        {
+          name: 'finance admin',
+          holds: (actor) => isFinanceAdmin(actor),
+          sentence: 'Only a finance admin can mark a payment as paid.',
+        },
+      ],
+      and: [
+        {
+          name: 'manual payment',
+          holds: (_actor, payment) => payment.isManualPayment,
+          sentence: 'Only a manual payment can be marked as paid: the bank answers for the others.',
+        },
+        {
+          name: 'bills_mark_as_paid',
+          holds: (actor) => isFlagOn(actor.flags, 'bills_mark_as_paid'),
+          sentence: 'Marking payments as paid is not switched on for your company.',
+        },
+      ],
+      unless: dutiesAreSeparate,
+      route: { method: 'PATCH', path: 'mark-as-paid' },
+      ability: 'isAbleToMarkAsPaid',
+      movesMoney: true,
+    },
+    { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },
+    { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },
+    { action: 'bankRefused', from: ['processed', 'awaiting_information'], to: ['failed'], by: [] },
+    { action: 'bankNeedsData', from: ['processed'], to: ['awaiting_information'], by: [] },
+    { action: 'bankCanceled', from: ['processed', 'awaiting_information'], to: ['canceled'], by: [] },
+  ],
+});
+export type PaymentAction = (typeof paymentLifecycle)['transitions'][number]['action'];

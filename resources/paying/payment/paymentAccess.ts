@@ -1,0 +1,28 @@
+import type { Requirement } from '../../../domain/access.ts';
+import type { Capability } from '../../../domain/actor.ts';
+import { paymentCapabilities } from '../../../domain/actor.ts';
+
+function forRole(orCapability: Capability | readonly Capability[]) {
+  return {
+    anyPermission: ['company_account_account_view_list'],
+    orCapability,
+    allFeatures: ['expenseBill'],
+  } as const satisfies Requirement;
+}
+
+/**
+ * Who enters the lists of payments, on the screens as on the server: the people of each role, and people who list the
+ * company's accounts (spec 2 §4 "Rules by role").
+ */
+export const paymentAccess = {
+  request: forRole('isPaymentMaker'),
+  approval: forRole('isPaymentApprover'),
+  authorize: forRole('isPaymentReleaser'),
+  any: forRole(paymentCapabilities),
+} as const;
+
+/** What the lists of deposits ask beside it. */
+export const depositAccess = {
+  allFeatures: ['expenseBill', 'purchaseOrder'],
+  allFlags: ['purchase_order_deposit'],
+} as const satisfies Requirement;

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/actor.ts';
+import { isZero, subtract } from '../../../domain/money.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actAutomatically } from '../../../server/engine/act.ts';
+import type { RelatedRecord } from '../../../server/engine/history.ts';
+import { billServerEntity } from '../../purchasing/invoice/bill.server.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import type { StoredPayment } from './paymentStore.server.ts';
+
+/** Takes a paid payment off what remains of its document: paid when nothing does. The actor is null when the bank paid. */
+export async function payDocument(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor | null,
+  payment: StoredPayment,
+  paidAt: Date,
+): Promise<void> {
+  const [bill] = await executor
+    .select({ remainingAmount: billTable.remainingAmount })
+    .from(billTable)
+    .where(and(eq(billTable.companyID, payment.companyID), eq(billTable.id, payment.billID)));
+  const remainingAmount = subtract(bill?.remainingAmount ?? '0', payment.amount);
+  await actAutomatically(
+    executor,
+    context,
+    billServerEntity,
+    { companyID: payment.companyID, id: payment.billID, action: 'paymentPaid', actor },
+    {
+      patch: { remainingAmount, ...(isZero(remainingAmount) ? { paidAt } : {}) },
+      related: relatedPayment(payment),
+      changes: { remainingAmount: [bill?.remainingAmount ?? null, remainingAmount] },
+    },
+  );
+}
+
+/**
+ * Moves the document along with its payment. The document's history names the person whose act on the payment it was,
+ * with the reason they gave; without an actor it was the bank or the clock, and the reason is theirs.
+ */
+export async function moveDocument(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor | null,
+  payment: StoredPayment,
+  action:
+    | 'paymentApproved'
+    | 'paymentEnded'
+    | 'paymentAuthorized'
+    | 'bankNeedsData'
+    | 'bankAnswered'
+    | 'bankRefused',
+  reason: string | null = null,
+): Promise<void> {
+  const { companyID, billID: id } = payment;
+  const notes = actor === null ? null : reason;
+  const systemNotes = actor === null ? reason : null;
+  await actAutomatically(
+    executor,
+    context,
+    billServerEntity,
+    { companyID, id, action, actor, notes },
+    { systemNotes, related: relatedPayment(payment) },
+  );
+}
+
+/** A payment as the history of its document refers to it. */
+export function relatedPayment({
+  id,
+  referenceID,
+}: Pick<StoredPayment, 'id' | 'referenceID'>): RelatedRecord {
+  return { type: 'payment', id, name: referenceID };
+}

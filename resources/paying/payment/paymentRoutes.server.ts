@@ -1,0 +1,290 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/actor.ts';
+import type { BankAccount } from '../../../domain/bankAccount.ts';
+import { today } from '../../../domain/day.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { toWire } from '../../../domain/money.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { expectedVersion } from '../../../server/engine/lock.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { keepAnswer } from '../../../server/http/idempotency.ts';
+import { canReadBill, readableBills } from '../../purchasing/invoice/billStore.server.ts';
+import type { StoredBill } from '../../purchasing/invoice/billStore.server.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
+import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import { paymentAccess } from './paymentAccess.ts';
+import { paymentChecksOf } from './paymentChecks.server.ts';
+import { createPayment } from './request/paymentCreate.server.ts';
+import { paymentDetailOf } from './page/paymentDetail.server.ts';
+import { feeConfigurationOf } from './bank/paymentFee.server.ts';
+import {
+  payableFilter,
+  paymentApprovalFilter,
+  paymentChecksQuery,
+  paymentReleaseFilter,
+  remittanceRateQuery,
+} from './list/paymentFilter.ts';
+import { paymentInput } from './request/paymentInput.ts';
+import type { PaymentInput } from './request/paymentInput.ts';
+import { listPayables } from './list/payableList.server.ts';
+import { listPaymentApprovals, listPaymentReleases, listPaymentsOfBill } from './list/paymentList.server.ts';
+import { registerPaperRoutes } from './paper/paymentPapers.server.ts';
+import { vendorPayeeOf } from './bank/paymentPayee.server.ts';
+import {
+  billPayment,
+  feeConfigAnswer,
+  payableRow,
+  paymentChecks,
+  paymentDetail,
+  paymentRow,
+  remittanceRate,
+  vendorPayee,
+} from './paymentWire.ts';
+
+const purchasing = { allFeatures: ['expenseBill'] } as const;
+const tags = ['Payments'];
+
+/** Lists, creation and papers of payments; approve, reject, authorize and void come from the lifecycle. */
+export function paymentRoutes(app: App, context: ServerContext): void {
+  registerLists(app, context);
+  registerPaperRoutes(app, context);
+  const { database, now } = context;
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/:id',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'One payment with its chain and history',
+      params: idParams,
+      response: { 200: paymentDetail, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const detail = await database.read(actor.companyID, (executor) =>
+        paymentDetailOf(executor, actor, request.params.id, now()),
+      );
+      if (!detail) throw new DomainError('not_found');
+      return detail;
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/:id/payments',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'The payments of one document',
+      params: idParams,
+      response: { 200: z.object({ data: z.array(billPayment) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const data = await database.read(actor.companyID, async (executor) => {
+        if (!(await canReadBill(executor, actor, request.params.id))) throw new DomainError('not_found');
+        return await listPaymentsOfBill(executor, actor, request.params.id, now());
+      });
+      return { data };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/v1/bills/:id/payments',
+    config: {
+      access: { ...purchasing, anyCapability: ['isPaymentMaker'] },
+      movesMoney: true,
+      takesVersion: true,
+    },
+    schema: {
+      tags,
+      summary: 'Request a payment of an invoice, in part or whole',
+      params: idParams,
+      body: paymentInput,
+      response: { 201: paymentDetail, ...writeRefusalAnswers, 502: writeRefusalAnswers[400] },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const input = request.body;
+      const billVersion = expectedVersion(request);
+      const inquired = await inquire(context, input);
+      const detail = await database.write(actor.companyID, async (executor) => {
+        const id = await createPayment(executor, context, actor, {
+          billID: request.params.id,
+          billVersion,
+          input,
+          inquired,
+        });
+        return keepAnswer(request, reply, 201, await paymentDetailOf(executor, actor, id, now()));
+      });
+      context.outboxChanged();
+      if (!detail) throw new DomainError('not_found');
+      return reply.status(201).send(detail);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/:id/payee',
+    config: { access: { ...purchasing, anyCapability: ['isPaymentMaker'] } },
+    schema: {
+      tags,
+      summary: "The vendor's own account, where a payment of the document would go",
+      params: idParams,
+      response: { 200: vendorPayee, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      return await database.read(actor.companyID, async (executor) => {
+        const bill = await readableBill(executor, actor, request.params.id);
+        return await vendorPayeeOf(executor, actor, bill);
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/checks',
+    config: {
+      access: paymentAccess.authorize,
+    },
+    schema: {
+      tags,
+      summary: 'What to look at before authorizing these payments: sums, accounts and flags',
+      querystring: paymentChecksQuery,
+      response: { 200: paymentChecks, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { ids = [] } = request.query;
+      return await database.read(actor.companyID, (executor) => paymentChecksOf(executor, actor, ids));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/remittance-rates',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'The rate that a payment in this currency has today; one rate holds for every country',
+      querystring: remittanceRateQuery,
+      response: { 200: remittanceRate, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { currencyCode } = request.query;
+      const day = today(actor.timeZone, now());
+      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1, validFrom: day };
+      const rate = await database.read(actor.companyID, (executor) =>
+        rateOn(executor, actor.companyID, currencyCode, day),
+      );
+      if (rate === null) throw new DomainError('DataNotFound');
+      return { currencyCode, rateAmount: toWire(rate.rateAmount), validFrom: rate.validFrom };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/fee-config',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'What a transfer costs now',
+      response: { 200: feeConfigAnswer, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const fee = await database.read(actor.companyID, (executor) =>
+        feeConfigurationOf(executor, actor.companyID, now(), actor.timeZone),
+      );
+      return { feeAmount: Number(fee.feeAmount), isFreeQuotaAvailable: fee.isFreeQuotaAvailable };
+    },
+  });
+}
+
+async function readableBill(executor: Executor, actor: Actor, id: number): Promise<StoredBill> {
+  const [bill] = await executor
+    .select()
+    .from(billTable)
+    .where(
+      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor, id)),
+    );
+  if (!bill) throw new DomainError('not_found');
+  return bill;
+}
+
+/** The bank is asked before the transaction begins: nothing slow holds a lock. */
+async function inquire(context: ServerContext, input: PaymentInput): Promise<BankAccount | null> {
+  const { isUseVendorBankDetail, bankCode, accountNumber } = input;
+  if (isUseVendorBankDetail || bankCode === null || accountNumber === null) return null;
+  return await inquiredAccount(context, { bankCode, accountNumber });
+}
+
+function registerLists(app: App, { database, now }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/payment-makers',
+    config: { access: paymentAccess.request },
+    schema: {
+      tags,
+      summary: 'Payment requests: documents to be paid',
+      querystring: payableFilter,
+      response: { 200: listAnswer(payableRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+        listPayables(executor, actor, request.query, now()),
+      );
+      return toListAnswer(rows, { ...request.query, total });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payment-approvals',
+    config: { access: paymentAccess.approval },
+    schema: {
+      tags,
+      summary: 'Payments that wait or waited for the acting approver',
+      querystring: paymentApprovalFilter,
+      response: { 200: listAnswer(paymentRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+        listPaymentApprovals(executor, actor, request.query, now()),
+      );
+      return toListAnswer(rows, { ...request.query, total });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payment-releasers',
+    config: { access: paymentAccess.authorize },
+    schema: {
+      tags,
+      summary: 'Payments to authorize, and those that were',
+      querystring: paymentReleaseFilter,
+      response: { 200: listAnswer(paymentRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+        listPaymentReleases(executor, actor, request.query, now()),
+      );
+      return toListAnswer(rows, { ...request.query, total });
+    },
+  });
+}

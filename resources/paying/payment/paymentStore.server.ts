@@ -1,0 +1,209 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/actor.ts';
+import { isStepOverdue } from '../../../domain/approval.ts';
+import { isBankAccount } from '../../../domain/bankAccount.ts';
+import { openSince } from '../../../server/approval/chain.ts';
+import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { sendBehind } from '../../../server/database/database.ts';
+import { preparedQuery } from '../../../server/database/preparedQuery.ts';
+import { billScope } from '../../purchasing/invoice/bill.ts';
+import { readableBills } from '../../purchasing/invoice/billStore.server.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { seesEveryPayment } from './payment.ts';
+import type { PaymentSubject } from './payment.ts';
+import { paymentTable } from './paymentTables.server.ts';
+
+/** A payment with the people that separation of duties looks at. */
+export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;
+interface PaymentPeople extends Pick<PaymentSubject, 'documentPeopleIDs' | 'payeeEmployeeIDs'> {
+  /** Since when the open step waits; null where none is open. */
+  openSince: Date | null;
+}
+
+/** Locks the document first and then the payment: every path takes them in this order. */
+export async function lockPayment(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<StoredPayment | null> {
+  const [, [row]] = await Promise.all([
+    lockDocumentQuery(executor).execute({ companyID, id }),
+    lockQuery(executor).execute({ companyID, id }),
+  ]);
+  if (!row) return null;
+  const [withPeople] = await withPaymentPeople(executor, [row]);
+  return withPeople ?? null;
+}
+
+const isAsked = and(
+  eq(paymentTable.companyID, sql.placeholder('companyID')),
+  eq(paymentTable.id, sql.placeholder('id')),
+);
+
+const lockDocumentQuery = preparedQuery((executor) =>
+  executor
+    .select({ id: billTable.id })
+    .from(billTable)
+    .where(
+      and(
+        eq(billTable.companyID, sql.placeholder('companyID')),
+        // The document of a payment never changes, so it may be looked up before it is locked.
+        eq(billTable.id, executor.select({ id: paymentTable.billID }).from(paymentTable).where(isAsked)),
+      ),
+    )
+    .for('update')
+    .prepare('lock_document_of_payment'),
+);
+
+const lockQuery = preparedQuery((executor) =>
+  executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),
+);
+
+/** Adds the people of each payment, in three queries for however many payments. */
+export async function withPaymentPeople(
+  executor: Executor,
+  rows: (typeof paymentTable.$inferSelect)[],
+): Promise<StoredPayment[]> {
+  const companyID = rows[0]?.companyID;
+  if (companyID === undefined) return [];
+  const readDocuments = executor
+    .select({
+      id: billTable.id,
+      requesterID: billTable.requesterID,
+      createdByID: billTable.createdByID,
+      lastEditedByID: billTable.lastEditedByID,
+    })
+    .from(billTable)
+    .where(
+      and(
+        eq(billTable.companyID, companyID),
+        inArray(
+          billTable.id,
+          rows.map((row) => row.billID),
+        ),
+      ),
+    );
+  const readPayees = executor
+    .select({ id: employeeTable.id, accountNumber: employeeTable.accountNumber })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        inArray(employeeTable.accountNumber, rows.flatMap(accountNumbersOf)),
+      ),
+    );
+  const isOpen = rows.filter((row) => row.status === 'awaiting_approval').map((row) => row.id);
+  const [documents, payees, waiting] = await Promise.all([
+    readDocuments,
+    readPayees,
+    openSince(executor, companyID, 'payment', isOpen),
+  ]);
+  return rows.map((row) => {
+    const document = documents.find((candidate) => candidate.id === row.billID);
+    return {
+      ...row,
+      documentPeopleIDs: document
+        ? [document.requesterID, document.createdByID, document.lastEditedByID]
+        : [],
+      payeeEmployeeIDs: payees
+        .filter(
+          ({ accountNumber }) => accountNumber !== null && accountNumbersOf(row).includes(accountNumber),
+        )
+        .map((payee) => payee.id),
+      openSince: waiting.get(row.id) ?? null,
+    };
+  });
+}
+
+/** Where its money goes, or is proposed to go. */
+function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$inferSelect): string[] {
+  const proposed = proposal?.given['account'];
+  const numbers = [accountNumber, isBankAccount(proposed) ? proposed.accountNumber : ''];
+  return numbers.filter((number) => number !== '');
+}
+
+export async function savePayment(
+  executor: Executor,
+  row: Pick<StoredPayment, 'companyID' | 'id'>,
+  values: Partial<StoredPayment>,
+): Promise<void> {
+  const {
+    documentPeopleIDs: _document,
+    payeeEmployeeIDs: _payee,
+    openSince: _openSince,
+    ...columns
+  } = values;
+  const saved = executor
+    .update(paymentTable)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(and(eq(paymentTable.companyID, row.companyID), eq(paymentTable.id, row.id)));
+  await sendBehind(executor, saved.execute());
+}
+
+export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    makerID: row.makerID,
+    releaserID: row.releaserID,
+    approverIDs: row.approverIDs,
+    stepsLeft: row.stepsLeft,
+    isStepOverdue: isStepOverdue(row, now),
+    approvedByIDs: row.approvedByIDs,
+    isManualPayment: row.isManualPayment,
+    documentPeopleIDs: row.documentPeopleIDs,
+    payeeEmployeeIDs: row.payeeEmployeeIDs,
+    isCalledOff: row.calledOffByID !== null,
+    proposal: row.proposal,
+  };
+}
+
+/**
+ * Which payments a person may know of, as a condition on payments joined with their documents: payment makers,
+ * releasers and people with the payment set all of them, approvers those that waited for them, and who reads an invoice those of that invoice (spec 2
+ * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
+ */
+export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
+  const { companyID, employeeID } = actor;
+  if (billScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
+  return or(
+    readableBills(executor, actor),
+    exists(
+      executor
+        .select({ one: sql`1` })
+        .from(approvalTaskTable)
+        .where(
+          and(
+            eq(approvalTaskTable.companyID, companyID),
+            eq(approvalTaskTable.approverID, employeeID),
+            eq(approvalTaskTable.subjectType, 'payment'),
+            eq(approvalTaskTable.subjectID, paymentTable.id),
+          ),
+        ),
+    ),
+  );
+}
+
+export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: paymentTable.id })
+    .from(paymentTable)
+    .innerJoin(
+      billTable,
+      and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)),
+    )
+    .where(
+      and(
+        eq(paymentTable.companyID, actor.companyID),
+        eq(paymentTable.id, paymentID),
+        readablePayments(executor, actor),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+
+import { approverColumns } from '../../../server/approval/approverColumns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  rate,
+  recordID,
+  reference,
+} from '../../../server/database/columns.ts';
+import type { BankAccount } from '../../../domain/bankAccount.ts';
+import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import type { PaymentStatus, PaymentType } from './payment.ts';
+
+/** The answer to a bank that asked, and the account that was ordered where another one was right. */
+export interface StoredBankAnswer {
+  words: string;
+  orderedTo: BankAccount | null;
+}
+
+export const paymentTable = pgTable(
+  'payment',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    version: integer('version').notNull().default(1),
+    referenceID: text('reference_id').notNull(),
+    billID: reference('bill_id').notNull(),
+    /** What is paid: an invoice (`bill`) or a deposit on an order. */
+    paymentFor: text('payment_for').$type<'bill' | 'deposit'>().notNull().default('bill'),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    amount: amount('amount').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    rateAmount: rate('rate_amount').notNull().default('1'),
+    amountInIDR: amount('amount_in_idr').notNull(),
+    transactionFeeFix: amount('transaction_fee_fix').notNull().default('0'),
+    isFreeQuotaUsed: boolean('is_free_quota_used').notNull().default(false),
+    paymentType: text('payment_type').$type<PaymentType>().notNull(),
+    /** The day on which it goes to the bank; null: as soon as it is authorized. */
+    scheduledAt: day('scheduled_at'),
+    isManualPayment: boolean('is_manual_payment').notNull().default(false),
+    isUseVendorBankDetail: boolean('is_use_vendor_bank_detail').notNull().default(true),
+    bankCode: text('bank_code').notNull(),
+    bankName: text('bank_name').notNull(),
+    accountNumber: text('account_number').notNull(),
+    accountHolderName: text('account_holder_name').notNull(),
+    companyAccountID: reference('company_account_id').notNull(),
+    makerID: reference('maker_id').notNull(),
+    releaserID: reference('releaser_id'),
+    authorizedAt: instant('authorized_at'),
+    /** Counts the tries at the bank; part of the idempotency key that the bank is asked with. */
+    attempt: integer('attempt').notNull().default(0),
+    bankReference: text('bank_reference'),
+    failureReason: text('failure_reason'),
+    /** What was said to the bank when it asked. */
+    bankAnswer: jsonb('bank_answer').$type<StoredBankAnswer>(),
+    /** Who asked the bank not to pay it any more; it pays or ends when the bank has said which. */
+    calledOffByID: reference('called_off_by_id'),
+    notes: text('notes'),
+    paidAt: instant('paid_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...approverColumns(),
+    ...proposalColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('payment_reference').on(table.companyID, table.referenceID),
+    foreignKey({
+      name: 'payment_bill_exists',
+      columns: [table.companyID, table.billID],
+      foreignColumns: [billTable.companyID, billTable.id],
+    }),
+    // The month's free transfers are counted for every fee that is shown.
+    index('payment_free_quota')
+      .on(table.companyID, table.createdAt)
+      .where(sql`${table.isFreeQuotaUsed}`),
+    // What waits for a second person.
+    index('payment_proposed')
+      .on(table.companyID, table.id)
+      .where(sql`${table.proposal} is not null`),
+    index('payment_bill').on(table.companyID, table.billID),
+    // Whether anything was paid to an account before.
+    index('payment_payee')
+      .on(table.companyID, table.accountNumber, table.bankCode)
+      .where(sql`${table.status} = 'paid'`),
+    index('payment_status').on(table.companyID, table.status, table.id.desc().nullsFirst()),
+  ],
+);
+
+/** What a transfer costs, and how many a month are free. */
+export const feeConfigurationTable = pgTable(
+  'fee_configuration',
+  {
+    companyID: companyID(),
+    product: text('product').notNull(),
+    feeAmount: amount('fee_amount').notNull(),
+    freeQuotaMonthly: integer('free_quota_monthly').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.product] })],
+);

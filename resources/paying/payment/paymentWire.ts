@@ -1,0 +1,228 @@
+import { z } from 'zod';
+
+import { reviewStatuses } from '../../../domain/reviewStatus.ts';
+import { approvalChain, historyRow, proposal, verdict } from '../../purchasing/invoice/billWire.ts';
+import { paymentStatuses, paymentTypes } from './payment.ts';
+
+/** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
+const money = z.number().describe('In the currency of the document, exact to its decimals');
+const rupiah = z.number().describe('Whole rupiah');
+const day = z.string().describe('YYYY-MM-DD');
+const instant = z.string().describe('ISO 8601 with offset');
+const named = z.object({ id: z.int(), name: z.string() });
+
+export const paymentAbilities = z.object({
+  isAbleToApprove: z.boolean(),
+  isAbleToReject: z.boolean(),
+  isAbleToAuthorize: z.boolean(),
+  isAbleToVoid: z.boolean(),
+  isAbleToMarkAsPaid: z.boolean(),
+  isAbleToAnswerBank: z.boolean(),
+  isAbleToProposeNewAccount: z.boolean(),
+  isAbleToConfirmNewAccount: z.boolean(),
+  isAbleToDeclineNewAccount: z.boolean(),
+  isAbleToWithdrawNewAccount: z.boolean(),
+});
+
+const failureReason = z
+  .string()
+  .nullable()
+  .describe('The question of the bank that waits for an answer, or why the bank refused');
+
+const listFields = {
+  billID: z.int(),
+  billReferenceID: z.string().describe('Transaction number of the document'),
+  vendorName: z.string().nullable(),
+  transactionType: z.string(),
+  transactionDate: day.nullable(),
+  dueDate: day.nullable(),
+  totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
+  currencyCode: z.string(),
+  totalAmount: money.describe('Of the document'),
+  remainingAmount: money.describe('Balance due of the document'),
+  floatingTotalAmount: money,
+  floatingRemainingAmount: money,
+  companyAccount: named.nullable(),
+  archivedLabel: z.string().nullable().describe("'Archived' when the vendor is inactive"),
+} as const;
+
+/** A document on the payment makers' list: what waits to be requested, and what became of it. */
+export const payableRow = z
+  .object({
+    id: z.int().describe('Of the document'),
+    version: z.int(),
+    status: z.string().describe('Of the document'),
+    referenceNumber: z.string().nullable(),
+    billPaymentID: z.int().nullable().describe('The latest payment, for its receipt; null before the first'),
+    referenceID: z.string().nullable().describe('Number of the latest payment'),
+    amount: money.nullable().describe('Of the latest payment'),
+    floatingAmount: money.nullable(),
+    isManualPayment: z.boolean().nullable().describe('Of the latest payment'),
+    paidAt: instant.nullable(),
+    failureReason,
+    isAbleToCreatePayment: z.boolean(),
+    ...listFields,
+  })
+  .meta({ id: 'PayableRow' });
+export type PayableRow = z.infer<typeof payableRow>;
+
+export const paymentRow = z
+  .object({
+    id: z.int(),
+    billPaymentID: z.int(),
+    version: z.int(),
+    referenceID: z.string().describe('Payment number'),
+    status: z.enum(paymentStatuses),
+    reviewStatus: z
+      .enum(reviewStatuses)
+      .nullable()
+      .describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
+    amount: money,
+    floatingAmount: money,
+    paymentType: z.enum(paymentTypes),
+    scheduledAt: day.nullable(),
+    paymentDate: day.nullable().describe('The day it was paid, else the day it is to be paid'),
+    paidAt: instant.nullable(),
+    isManualPayment: z.boolean(),
+    isSubstitute: z
+      .boolean()
+      .describe('The acting person can approve in place of the approvers, because the step is overdue'),
+    failureReason,
+    ...listFields,
+    ...paymentAbilities.shape,
+  })
+  .meta({ id: 'PaymentRow' });
+export type PaymentRow = z.infer<typeof paymentRow>;
+
+/** A payment among those of its document, with what it costs and where it goes (spec 2 §3 "Bill payment"). */
+export const billPayment = paymentRow
+  .extend({
+    paymentFor: z.enum(['bill', 'deposit']),
+    amountInIDR: rupiah.describe('What leaves the account: the amount at the rate, plus the fee, rounded up'),
+    rateAmount: z.number().describe('IDR for one unit, four decimals'),
+    transactionFeeFix: rupiah,
+    isFreeQuotaUsed: z.boolean(),
+    isUseVendorBankDetail: z.boolean(),
+    bankCode: z.string(),
+    bankName: z.string(),
+    accountNumber: z.string(),
+    accountHolderName: z.string(),
+  })
+  .meta({ id: 'BillPayment' });
+export type BillPayment = z.infer<typeof billPayment>;
+
+const bankAccount = z.object({
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+});
+
+export const paymentDetail = billPayment
+  .extend({
+    maker: named,
+    releaser: named.nullable(),
+    authorizedAt: instant.nullable(),
+    bankReference: z.string().nullable(),
+    bankAnswer: z.string().nullable().describe('What the bank was told when it asked'),
+    isCalledOff: z.boolean().describe('The bank was asked not to pay it any more'),
+    proposal: proposal.extend({ account: bankAccount.nullable() }).nullable(),
+    createdAt: instant,
+    approval: approvalChain,
+    histories: z.array(historyRow),
+    verdict: verdict.nullable().describe('What led to its status: a refusal, a void'),
+    refusals: z.record(z.string(), z.string()).describe('Why each action is closed to the acting person now'),
+    flags: z.array(z.string()).describe('What a careful person looks at before deciding, one sentence each'),
+  })
+  .meta({ id: 'PaymentDetail' });
+export type PaymentDetail = z.infer<typeof paymentDetail>;
+
+export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailable: z.boolean() });
+
+/** Where a payment by the vendor's own bank detail would go. */
+export const vendorPayee = z
+  .object({
+    bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
+    isManualPayment: z.boolean().describe('Without an account: paid outside, and then marked as paid'),
+    problem: z.string().nullable().describe("Why the vendor's own account cannot be used, one sentence"),
+  })
+  .meta({ id: 'VendorPayee' });
+export type VendorPayee = z.infer<typeof vendorPayee>;
+
+export const remittanceRate = z
+  .object({
+    currencyCode: z.string(),
+    rateAmount: z.number().describe('IDR for one unit, four decimals'),
+    validFrom: day.describe('The day since which the rate holds, YYYY-MM-DD'),
+  })
+  .meta({ id: 'RemittanceRate' });
+export type RemittanceRate = z.infer<typeof remittanceRate>;
+
+/** What a releaser looks at before authorizing payments: what leaves which account, and what is unusual. */
+export const paymentChecks = z
+  .object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        referenceID: z.string(),
+        amountInIDR: rupiah.describe('What leaves the account, fee included; 0 for a manual payment'),
+        companyAccount: named,
+        payee: bankAccount.nullable().describe('Null: a manual payment'),
+        flags: z.array(z.string()),
+      }),
+    ),
+    accounts: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        availableAmount: rupiah,
+        exactAvailableAmount: z
+          .string()
+          .describe('The same as availableAmount, as a decimal text that is exact beyond 15 digits, too'),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentChecks' });
+export type PaymentChecks = z.infer<typeof paymentChecks>;
+
+const party = z.object({
+  name: z.string(),
+  address: z.string().nullable(),
+  taxNumber: z.string().nullable(),
+});
+
+/** What the receipt says, on screen as in its PDF. */
+export const paymentReceipt = z
+  .object({
+    id: z.int().describe('Of the payment'),
+    billID: z.int(),
+    company: party,
+    companyAccountName: z.string(),
+    vendor: party,
+    bankAccount,
+    paymentNumber: z.string(),
+    paymentCode: z.string().describe('A search for it finds the payment'),
+    paymentType: z.enum(paymentTypes),
+    bankReference: z.string().nullable(),
+    paidAt: instant,
+    timeZone: z.string().describe('Of the company: its clock is the one on the receipt'),
+    document: z.object({
+      referenceID: z.string(),
+      referenceNumber: z.string().nullable(),
+      transactionDate: day.nullable(),
+      dueDate: day.nullable(),
+    }),
+    currencyCode: z.string(),
+    amount: money,
+    amountInWords: z.object({ en: z.string(), id: z.string() }),
+    paidBefore: money.describe('By earlier payments of the document'),
+    remainingAfter: money.describe('Of the document, after this payment'),
+    subtotalAmount: money,
+    taxes: z.array(z.object({ label: z.string(), amount: money.describe('Withheld tax is negative') })),
+    documentTotal: money,
+    rateAmount: z.number().nullable().describe('Null for rupiah'),
+    feeInIDR: rupiah,
+    totalInIDR: rupiah,
+  })
+  .meta({ id: 'PaymentReceipt' });
+export type PaymentReceipt = z.infer<typeof paymentReceipt>;

@@ -1,0 +1,303 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { formatDay, today } from '../../../../domain/day.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { afterDecision } from '../../../../providers/data/queryClient.ts';
+import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
+import { DayField } from '../../../../src/ui/form/DayField.tsx';
+import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { fieldID } from '../../../../src/ui/form/fieldID.ts';
+import { MoneyField } from '../../../../src/ui/form/MoneyField.tsx';
+import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
+import { RadioField } from '../../../../src/ui/form/RadioField.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+import { paymentTypes } from '../payment.ts';
+import { dueDayOfPayment } from '../paymentDoors.ts';
+import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
+import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
+import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
+import type { TransferTerms } from './PaymentTerms.tsx';
+import { feeWords, useTransferTerms } from './PaymentTerms.tsx';
+import type { PaymentDetail, VendorPayee } from '../paymentWire.ts';
+
+const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+const Figures = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '4px 16px',
+  margin: 0,
+  padding: 12,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars?.palette.sheet,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, textAlign: 'right', fontWeight: 600 },
+}));
+
+export interface PaymentRequestFormProps {
+  bill: BillDetail;
+  onDone: (payment: PaymentDetail) => void;
+  onCancel?: () => void;
+}
+
+type Phase = { kind: 'edit' } | { kind: 'check'; payload: PaymentPayload; amount: Amount };
+
+/** A request to pay an invoice, in part or whole: typed, looked at once more, sent. */
+export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFormProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const actor = useActor();
+  const queryClient = useQueryClient();
+  const [phase, setPhase] = useState<Phase>({ kind: 'edit' });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const remainingAmount = fromWire(bill.remainingAmount ?? 0, bill.currencyCode);
+  const document = { currencyCode: bill.currencyCode, remainingAmount };
+  const payee = useVendorPayee(bill.id);
+  const form = useForm<FormValues>({
+    defaultValues: {
+      amount: formatNumber(remainingAmount),
+      paymentType: 'payNow',
+      scheduledAt: '',
+      payee: 'vendor',
+      bankCode: '',
+      accountNumber: '',
+    },
+  });
+  const chosenPayee = useWatch({ control: form.control, name: 'payee' });
+  const isManual = payee.data?.isManualPayment === true && chosenPayee === 'vendor';
+  const terms = useTransferTerms(bill.currencyCode, isManual);
+
+  const send = useMutation({
+    mutationFn: (payload: PaymentPayload) =>
+      apiRequest<PaymentDetail>(`bills/${bill.id}/payments`, {
+        method: 'POST',
+        body: payload,
+        ifMatch: bill.version,
+      }),
+    async onSuccess(payment) {
+      notify(translate('payment.request.done', { number: payment.referenceID }), { type: 'success' });
+      onDone(payment);
+      await afterDecision(queryClient);
+    },
+    async onError(error) {
+      setPhase({ kind: 'edit' });
+      const isStale = error instanceof ApiError && error.code === 'stale_version';
+      const problems = error instanceof ApiError ? byField(error.fields) : {};
+      const general = isStale ? translate('payment.request.stale') : describeError(error, translate);
+      // The form may be gone with the invoice's new status: said where it is heard in any case.
+      if (isStale) notify(general, { type: 'error' });
+      refuse(problems, Object.keys(problems).length > 0 ? [] : [general]);
+      // The invoice is not what it was, or may not be.
+      await afterDecision(queryClient);
+    },
+  });
+
+  function refuse(problems: Readonly<Record<string, string>>, general: readonly string[]): void {
+    const named = new Set<string>(Object.keys(form.getValues()));
+    const placed = Object.entries(problems).filter(([path]) => named.has(path));
+    const homeless = Object.entries(problems).filter(([path]) => !named.has(path));
+    for (const [path, message] of placed) form.setError(path as keyof FormValues, { message });
+    setRefusal({
+      serial: (refusal?.serial ?? 0) + 1,
+      general: [...general, ...homeless.map(([, message]) => message)],
+      problems: placed.map(([path, message]) => ({
+        path,
+        label: translate(`payment.field.${path}`),
+        message,
+      })),
+    });
+  }
+
+  function check(values: FormValues): void {
+    form.clearErrors();
+    const read = readPaymentRequest(values, document, today(actor.timeZone, new Date()));
+    const vendorProblem = values.payee === 'vendor' ? (payee.data?.problem ?? null) : null;
+    if (read.ok && vendorProblem === null) {
+      setRefusal(null);
+      setPhase({ kind: 'check', payload: read.payload, amount: read.amount });
+      return;
+    }
+    refuse(
+      { ...(read.ok ? {} : read.problems), ...(vendorProblem === null ? {} : { payee: vendorProblem }) },
+      [],
+    );
+  }
+
+  if (phase.kind === 'check') {
+    return (
+      <PaymentRequestCheck
+        bill={bill}
+        payload={phase.payload}
+        amount={phase.amount}
+        vendorPayee={payee.data ?? null}
+        terms={terms}
+        isPending={send.isPending}
+        onChange={() => setPhase({ kind: 'edit' })}
+        onConfirm={() => send.mutate(phase.payload)}
+      />
+    );
+  }
+  return (
+    <FormProvider {...form}>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          check(form.getValues());
+        }}
+      >
+        {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
+        <MoneyField
+          path="amount"
+          label={translate('payment.field.amount')}
+          currencyCode={bill.currencyCode}
+          digitsLimit={paymentDigitsLimit}
+          hint={translate('payment.field.amountHint', {
+            balance: formatMoney(remainingAmount, bill.currencyCode),
+          })}
+        />
+        <Consequences document={document} terms={terms} />
+        <TimingFields bill={bill} />
+        <PayeeFields payee={payee.data ?? null} />
+        <Buttons>
+          <Button type="submit" variant="contained">
+            {translate('payment.request.continue')}
+          </Button>
+          {onCancel && (
+            <Button color="inherit" onClick={onCancel}>
+              {translate('payment.request.cancel')}
+            </Button>
+          )}
+        </Buttons>
+      </Form>
+    </FormProvider>
+  );
+}
+
+/** The server speaks of its payload; the form has one field for whose account it is. */
+function byField(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, message]) => [
+      path === 'isUseVendorBankDetail' ? 'payee' : path,
+      message,
+    ]),
+  );
+}
+
+function goTo(path: string): void {
+  const field = document.getElementById(fieldID(path));
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+}
+
+function useVendorPayee(billID: number) {
+  return useQuery({
+    queryKey: ['bills', 'payee', billID],
+    queryFn: ({ signal }) => apiRequest<VendorPayee>(`bills/${billID}/payee`, { signal }),
+    meta: { raisesErrorPage: false },
+  });
+}
+
+/** What follows from the amount, while it is typed. */
+function Consequences({
+  document,
+  terms,
+}: {
+  document: Parameters<typeof remainingAfter>[1];
+  terms: TransferTerms;
+}) {
+  const translate = useTranslate();
+  const amount = String(useWatch({ name: 'amount' }) ?? '');
+  const { currencyCode } = document;
+  const remaining = remainingAfter(amount, document);
+  const { feeAmount, rateAmount } = terms;
+  const leaves =
+    feeAmount === null || rateAmount === null
+      ? null
+      : leavesAccount(amount, currencyCode, { rateAmount, feeAmount });
+  return (
+    <Figures>
+      <dt>{translate('payment.request.remaining')}</dt>
+      <dd>{remaining === null ? '-' : formatMoney(remaining, currencyCode)}</dd>
+      {currencyCode !== 'IDR' && (
+        <>
+          <dt>{translate('payment.request.rate', { currency: currencyCode })}</dt>
+          <dd>{rateAmount === null ? '-' : formatRate(rateAmount)}</dd>
+        </>
+      )}
+      <dt>{translate('payment.request.fee')}</dt>
+      <dd>{feeWords(terms, translate)}</dd>
+      <dt>{translate('payment.request.leaves')}</dt>
+      <dd>{leaves === null ? '-' : formatMoney(leaves, 'IDR')}</dd>
+    </Figures>
+  );
+}
+
+function TimingFields({ bill }: { bill: BillDetail }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const timing: unknown = useWatch({ name: 'paymentType' });
+  const { timeZone } = useActor();
+  const [day] = useState(() => today(timeZone, new Date()));
+  const due = bill.dueDate === null ? null : formatDay(bill.dueDate, locale);
+  const isDuePast = dueDayOfPayment(bill.dueDate, day) !== bill.dueDate;
+  return (
+    <>
+      <RadioField
+        path="paymentType"
+        label={translate('payment.field.paymentType')}
+        options={paymentTypes.map((value) => ({
+          value,
+          label: translate(`payment.type.${value}`),
+          ...(value === 'onDueDate' && due !== null
+            ? { note: isDuePast ? translate('payment.request.dueIsPast', { day: due }) : due }
+            : {}),
+        }))}
+      />
+      {timing === 'customDate' && (
+        <DayField path="scheduledAt" label={translate('payment.field.scheduledAt')} />
+      )}
+    </>
+  );
+}
+
+function PayeeFields({ payee }: { payee: VendorPayee | null }) {
+  const translate = useTranslate();
+  const chosen: unknown = useWatch({ name: 'payee' });
+  const account = payee?.bankAccount ?? null;
+  const note = account
+    ? `${account.bankName}, ${account.accountNumber}, ${account.accountHolderName}`
+    : payee &&
+      translate(payee.isManualPayment ? 'payment.request.manual' : 'payment.request.noVendorAccount');
+  return (
+    <>
+      <RadioField
+        path="payee"
+        label={translate('payment.field.payee')}
+        options={[
+          { value: 'vendor', label: translate('payment.request.vendorAccount'), ...(note ? { note } : {}) },
+          { value: 'other', label: translate('payment.request.otherAccount') },
+        ]}
+      />
+      {chosen === 'vendor' && payee?.problem != null && (
+        <Alert severity="warning">{problemSentence(payee.problem, translate)}</Alert>
+      )}
+      {chosen === 'other' && <BankAccountFields />}
+    </>
+  );
+}

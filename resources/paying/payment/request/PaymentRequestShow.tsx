@@ -1,0 +1,96 @@
+import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import { formatDay } from '../../../../domain/day.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { useAddressID } from '../../../../src/ui/addressID.ts';
+import { DueDate } from '../../../../src/ui/DueDate.tsx';
+import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { PageColumns } from '../../../../src/ui/PageColumns.tsx';
+import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
+import type { Fact } from '../../../../src/ui/Section.tsx';
+import { Facts, Section } from '../../../../src/ui/Section.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { taxWords } from '../../../../src/ui/taxWords.ts';
+import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+import { DocumentNotices } from '../../../slots.ts';
+import { PaymentFailure, requestRefusal, useDocument } from '../page/PaymentDocument.tsx';
+import { PaymentRequestForm } from './PaymentRequestForm.tsx';
+import { PaymentsOfDocument } from '../page/PaymentsOfDocument.tsx';
+
+/** A document as its payment maker sees it: what is owed, what was paid of it, and the request of the next payment. */
+export default function PaymentRequestShow() {
+  const translate = useTranslate();
+  const id = useAddressID();
+  const { document, error, refetch } = useDocument(id);
+  useKeptFocus(document?.version ?? 0);
+  if (!document) {
+    if (!error) return <PageSkeleton />;
+    return <PaymentFailure error={error} absent={translate('payment.absentDocument')} onRetry={refetch} />;
+  }
+  return (
+    <>
+      <SubHeader title={document.referenceID} status={document.status} />
+      <PageBody>
+        <Suspense>
+          <DocumentNotices bill={document} />
+        </Suspense>
+        <PageColumns
+          beside={
+            <>
+              <Section title={translate('payment.request.title')}>
+                {document.isAbleToCreatePayment ? (
+                  <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
+                ) : (
+                  <p style={{ margin: 0 }}>{requestRefusal(document, translate)}</p>
+                )}
+              </Section>
+              {document.media.length > 0 && <FileViewer files={document.media} />}
+            </>
+          }
+        >
+          <Section title={translate('payment.section.document')}>
+            <DocumentFacts bill={document} />
+          </Section>
+          <PaymentsOfDocument billID={document.id} number={document.referenceID} door="request" />
+        </PageColumns>
+      </PageBody>
+    </>
+  );
+}
+
+function DocumentFacts({ bill }: { bill: BillDetail }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={bill.currencyCode} />;
+  const fact = (key: string, value: Fact['value'] | null): Fact[] =>
+    value === null || value === '' ? [] : [{ key, label: translate(`payment.column.${key}`), value }];
+  const day = (value: string | null) => value && formatDay(value, locale);
+  return (
+    <Facts
+      facts={[
+        ...fact('vendorName', bill.vendorName),
+        ...fact('referenceNumber', bill.referenceNumber),
+        ...fact('transactionDate', day(bill.transactionDate)),
+        ...fact('dueDate', <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />),
+        ...fact('companyAccount', bill.companyAccount?.name ?? null),
+        ...fact('requester', bill.requester.name),
+        ...fact('subtotalAmount', money(bill.subtotalAmount)),
+        ...bill.taxes.map((tax) => ({
+          key: tax.label,
+          label: taxWords(tax.label, translate),
+          value: money(tax.kind === 'wht' ? -tax.amount : tax.amount),
+        })),
+        ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),
+        ...fact(
+          'remainingAmount',
+          bill.remainingAmount === null ? null : <b>{money(bill.remainingAmount)}</b>,
+        ),
+        ...fact('notes', bill.notes),
+      ]}
+    />
+  );
+}

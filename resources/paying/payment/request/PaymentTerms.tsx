@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Amount } from '../../../../domain/money.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import type { feeConfigAnswer, RemittanceRate } from '../paymentWire.ts';
+
+/** What a transfer costs and at what rate it goes: read while the form is filled. */
+export interface TransferTerms {
+  /** Null while it is not known. */
+  feeAmount: Amount | null;
+  isFree: boolean;
+  rateAmount: Amount | null;
+}
+
+/** The fee, free while quota lasts, and the rate of a foreign currency. */
+export function useTransferTerms(currencyCode: string, isManual: boolean): TransferTerms {
+  const fee = useQuery({
+    queryKey: ['payments', 'fee-config'],
+    queryFn: ({ signal }) => apiRequest<z.infer<typeof feeConfigAnswer>>('fee-config', { signal }),
+    meta: { raisesErrorPage: false },
+  });
+  const rate = useQuery({
+    queryKey: ['payments', 'rate', currencyCode],
+    queryFn: ({ signal }) =>
+      apiRequest<RemittanceRate>('remittance-rates', { query: { currencyCode }, signal }),
+    enabled: currencyCode !== 'IDR',
+    meta: { raisesErrorPage: false },
+  });
+  const isFree = isManual || fee.data?.isFreeQuotaAvailable === true;
+  return {
+    isFree,
+    feeAmount: isFree ? '0' : fee.data ? fromWire(fee.data.feeAmount) : null,
+    rateAmount: currencyCode === 'IDR' ? '1' : rate.data ? fromWire(rate.data.rateAmount) : null,
+  };
+}
+
+/** The fee in words: free, so much, or not known yet. */
+export function feeWords({ feeAmount, isFree }: TransferTerms, translate: (key: string) => string): string {
+  if (isFree) return translate('payment.request.free');
+  return feeAmount === null ? '-' : formatMoney(feeAmount, 'IDR');
+}

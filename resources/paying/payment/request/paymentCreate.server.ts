@@ -1,0 +1,225 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { BankAccount } from '../../../../domain/bankAccount.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day.ts';
+import { DomainError, errorTexts } from '../../../../domain/errors.ts';
+import { isFlagOn } from '../../../../domain/featureFlag.ts';
+import { decide } from '../../../../domain/lifecycle.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import { openChain } from '../../../../server/approval/chain.ts';
+import { employeesWith } from '../../../../server/approval/holders.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import { nextReference } from '../../../../server/engine/numberSeries.ts';
+import { notify } from '../../../../server/notification/notify.ts';
+import { billServerEntity } from '../../../purchasing/invoice/bill.server.ts';
+import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
+import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
+import { relatedPayment } from '../paymentDocument.server.ts';
+import { paymentAmount } from './paymentInput.ts';
+import type { PaymentInput } from './paymentInput.ts';
+import { payeeOf } from '../bank/paymentPayee.server.ts';
+import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
+
+export interface PaymentRequest {
+  billID: number;
+  billVersion: number | null;
+  input: PaymentInput;
+  /** What the bank said of another account; null when the vendor's own is used. */
+  inquired: BankAccount | null;
+}
+
+/**
+ * A payment maker asks to pay an invoice, in part or whole. The document waits for the payment's approval, or for
+ * its authorization when the payment workflow asks for none. Answers the payment's id.
+ */
+export async function createPayment(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor,
+  request: PaymentRequest,
+): Promise<number> {
+  const now = context.now();
+  const { input } = request;
+  const bill = await lockForActor(executor, billServerEntity, actor, request.billID);
+  await assertAsOpened(executor, context, billServerEntity, actor, {
+    row: bill,
+    version: request.billVersion,
+  });
+  const decision = decide(
+    billServerEntity.lifecycle,
+    actor,
+    billServerEntity.toSubject(bill, now),
+    'createPayment',
+    undefined,
+  );
+  const amount = paymentAmount(input, bill.currencyCode);
+  assertAmount(bill, amount);
+  assertRemittance(actor, bill);
+  const payee = await payeeOf(executor, actor, bill, request);
+  if (bill.companyAccountID === null) {
+    throw new DomainError('validation_failed', {
+      fields: { root: 'The invoice has no account to be paid from.' },
+    });
+  }
+
+  const { companyID } = bill;
+  await lockFreeQuota(executor, companyID);
+  const fee = await feeConfigurationOf(executor, companyID, now, actor.timeZone);
+  const transactionFeeFix = payee.isManualPayment || fee.isFreeQuotaAvailable ? '0' : fee.feeAmount;
+  const rateAmount = await rateOf(executor, bill, today(actor.timeZone, now));
+  const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
+  if (!fitsWire(amountInIDR)) {
+    throw new DomainError('validation_failed', {
+      fields: { amount: `Pay this in parts: in rupiah it has more than ${wireDigitsLimit} digits` },
+    });
+  }
+  const [payment] = await executor
+    .insert(paymentTable)
+    .values({
+      companyID,
+      referenceID: await nextReference(executor, companyID, 'PAY', yearOf(today(actor.timeZone, now))),
+      billID: bill.id,
+      status: 'awaiting_approval',
+      amount,
+      currencyCode: bill.currencyCode,
+      rateAmount,
+      amountInIDR,
+      transactionFeeFix,
+      isFreeQuotaUsed: !payee.isManualPayment && fee.isFreeQuotaAvailable,
+      paymentType: input.paymentType,
+      scheduledAt: scheduledDay(input, bill, today(actor.timeZone, now)),
+      isUseVendorBankDetail: input.isUseVendorBankDetail,
+      ...payee,
+      companyAccountID: bill.companyAccountID,
+      makerID: actor.employeeID,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!payment) throw new Error('the payment was not stored');
+
+  const documentPeopleIDs = [bill.requesterID, bill.createdByID, bill.lastEditedByID];
+  const chain = await openChain(
+    executor,
+    { companyID, subjectType: 'payment', subjectID: payment.id },
+    {
+      kind: 'paymentRequest',
+      currencyCode: bill.currencyCode,
+      amount: payment.amount,
+      day: today(actor.timeZone, now),
+      requesterID: actor.employeeID,
+      excludedIDs: documentPeopleIDs,
+      lastRound: 0,
+    },
+    now,
+  );
+  const status = chain.isNoApproval
+    ? ('awaiting_payment_authorization' as const)
+    : ('awaiting_approval' as const);
+  const { approverIDs, stepsLeft, approvalRound } = chain;
+  await executor
+    .update(paymentTable)
+    .set({ status, approverIDs, stepsLeft, approvalRound })
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id)));
+  await appendHistory(executor, companyID, actor, now, {
+    subjectType: 'payment',
+    subjectID: payment.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: status,
+    systemNotes: chain.notes,
+    changes: { amount: [null, payment.amount] },
+  });
+  await finish(
+    executor,
+    billServerEntity,
+    actor,
+    bill,
+    decision,
+    {
+      to: chain.isNoApproval ? 'awaiting_payment_authorization' : 'awaiting_payment_approval',
+      related: relatedPayment(payment),
+      changes: { paymentAmount: [null, payment.amount] },
+    },
+    now,
+  );
+  await notify(executor, companyID, {
+    employeeIDs: chain.isNoApproval
+      ? await releasersFor(executor, companyID, [actor.employeeID, ...documentPeopleIDs])
+      : approverIDs,
+    group: 'approvals',
+    eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
+    objectType: 'payment',
+    objectID: payment.id,
+    message: `${payment.referenceID} waits for your ${chain.isNoApproval ? 'authorization' : 'approval'}.`,
+  });
+  return payment.id;
+}
+
+function assertAmount(bill: StoredBill, amount: Amount): void {
+  const { currencyCode, remainingAmount } = bill;
+  if (!fitsCurrency(amount, currencyCode)) {
+    throw new DomainError('validation_failed', {
+      fields: { amount: `${currencyCode} amounts have no decimals` },
+    });
+  }
+  if (compare(amount, remainingAmount) > 0) {
+    const most = formatMoney(remainingAmount, currencyCode);
+    throw new DomainError('validation_failed', {
+      fields: { amount: `Enter at most the balance due, ${most}` },
+    });
+  }
+}
+
+function assertRemittance(actor: Actor, bill: StoredBill): void {
+  const isInternational = bill.currencyCode !== 'IDR';
+  const isActive =
+    actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
+  if (isInternational && !isActive) {
+    throw new DomainError('forbidden', { message: errorTexts.internationalPaymentInactive });
+  }
+}
+
+/** Two payments must not both take the last free transfer of the month. */
+async function lockFreeQuota(executor: Executor, companyID: number): Promise<void> {
+  await executor
+    .select({ product: feeConfigurationTable.product })
+    .from(feeConfigurationTable)
+    .where(eq(feeConfigurationTable.companyID, companyID))
+    .for('update');
+}
+
+async function rateOf(executor: Executor, bill: StoredBill, day: Day): Promise<Amount> {
+  if (bill.currencyCode === 'IDR') return '1';
+  return (await requireRate(executor, bill.companyID, bill.currencyCode, day)).rateAmount;
+}
+
+/** Upon approval: no day. On due date: the due date, or today when it is past. Custom: today or later. */
+function scheduledDay(input: PaymentInput, bill: StoredBill, day: Day): Day | null {
+  if (input.paymentType === 'payNow') return null;
+  if (input.paymentType === 'onDueDate') return bill.dueDate && bill.dueDate > day ? bill.dueDate : day;
+  if (input.scheduledAt !== null && input.scheduledAt >= day) return input.scheduledAt;
+  throw new DomainError('validation_failed', { fields: { scheduledAt: 'Choose today or a later day' } });
+}
+
+function yearOf(day: Day): number {
+  return Number(day.slice(0, 4));
+}
+
+/** Everyone who can release a payment that these people had a part in, to tell them that it waits. */
+export async function releasersFor(
+  executor: Executor,
+  companyID: number,
+  excludedIDs: readonly number[],
+): Promise<number[]> {
+  return await employeesWith(executor, companyID, eq(employeeTable.isPaymentReleaser, true), excludedIDs);
+}

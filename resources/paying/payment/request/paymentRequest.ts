@@ -1,0 +1,127 @@
+import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { parseTypedDay, unreadDay } from '../../../../domain/day.ts';
+import { screenTexts } from '../../../../domain/errors.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import {
+  compare,
+  convertToIdr,
+  isWholeCurrency,
+  maxAmount,
+  subtract,
+  toWire,
+  wireDigitsLimit,
+} from '../../../../domain/money.ts';
+import type { Parsed } from '../../../../domain/moneyFormat.ts';
+import { formatMoney, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
+import type { PaymentType } from '../payment.ts';
+import { paymentInput } from './paymentInput.ts';
+
+/** What a payment maker has typed: texts as they stand in the fields. */
+export interface PaymentRequestForm {
+  amount: string;
+  paymentType: PaymentType;
+  /** Day, month, year. */
+  scheduledAt: string;
+  payee: 'vendor' | 'other';
+  bankCode: string;
+  accountNumber: string;
+}
+
+/** Payment creation payload (spec 2 §3). */
+export interface PaymentPayload {
+  amount: number;
+  paymentType: PaymentType;
+  scheduledAt?: Day;
+  isUseVendorBankDetail: boolean;
+  bankCode: string;
+  accountNumber: string;
+}
+
+/** The document that is to be paid, as far as its payment needs it. */
+export interface PayableDocument {
+  currencyCode: string;
+  remainingAmount: Amount;
+}
+
+/** The whole balance, which stands in the field at first, may have more digits than a person types elsewhere. */
+export const paymentDigitsLimit = wireDigitsLimit;
+
+function parsePaymentAmount(text: string, currencyCode: string): Parsed {
+  return parseTypedMoney(text, currencyCode, paymentDigitsLimit);
+}
+
+/** What remains of the balance after this payment, never below zero; null while the amount cannot be read. */
+export function remainingAfter(text: string, document: PayableDocument): Amount | null {
+  const parsed = parsePaymentAmount(text, document.currencyCode);
+  return parsed.ok ? maxAmount('0', subtract(document.remainingAmount, parsed.amount)) : null;
+}
+
+/** What leaves the account in rupiah: amount at the rate plus the fee, rounded up; null while the amount cannot be read. */
+export function leavesAccount(
+  text: string,
+  currencyCode: string,
+  { rateAmount, feeAmount }: { rateAmount: Amount; feeAmount: Amount },
+): Amount | null {
+  const parsed = parsePaymentAmount(text, currencyCode);
+  return parsed.ok ? convertToIdr(parsed.amount, rateAmount, feeAmount) : null;
+}
+
+/**
+ * The payload of a form whose amount can be read. The vendor's own bank detail clears bank and account number, except
+ * for currencies that are sent abroad; a day that is not wanted is dropped (spec 2 §5 "Payment creation").
+ */
+export function toPaymentPayload(
+  form: PaymentRequestForm,
+  amount: Amount,
+  currencyCode: string,
+  today: Day,
+): PaymentPayload {
+  const isUseVendorBankDetail = form.payee === 'vendor';
+  const isCleared = isUseVendorBankDetail && (currencyCode === '' || isWholeCurrency(currencyCode));
+  const day = form.paymentType === 'customDate' ? parseTypedDay(form.scheduledAt, today) : null;
+  return {
+    amount: toWire(amount),
+    paymentType: form.paymentType,
+    ...(day === null ? {} : { scheduledAt: day }),
+    isUseVendorBankDetail,
+    bankCode: isCleared ? '' : form.bankCode,
+    accountNumber: isCleared ? '' : plainAccountNumber(form.accountNumber),
+  };
+}
+
+export type ReadPaymentRequest =
+  | { ok: true; payload: PaymentPayload; amount: Amount }
+  | { ok: false; problems: Record<string, string> };
+
+/** Reads a form as the server will: a payload, or one sentence for each field that stands in the way. */
+export function readPaymentRequest(
+  form: PaymentRequestForm,
+  document: PayableDocument,
+  today: Day,
+): ReadPaymentRequest {
+  const { currencyCode, remainingAmount } = document;
+  const problems: Record<string, string> = {};
+  const parsed = parsePaymentAmount(form.amount, currencyCode);
+  if (!parsed.ok) problems['amount'] = parsed.message;
+  else if (compare(parsed.amount, remainingAmount) > 0) {
+    problems['amount'] = `Enter at most the balance due, ${formatMoney(remainingAmount, currencyCode)}`;
+  }
+  if (form.paymentType === 'customDate') {
+    const dayProblem = scheduledDayProblem(form.scheduledAt, today);
+    if (dayProblem !== null) problems['scheduledAt'] = dayProblem;
+  }
+  const amount = parsed.ok ? parsed.amount : '0';
+  const payload = toPaymentPayload(form, amount, currencyCode, today);
+  for (const { path, message } of paymentInput.safeParse(payload).error?.issues ?? []) {
+    problems[path.join('.')] ??= message;
+  }
+  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, payload, amount };
+}
+
+function scheduledDayProblem(text: string, today: Day): string | null {
+  if (text.trim() === '') return screenTexts.required;
+  const day = parseTypedDay(text, today);
+  if (day === null) return unreadDay;
+  return day < today ? 'Choose today or a later day' : null;
+}

@@ -1,0 +1,296 @@
+import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/actor.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import type { Routes } from '../../../server/http/routes.ts';
+import { companyID, recordID, reference } from '../../../server/database/columns.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { errorAnswer } from '../../../server/http/errorAnswer.ts';
+import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import {
+  preferenceInput,
+  preferenceKey,
+  preferencesAnswer,
+  preferencesMax,
+  preferencesMaxBytes,
+} from './preference.ts';
+import type { SavedFilter, SavedFilterInput } from './savedFilter.ts';
+import {
+  savedFilterInput,
+  savedFilterQuery,
+  savedFilterRow,
+  savedFiltersMax,
+  savedFiltersPerScreen,
+} from './savedFilter.ts';
+
+/** A named list query of one person on one screen; a shared one is seen by the whole company. */
+export const savedFilterTable = pgTable(
+  'saved_filter',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    employeeID: reference('employee_id').notNull(),
+    screen: text('screen').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('saved_filter_name').on(table.companyID, table.employeeID, table.screen, table.name),
+  ],
+);
+
+/** What a person chose for themselves (columns, density, theme, sidebar): it follows the person, not the browser. */
+export const preferenceTable = pgTable(
+  'preference',
+  {
+    companyID: companyID(),
+    employeeID: reference('employee_id').notNull(),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.employeeID, table.key] })],
+);
+
+/** Far more than anybody keeps; there is one page. */
+const filtersShownMax = 1000;
+
+const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
+const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
+
+/** `saved-filters`: one's own and those that others share. */
+export const savedFilterRoutes: Routes = (app, context) => {
+  const { database } = context;
+
+  app.get(
+    '/v1/saved-filters',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: "One's own saved filters, and those that others share",
+        querystring: savedFilterQuery,
+        response: { 200: listAnswer(savedFilterRow), ...refusals },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const rows = await database.read(actor.companyID, (executor) =>
+        visibleFilters(executor, actor, request.query.screen),
+      );
+      return toListAnswer(rows, { page: 1, limit: filtersShownMax, total: rows.length });
+    },
+  );
+
+  app.put(
+    '/v1/saved-filters',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: "Saves a filter; one's own of the same screen and name is replaced",
+        body: savedFilterInput,
+        response: { 200: savedFilterRow, ...writeRefusals },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      return database.write(actor.companyID, (executor) => saveFilter(executor, actor, request.body));
+    },
+  );
+
+  app.delete(
+    '/v1/saved-filters/:id',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: "Removes one of one's own saved filters",
+        params: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        response: { 204: z.null().describe('Removed'), ...writeRefusals, 404: errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const removed = await database.write(actor.companyID, (executor) =>
+        executor
+          .delete(savedFilterTable)
+          .where(
+            and(
+              eq(savedFilterTable.companyID, actor.companyID),
+              eq(savedFilterTable.id, request.params.id),
+              eq(savedFilterTable.employeeID, actor.employeeID),
+            ),
+          )
+          .returning({ id: savedFilterTable.id }),
+      );
+      if (removed.length === 0) throw new DomainError('not_found');
+      return reply.status(204).send(null);
+    },
+  );
+};
+
+function toWire(actor: Actor, row: typeof savedFilterTable.$inferSelect): SavedFilter {
+  const { id, screen, name, query, isShared, employeeID } = row;
+  return { id, screen, name, query, isShared, isMine: employeeID === actor.employeeID };
+}
+
+async function visibleFilters(
+  executor: Executor,
+  actor: Actor,
+  screen: string | undefined,
+): Promise<SavedFilter[]> {
+  const rows = await executor
+    .select()
+    .from(savedFilterTable)
+    .where(
+      and(
+        eq(savedFilterTable.companyID, actor.companyID),
+        or(eq(savedFilterTable.employeeID, actor.employeeID), savedFilterTable.isShared),
+        screen === undefined ? undefined : eq(savedFilterTable.screen, screen),
+      ),
+    )
+    .orderBy(asc(savedFilterTable.screen), asc(savedFilterTable.name), asc(savedFilterTable.id))
+    .limit(filtersShownMax);
+  return rows.map((row) => toWire(actor, row));
+}
+
+async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterInput): Promise<SavedFilter> {
+  const { companyID, employeeID } = actor;
+  await waitForOwnWrites(executor, actor);
+  const [kept] = await executor
+    .insert(savedFilterTable)
+    .values({ companyID, employeeID, ...input })
+    .onConflictDoUpdate({
+      target: [
+        savedFilterTable.companyID,
+        savedFilterTable.employeeID,
+        savedFilterTable.screen,
+        savedFilterTable.name,
+      ],
+      set: { query: input.query, isShared: input.isShared },
+    })
+    .returning();
+  if (!kept) throw new Error('the saved filter was not written');
+  const [total] = await executor
+    .select({
+      onScreen: sql<number>`count(*) filter (where ${savedFilterTable.screen} = ${input.screen})::int`,
+      atAll: count(),
+    })
+    .from(savedFilterTable)
+    .where(and(eq(savedFilterTable.companyID, companyID), eq(savedFilterTable.employeeID, employeeID)));
+  if (!total) throw new Error('the saved filters were not counted');
+  if (total.onScreen > savedFiltersPerScreen || total.atAll > savedFiltersMax) {
+    const limit =
+      total.onScreen > savedFiltersPerScreen
+        ? `At most ${savedFiltersPerScreen} filters are kept for a screen`
+        : `At most ${savedFiltersMax} filters are kept`;
+    throw new DomainError('validation_failed', {
+      fields: { name: `${limit}. Remove one that you do not use` },
+    });
+  }
+  return toWire(actor, kept);
+}
+
+/** `users/me/preferences`: what a person chose for themselves follows the person. */
+export const preferenceRoutes: Routes = (app, context) => {
+  const { database } = context;
+
+  app.get(
+    '/v1/users/me/preferences',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: 'What the signed-in person chose, by key',
+        querystring: z.strictObject({}),
+        response: { 200: preferencesAnswer, ...refusals },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const preferences = await database.read(actor.companyID, (executor) => preferencesOf(executor, actor));
+      return { preferences };
+    },
+  );
+
+  app.put(
+    '/v1/users/me/preferences/:key',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: 'Keeps what the signed-in person chose under a key; null forgets it',
+        params: z.strictObject({ key: preferenceKey }),
+        body: preferenceInput,
+        response: { 204: z.null().describe('Kept'), ...writeRefusals },
+      },
+    },
+    async (request, reply) => {
+      const actor = actorOf(request);
+      const { key } = request.params;
+      const { value } = request.body;
+      await database.write(actor.companyID, (executor) =>
+        value === null ? forgetPreference(executor, actor, key) : keepPreference(executor, actor, key, value),
+      );
+      return reply.status(204).send(null);
+    },
+  );
+};
+
+function isPreferenceOf({ companyID, employeeID }: Actor) {
+  return and(eq(preferenceTable.companyID, companyID), eq(preferenceTable.employeeID, employeeID));
+}
+
+async function preferencesOf(executor: Executor, actor: Actor): Promise<Record<string, unknown>> {
+  const rows = await executor
+    .select({ key: preferenceTable.key, value: preferenceTable.value })
+    .from(preferenceTable)
+    .where(isPreferenceOf(actor))
+    .orderBy(asc(preferenceTable.key));
+  return Object.fromEntries(rows.map((row) => [row.key, row.value]));
+}
+
+async function forgetPreference(executor: Executor, actor: Actor, key: string): Promise<void> {
+  await executor.delete(preferenceTable).where(and(isPreferenceOf(actor), eq(preferenceTable.key, key)));
+}
+
+/** Two writes of one person at the same time would each count without the other. */
+async function waitForOwnWrites(executor: Executor, { companyID, employeeID }: Actor): Promise<void> {
+  const person = `preferences of ${companyID}:${employeeID}`;
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person}, 0))`);
+}
+
+async function keepPreference(executor: Executor, actor: Actor, key: string, value: unknown): Promise<void> {
+  const { companyID, employeeID } = actor;
+  await waitForOwnWrites(executor, actor);
+  await executor
+    .insert(preferenceTable)
+    .values({ companyID, employeeID, key, value })
+    .onConflictDoUpdate({
+      target: [preferenceTable.companyID, preferenceTable.employeeID, preferenceTable.key],
+      set: { value },
+    });
+  const stored = sql`octet_length(${preferenceTable.key}) + octet_length(${preferenceTable.value}::text)`;
+  const [kept] = await executor
+    .select({ rows: count(), bytes: sql<number>`coalesce(sum(${stored}), 0)::int` })
+    .from(preferenceTable)
+    .where(isPreferenceOf(actor));
+  if (!kept) throw new Error('the preferences were not counted');
+  if (kept.rows > preferencesMax) {
+    throw new DomainError('validation_failed', {
+      fields: { key: `At most ${preferencesMax} preferences are kept. Forget one by sending null` },
+    });
+  }
+  if (kept.bytes > preferencesMaxBytes) {
+    throw new DomainError('validation_failed', {
+      fields: {
+        value: `All preferences together take at most ${preferencesMaxBytes / 1000} kB. Forget one by sending null`,
+      },
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { styled } from '@mui/material/styles';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { formatNumber } from '../../../../domain/moneyFormat.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
+import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
+import { describeFilter, filtersToShow } from '../../../../src/ui/list/filterFields.ts';
+import { readListQuery, toWireQuery } from '../../../../src/ui/list/listQuery.ts';
+import { useListRows } from '../../../../src/ui/list/useListRows.ts';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { BillExportButtonProps } from './BillExportButton.tsx';
+import type { Recipient } from './BillExportAddresses.tsx';
+import { BillExportAddresses, looksLikeAddress } from './BillExportAddresses.tsx';
+import { billFilterFields, billListSpec } from '../list/BillFilters.tsx';
+import type { BillRow } from '../billWire.ts';
+
+const Contents = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& p': { margin: 0 },
+  '& h3': { margin: '0 0 4px', fontSize: '0.8125rem', fontWeight: 600 },
+  '& .filters': { margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' },
+});
+
+interface BillExportDialogProps extends BillExportButtonProps {
+  onClose: () => void;
+}
+
+/** Says what would be exported, asks where it shall go, and sends it there (spec 2 §7 "export request"). */
+export default function BillExportDialog({ search, choices, onClose }: BillExportDialogProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const notify = useNotify();
+  const actor = useActor();
+  const [recipients, setRecipients] = useState<readonly Recipient[]>([
+    { email: actor.email, name: actor.fullName },
+  ]);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { query } = readListQuery(billListSpec, search);
+  const { rows, total } = useListRows<BillRow, (typeof billListSpec)['filters']>(
+    'bills',
+    billListSpec,
+    query,
+  );
+  const fields = billFilterFields(translate, {
+    vendors: choices.vendors ?? [],
+    accounts: choices.accounts ?? [],
+  });
+  const inForce = filtersToShow(billListSpec, fields, query.filter);
+
+  const send = useMutation({
+    mutationFn: (emails: readonly string[]) => {
+      const { page: _page, limit: _limit, ...question } = toWireQuery(billListSpec, query);
+      return apiRequest<{ emails: string[] }>('bills/export', {
+        query: { ...question, emails },
+      });
+    },
+    onSuccess: ({ emails }) => {
+      notify('billExport.announced', {
+        type: 'success',
+        messageArgs: { smart_count: emails.length, email: emails[0] },
+      });
+      onClose();
+    },
+    onError: (error) => {
+      const refusal = error instanceof ApiError ? error.fields['emails'] : undefined;
+      setProblem(refusal === undefined ? null : problemSentence(refusal, translate));
+    },
+  });
+
+  function confirm(): void {
+    const text = typed.trim().toLowerCase();
+    if (text !== '' && !looksLikeAddress(text)) {
+      setProblem(translate('billExport.unknown'));
+      return;
+    }
+    const emails = [...new Set([...recipients.map(({ email }) => email), ...(text === '' ? [] : [text])])];
+    if (emails.length === 0) {
+      setProblem(translate('billExport.noAddress'));
+      return;
+    }
+    setProblem(null);
+    send.mutate(emails);
+  }
+
+  const isFieldProblem = problem !== null;
+  return (
+    <ConfirmDialog
+      isOpen
+      title={translate('billExport.title')}
+      confirmLabel={translate('billExport.send')}
+      isPending={send.isPending}
+      failure={send.error && !isFieldProblem ? describeError(send.error, translate) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Contents>
+        <div>
+          <p>
+            <strong>
+              {rows === undefined
+                ? translate('billExport.counting')
+                : translate('billExport.count', { smart_count: total, count: formatNumber(String(total)) })}
+            </strong>
+          </p>
+          <p>{translate('billExport.text')}</p>
+        </div>
+        {inForce.length === 0 ? (
+          <p>{translate('billExport.noFilters')}</p>
+        ) : (
+          <section>
+            <h3>{translate('billExport.filters')}</h3>
+            <ul className="filters">
+              {inForce.map((filter) => (
+                <li key={filter.name}>{describeFilter(filter, translate, locale)}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <BillExportAddresses
+          recipients={recipients}
+          onRecipients={(next) => {
+            setRecipients(next);
+            setProblem(null);
+            send.reset();
+          }}
+          typed={typed}
+          onTyped={(text) => {
+            setTyped(text);
+            setProblem(null);
+          }}
+          problem={problem}
+        />
+      </Contents>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,456 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { isZero } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import { report } from '../../../../providers/monitoring.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { afterDecision } from '../../../../providers/data/queryClient.ts';
+import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import { useHasScreen } from '../../../../src/screenContext.ts';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
+import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { ProblemText } from '../../../../src/ui/form/Field.tsx';
+import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
+import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
+import { fieldID } from '../../../../src/ui/form/fieldID.ts';
+import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
+import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
+import type { LineGridHandle } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
+import { LineItemGrid } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
+import { TotalsPanel } from '../../../../src/ui/lineItems/TotalsPanel.tsx';
+import { itemTypeOf, unsettledNames } from '../../../../src/ui/lineItems/chosenItem.ts';
+import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
+import { itemsNamed } from '../../../../src/ui/lineItems/products.ts';
+import { useLiveTotals, useTotalsStore } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import { BillFormApproval } from './BillFormApproval.tsx';
+import { BillFormConflict } from './BillFormConflict.tsx';
+import { billDoors } from './BillFormDoors.ts';
+import type { BillFields, BillPayload, SaveKind } from './BillFormFields.tsx';
+import { billPayload, fieldsOfBill } from './BillFormFields.tsx';
+import { BillFormHeader, BillFormNotes } from './BillFormHeader.tsx';
+import { askHeadProblems, BillFormHeadProblems } from './BillFormHeadProblems.tsx';
+import { useJudgement } from './BillFormJudgement.tsx';
+import { billResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './BillFormProblems.tsx';
+import type { BillDetail } from '../billWire.ts';
+
+const Page = styled('form')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: '16px 24px 0',
+  [theme.breakpoints.down('md')]: { paddingInline: 12 },
+}));
+
+const Section = styled('section')(({ theme }) => ({
+  padding: 16,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '& > h2': { margin: '0 0 12px', fontSize: '1rem', fontWeight: 650 },
+  [theme.breakpoints.down('sm')]: { padding: 12 },
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+/** Pixels, with its buttons in two rows as on a phone. */
+const barHeight = 100;
+
+/** Always in reach, under whatever part of the form is seen. */
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginInline: -24,
+  padding: '10px 24px',
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.sheet,
+  [theme.breakpoints.down('md')]: { marginInline: -12, paddingInline: 12 },
+  [theme.breakpoints.down('sm')]: { '& > button': { flex: '1 1 auto' } },
+}));
+
+const Notice = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '10px 16px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars?.palette.tone.attention.ink,
+  backgroundColor: theme.vars?.palette.tone.attention.ground,
+}));
+
+export interface BillFormEditorProps {
+  /** The document to change; null for a new one. */
+  record: BillDetail | null;
+  /** What counts as saved: the record's fields, or those of an empty form. */
+  saved: BillFields;
+  /** Text of an earlier visit to start with. */
+  restored: Unsaved<BillFields> | null;
+  onRestore: (unsaved: Unsaved<BillFields>) => void;
+  /** Starts again from a newer state of the document, without what was typed. */
+  onReload: (newer: BillDetail) => void;
+  /** A new document was saved as a draft and goes on under its id. */
+  onCreated: (id: number) => void;
+}
+
+/** The invoice form: typing, judging, sending, and everything that can go wrong on the way. */
+export function BillFormEditor(props: BillFormEditorProps) {
+  const { record: first, saved, restored, onRestore, onReload, onCreated } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const queryClient = useQueryClient();
+  const actor = useActor();
+  const isReview = useLocation().pathname.startsWith('/approval/');
+  const grid = useRef<LineGridHandle>(null);
+  const kind = useRef<SaveKind>('submit');
+  const pendingFiles = useRef(0);
+  const isSaving = useRef(false);
+  /** The document as the server last told it. */
+  const [record, setRecord] = useState(first);
+  /** The state that the person is changing: an older one, when the text was typed before somebody else saved. */
+  const [base, setBase] = useState({
+    values: restored?.base ?? saved,
+    version: restored ? restored.version : (first?.version ?? null),
+  });
+  const [saving, setSaving] = useState<SaveKind | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [conflict, setConflict] = useState<{ newer: BillDetail; kind: SaveKind } | null>(null);
+  const [resolver] = useState(() =>
+    billResolver(() => ({ kind: kind.current, pendingFiles: pendingFiles.current })),
+  );
+
+  const form = useForm<BillFields>({
+    defaultValues: restored?.values ?? saved,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver,
+  });
+  const store = useTotalsStore(form);
+  const judge = useJudgement(form);
+  const unsaved = useUnsavedText<BillFields>({
+    form,
+    owner: { companyID: actor.companyID, employeeID: actor.employeeID },
+    document: first ? `bill.${first.id}` : 'bill.new',
+    saved,
+    base,
+    restored,
+  });
+  const doors = billDoors(record, actor);
+  const isDraft = record === null || record.status === 'draft';
+
+  // What the keyboard reaches must not lie under the bar.
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingBottom = `${barHeight}px`;
+    return () => {
+      document.documentElement.style.scrollPaddingBottom = '';
+    };
+  }, []);
+
+  const labelOf = useCallback(
+    (path: string): string => {
+      const [head = '', line, column] = path.split('.');
+      if (line === undefined || column === undefined) return translate(`billForm.field.${head}`);
+      const name = translate(`lineItems.column.${column}`);
+      return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
+    },
+    [translate],
+  );
+
+  function refuse(general: readonly string[], problems: Readonly<Record<string, string>>): void {
+    const listed = inFormOrder(problems).map(({ path, message }) => ({
+      path,
+      message,
+      label: labelOf(path),
+    }));
+    setRefusal((last) => ({ serial: (last?.serial ?? 0) + 1, general, problems: listed }));
+  }
+
+  function goTo(path: string): void {
+    if (grid.current?.focusPath(path)) return;
+    const input = document.getElementById(fieldID(path));
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  }
+
+  async function save(asKind: SaveKind, version = base.version): Promise<void> {
+    // The state comes too late for a second press in the same moment.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    kind.current = asKind;
+    const judged = judge(asKind);
+    const isFine = Object.keys(judged.problems).length === 0 && pendingFiles.current === 0;
+    try {
+      if (isFine) {
+        const sending = send(asKind, version, judged.payload);
+        // The request leaves first, then the page says so.
+        startTransition(() => {
+          setSaving(asKind);
+          form.clearErrors();
+        });
+        await sending;
+      } else {
+        setSaving(asKind);
+        const known = await askHeadProblems(queryClient, form.getValues(), record?.id ?? null);
+        await form.handleSubmit(
+          () => send(asKind, version),
+          (errors) => {
+            for (const [path, message] of Object.entries(known)) {
+              form.setError(path as 'vendor', { type: 'server', message });
+            }
+            refuse([], { ...known, ...problemsOfErrors(errors) });
+          },
+        )();
+      }
+    } finally {
+      isSaving.current = false;
+      setSaving(null);
+    }
+  }
+
+  async function send(asKind: SaveKind, version: number | null, written?: () => BillPayload): Promise<void> {
+    let sentLines: number[] = [];
+    try {
+      const isSettled = asKind === 'draft' || unsettledNames(form.getValues('items')).length === 0;
+      if (!isSettled) await settleItems();
+      const sent = structuredClone(form.getValues());
+      const payload = isSettled && written ? written() : billPayload(sent, asKind);
+      sentLines = payload.sentLines;
+      const place = ['bills', ...(record ? [record.id] : []), ...(asKind === 'draft' ? ['draft'] : [])].join(
+        '/',
+      );
+      const answer = await apiRequest<BillDetail>(place, {
+        method: record ? 'PUT' : 'POST',
+        body: payload.body,
+        ...(record ? {} : { idempotencyKey: unsaved.pressKey() }),
+        ...(record && version !== null ? { ifMatch: version } : {}),
+      });
+      succeed(asKind, answer, sent);
+    } catch (error) {
+      await fail(error, asKind, sentLines);
+    }
+  }
+
+  /** Puts an item behind every name that has none: the product of that name, else one made for this purchase. */
+  async function settleItems(): Promise<void> {
+    const names = unsettledNames(form.getValues('items'));
+    if (names.length === 0) return;
+    const found = await itemsNamed(names);
+    const items = new Map(names.map((name, at) => [name, found[at]]));
+    for (const [index, line] of form.getValues('items').entries()) {
+      const item = line.itemableID === null ? items.get(line.itemName.trim()) : undefined;
+      if (!item) continue;
+      form.setValue(`items.${index}.itemableID`, item.id);
+      form.setValue(`items.${index}.itemableType`, itemTypeOf(item));
+    }
+  }
+
+  function succeed(asKind: SaveKind, answer: BillDetail, sent: BillFields): void {
+    setRefusal(null);
+    setConflict(null);
+    unsaved.settle(`bill.${answer.id}`, answer.version, sent);
+    void afterDecision(queryClient);
+    if (asKind === 'draft') {
+      notify('billForm.draftSaved', { type: 'success', messageArgs: { number: answer.referenceID } });
+      if (record === null) onCreated(answer.id);
+      setRecord(answer);
+      setBase({ values: sent, version: answer.version });
+      return;
+    }
+    notify('billForm.submitted', { type: 'success', messageArgs: { number: answer.referenceID } });
+    leave(answer.id);
+  }
+
+  function leave(id: number | null): void {
+    if (isReview) {
+      const isShown = id !== null && hasScreen('approval-bill-list-id');
+      void navigate(isShown ? pathTo('approval-bill-list-id', { id }) : pathTo('approval-bill-list'));
+    } else {
+      const isShown = id !== null && hasScreen('bills-bills-to-pay-id');
+      void navigate(isShown ? pathTo('bills-bills-to-pay-id', { id }) : pathTo('bills-bills-to-pay'));
+    }
+  }
+
+  async function fail(error: unknown, asKind: SaveKind, sentLines: readonly number[]): Promise<void> {
+    if (!(error instanceof ApiError)) {
+      report({
+        level: 'error',
+        title: 'Invoice form',
+        text: 'A save failed.',
+        detail: { error },
+        isMonitored: true,
+      });
+    }
+    const isKnown = error instanceof ApiError && !error.isOutcomeUnknown;
+    if (isKnown && error.code !== 'idempotency_in_progress') unsaved.forgetPressKey();
+    if (isKnown && error.code === 'stale_version' && record) {
+      await showConflict(record.id, asKind);
+      return;
+    }
+    if (isKnown && error.code === 'idempotency_conflict') {
+      refuse([translate('billForm.sentBefore')], {});
+      return;
+    }
+    const { fields, homeless } = problemsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
+    for (const [path, message] of Object.entries(fields))
+      form.setError(path as 'vendor', { type: 'server', message });
+    const isSaid = Object.keys(fields).length > 0 || homeless.length > 0;
+    refuse(isSaid ? homeless : [describeError(error, translate)], fields);
+  }
+
+  async function showConflict(id: number, asKind: SaveKind): Promise<void> {
+    try {
+      const newer = await apiRequest<BillDetail>(`bills/${id}`, { query: { includeMiscItem: true } });
+      setConflict({ newer, kind: asKind });
+    } catch (error) {
+      refuse([describeError(error, translate)], {});
+    }
+  }
+
+  const title = record
+    ? translate('billForm.title.edit', { number: record.referenceID })
+    : translate('billForm.title.new');
+  return (
+    <>
+      <SubHeader title={title} {...(record ? { status: record.status } : {})} />
+      <FormProvider {...form}>
+        <Page noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
+          <VerdictNotice verdict={record?.verdict ?? null} />
+          {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
+          {unsaved.found && (
+            <UnsavedNotice
+              at={unsaved.found.at}
+              timeZone={actor.timeZone}
+              onRestore={() => {
+                const text = unsaved.restore();
+                if (text) onRestore(text);
+              }}
+              onDiscard={unsaved.discard}
+            />
+          )}
+          {!isDraft && <Notice>{translate('billForm.startsAgain')}</Notice>}
+          <Section aria-labelledby="bill-header">
+            <h2 id="bill-header">{translate('billForm.section.document')}</h2>
+            <BillFormHeader />
+            <BillFormHeadProblems billID={record?.id ?? null} />
+          </Section>
+          <Section aria-labelledby="bill-items">
+            <h2 id="bill-items">{translate('billForm.section.items')}</h2>
+            <ProblemText path="items.root" />
+            <LineItemGrid ref={grid} label={translate('billForm.section.items')} store={store} />
+          </Section>
+          <Foot>
+            <Section aria-labelledby="bill-files">
+              <h2 id="bill-files">{translate('billForm.section.files')}</h2>
+              <Attachments
+                path="media"
+                kind="purchase_invoice"
+                onPending={(count) => {
+                  pendingFiles.current = count;
+                }}
+              />
+              <BillFormNotes />
+            </Section>
+            <Column>
+              <Section aria-labelledby="bill-totals">
+                <h2 id="bill-totals">{translate('lineItems.totals.title')}</h2>
+                <TotalsPanel store={store} />
+              </Section>
+              <Section aria-labelledby="bill-approval">
+                <h2 id="bill-approval">{translate('billForm.approval.title')}</h2>
+                <BillFormApproval store={store} billID={record?.id ?? null} />
+              </Section>
+            </Column>
+          </Foot>
+          <Bar>
+            <Button color="inherit" onClick={() => leave(record?.id ?? null)} disabled={saving !== null}>
+              {translate('billForm.cancel')}
+            </Button>
+            {doors.canSaveDraft && (
+              <Button
+                variant="outlined"
+                onClick={() => void save('draft')}
+                loading={saving === 'draft'}
+                disabled={saving === 'submit'}
+              >
+                {translate('billForm.saveDraft')}
+              </Button>
+            )}
+            {doors.canSubmit && (
+              <SubmitButton
+                onPress={() => void save('submit')}
+                store={store}
+                isAgain={!isDraft}
+                isPending={saving === 'submit'}
+                isOff={saving === 'draft'}
+              />
+            )}
+          </Bar>
+        </Page>
+      </FormProvider>
+      <LeaveWarning isChanged={unsaved.isChanged} />
+      {conflict && record && (
+        <BillFormConflict
+          opened={base.values}
+          newer={fieldsOfBill(conflict.newer)}
+          mine={form.getValues()}
+          labelOf={labelOf}
+          isPending={saving !== null}
+          onReload={() => {
+            unsaved.settle(`bill.${conflict.newer.id}`, conflict.newer.version, form.getValues());
+            onReload(conflict.newer);
+          }}
+          onKeep={() => {
+            setRecord(conflict.newer);
+            setBase({ values: fieldsOfBill(conflict.newer), version: conflict.newer.version });
+            setConflict(null);
+            void save(conflict.kind, conflict.newer.version);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  onPress: () => void;
+  store: TotalsStore;
+  isAgain: boolean;
+  isPending: boolean;
+  isOff: boolean;
+}
+
+/** Says what it does, with the sum. No submit button of the form: Enter in a field must not send an invoice. */
+function SubmitButton({ onPress, store, isAgain, isPending, isOff }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const sum = useLiveTotals(store, ({ totals, currencyCode }) =>
+    isZero(totals.total) ? '' : formatMoney(totals.total, currencyCode),
+  );
+  return (
+    <Button variant="contained" onClick={onPress} loading={isPending} disabled={isOff}>
+      {translate(isAgain ? 'billForm.submitAgain' : 'billForm.submit', { sum }).trim()}
+    </Button>
+  );
+}

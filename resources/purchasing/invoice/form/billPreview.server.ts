@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+
+import { today } from '../../../../domain/day.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { previewChain } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import { approvalPreviewQuery, billHeadQuery } from '../list/billFilter.ts';
+import { headProblems, unknownRecords } from './billSave.server.ts';
+import { readableBills } from '../billStore.server.ts';
+import { billTable } from '../billTables.server.ts';
+import { approvalPreview, billProblems } from '../billWire.ts';
+
+const typing = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
+  orCapability: 'isReviewer',
+} as const;
+
+/** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
+export function billPreviewRoutes(app: App, { database, now }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/problems',
+    config: { access: typing },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
+      querystring: billHeadQuery,
+      response: { 200: billProblems, ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const { id = 0, ...head } = request.query;
+      return await database.read(companyID, async (executor) => ({
+        fields: await headProblems(
+          executor,
+          companyID,
+          { ...head, purchaseOrderID: null, purchaseQuoteID: null },
+          id,
+        ),
+      }));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/approval-preview',
+    config: { access: typing },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'Who would have to approve an invoice of this total; nothing is stored',
+      querystring: approvalPreviewQuery,
+      response: { 200: approvalPreview, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { companyID, employeeID } = actor;
+      const { id, requesterID = employeeID, currencyCode, totalAmount } = request.query;
+      return await database.read(companyID, async (executor) => {
+        const fields = await unknownRecords(executor, companyID, { requesterID });
+        if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+        const [entered] =
+          id === undefined
+            ? []
+            : await executor
+                .select({ createdByID: billTable.createdByID })
+                .from(billTable)
+                .where(
+                  and(
+                    eq(billTable.companyID, companyID),
+                    eq(billTable.id, id),
+                    readableBills(executor, actor, id),
+                  ),
+                );
+        return await previewChain(executor, companyID, {
+          kind: 'purchaseInvoice',
+          currencyCode,
+          amount: totalAmount,
+          day: today(actor.timeZone, now()),
+          requesterID,
+          excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
+          lastRound: 0,
+        });
+      });
+    },
+  });
+}

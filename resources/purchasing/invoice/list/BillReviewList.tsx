@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { screenTexts } from '../../../../domain/errors.ts';
+import { isFlagOn } from '../../../../domain/featureFlag.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { pathTo } from '../../../../src/routes.ts';
+import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
+import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
+import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { billColumns } from './BillColumns.tsx';
+import {
+  billReviewFilterFields,
+  billReviewListSpec,
+  firstReviewFilter,
+  useBillFilterChoices,
+} from './BillFilters.tsx';
+import { rowActionsOf, useBillSteps } from '../BillSteps.tsx';
+import { useBillReadAhead } from './BillReadAhead.tsx';
+import { BillTabs } from './BillTabs.tsx';
+import type { BillApprovalRow } from '../billWire.ts';
+
+const hrefOf = (row: BillApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
+const nameOf = (row: BillApprovalRow): string => row.referenceID;
+const moneyOf = (row: BillApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
+
+const loadBillReview = () => import('../page/BillReview.tsx');
+
+/** Purchase approvals, tab Invoice: what waits for the acting reviewer, and what they decided (spec 2 §2). */
+export default function BillReviewList() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const choices = useBillFilterChoices();
+  const steps = useBillSteps('approval');
+  const readAhead = useBillReadAhead(loadBillReview);
+  useEffect(() => forgetQueue(billReviewListSpec.screen), []);
+
+  const batch: BatchOptions<BillApprovalRow> = {
+    resource: 'bills',
+    moneyOf,
+    refusalOf: (row) =>
+      row.reviewStatus === 'awaiting'
+        ? null
+        : translate('bill.review.processed', { _: screenTexts.alreadyProcessed }),
+    actions: [
+      { action: 'approve', label: translate('bill.action.approve') },
+      { action: 'reject', label: translate('bill.action.reject'), isDestructive: true, needsNotes: true },
+    ],
+  };
+  return (
+    <>
+      <SubHeader title={translate('title.purchaseApprovals')} />
+      <BillTabs door="approval" />
+      <PageBody>
+        <AppList<BillApprovalRow, (typeof billReviewListSpec)['filters']>
+          resource="billApprovals"
+          spec={billReviewListSpec}
+          firstFilter={firstReviewFilter}
+          caption={translate('bill.review.caption')}
+          columns={billColumns<BillApprovalRow>({
+            translate,
+            locale,
+            hrefOf,
+            readAhead,
+            statusOf: (row) => row.reviewStatus,
+            // What is under review is unpaid: its balance is its total.
+            hidden: ['remainingAmount'],
+          })}
+          nameOf={nameOf}
+          fields={billReviewFilterFields(translate, choices)}
+          rowActions={rowActionsOf(steps, { label: translate('bill.action.view'), hrefOf })}
+          {...(isFlagOn(actor.flags, 'bulk_approval_bills') ? { batch } : {})}
+          failedText={translate('bill.failure.list')}
+          nothingYet={{
+            title: translate('bill.review.nothingYet'),
+            text: translate('bill.review.nothingYetText'),
+            isForFirstFilter: true,
+          }}
+        />
+      </PageBody>
+      {steps.dialog}
+    </>
+  );
+}

@@ -1,0 +1,319 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Fragment, Suspense } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { downloadFile } from '../../../../providers/http/download.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { mayVisit } from '../../../../src/guards.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import { useHasScreen } from '../../../../src/screenContext.ts';
+import type { Action } from '../../../../src/ui/action.ts';
+import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
+import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
+import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
+import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
+import { isAbsence, RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
+import { Section } from '../../../../src/ui/Section.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
+import { usePaperColors } from '../../../../src/ui/usePaperColors.ts';
+import { Why } from '../../../../src/ui/Why.tsx';
+import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
+import type { BillStatus } from '../bill.ts';
+import type { BillDoor } from '../billActions.ts';
+import { inReadingOrder } from './billChanges.ts';
+import { BillFacts } from './BillFacts.tsx';
+import { UnseenChanges, useChangeWords } from './BillUnseenChanges.tsx';
+import { BillLines } from '../form/BillLines.tsx';
+import { BillNotices } from './BillNotices.tsx';
+import type { BillSteps } from '../BillSteps.tsx';
+import type { BillDetail } from '../billWire.ts';
+
+const Columns = styled('div')({
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
+  '& .part': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@container (min-width: 860px)': {
+    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)', gridTemplateRows: 'auto 1fr' },
+    '& .beside': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& .below': { gridColumn: 1 },
+    '& .viewer': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
+    '& .viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
+  },
+  '@media print': {
+    containerType: 'normal',
+    '& > div': { display: 'block' },
+    '& .part': { marginBottom: 16 },
+  },
+});
+
+/** On paper the line above the page is not there: the sheet says itself what it is. */
+const OnPaper = styled('div')({
+  display: 'none',
+  '@media print': {
+    display: 'block',
+    '& h1': { margin: '0 0 4px', fontSize: '1.25rem' },
+    '& p': { margin: 0 },
+  },
+});
+
+const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+export function useBill(id: number) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
+  return { ...answer, bill: answer.data as BillDetail | undefined };
+}
+
+export interface BillDocumentProps {
+  id: number;
+  door: BillDoor;
+  steps: BillSteps;
+  /** Between the line above the page and the document: the place in a review. */
+  above?: ReactNode;
+}
+
+/** One invoice with everything that belongs to it, whichever way a person came to it. */
+export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
+  const translate = useTranslate();
+  const { bill, error, refetch } = useBill(id);
+  const download = useBillDownload();
+  const nextSentence = useNextSentence('bill');
+  usePaperColors();
+  useKeptFocus(bill?.version ?? 0);
+  // What was there before does not count for an invoice that is gone, or no longer for this person.
+  if (error && (!bill || isAbsence(error)))
+    return (
+      <RecordFailure
+        error={error}
+        absent={{ title: translate('bill.absent'), text: translate('bill.absentText') }}
+        failed={{ title: translate('bill.failure.title'), text: translate('bill.failure.detail') }}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!bill) return <PageSkeleton />;
+  const { primary, actions, more } = arrange(steps.actionsFor(bill));
+  const refusals = steps.refusalsOf(bill);
+  const print: Action = {
+    id: 'print',
+    label: translate('bill.print'),
+    onPress: () => window.print(),
+  };
+  const keep: Action = {
+    id: 'download',
+    label: translate('bill.download'),
+    onPress: () => void download(bill),
+  };
+  return (
+    <>
+      <SubHeader
+        title={bill.referenceID}
+        status={bill.status}
+        {...(primary ? { primary } : {})}
+        actions={actions}
+        popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
+      >
+        <Why
+          next={nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name })}
+          reasons={refusals}
+        />
+      </SubHeader>
+      {above}
+      <PageBody>
+        <OnPaper>
+          <h1>
+            {translate('bill.invoice')} {bill.referenceID}
+          </h1>
+          <p>{translate(`status.${bill.status}`)}</p>
+        </OnPaper>
+        <BillNotices bill={bill} steps={steps} />
+        <VerdictNotice verdict={bill.verdict} />
+        <UnseenChanges bill={bill} />
+        <Attention bill={bill} door={door} />
+        <Content bill={bill} door={door} />
+      </PageBody>
+      {steps.dialog}
+    </>
+  );
+}
+
+/** Fetches the record of an invoice as PDF and hands it to the browser. */
+function useBillDownload(): (bill: BillDetail) => Promise<void> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  return async ({ id, referenceID }) => {
+    try {
+      await downloadFile(`bills/${id}/document.pdf`, `${referenceID.replaceAll('/', '-')}.pdf`);
+    } catch (error) {
+      notify(describeError(error, translate), { type: 'error' });
+    }
+  };
+}
+
+/** Possible, and seldom what the page was opened for. */
+const isQuiet = ({ id }: Action): boolean => ['proposeClose', 'declineClose', 'withdrawClose'].includes(id);
+
+/** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
+function arrange(offered: readonly Action[]): {
+  primary: Action | undefined;
+  actions: Action[];
+  more: Action[];
+} {
+  const primary = offered.find((action) => !action.isDestructive && !isQuiet(action));
+  const others = offered.filter((action) => action !== primary);
+  const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
+  return {
+    primary,
+    actions: others.filter(isDecision),
+    more: others.filter((action) => !isDecision(action)),
+  };
+}
+
+/** What a careful person looks at first. */
+function Attention({ bill, door }: { bill: BillDetail; door: BillDoor }) {
+  const translate = useTranslate();
+  const isToDecide = bill.status === 'awaiting_review';
+  const { duplicates, isBankDetailInReview } = bill.attention;
+  const flags: { key: string; words: ReactNode }[] = [
+    ...(['sameFile', 'sameTotal'] as const).flatMap((reason) => {
+      const alike = duplicates.filter((other) => other.reason === reason);
+      if (alike.length === 0) return [];
+      const words = (
+        <>
+          {translate(`bill.attention.${reason}`)} <OtherBills bills={alike} door={door} />
+        </>
+      );
+      return [{ key: reason, words }];
+    }),
+    ...(isBankDetailInReview ? [{ key: 'bank', words: translate('bill.attention.bankDetail') }] : []),
+    ...(bill.media.length === 0 && isToDecide
+      ? [{ key: 'file', words: translate('bill.attention.noAttachment') }]
+      : []),
+    ...(bill.totalDaysSinceDueDate > 0
+      ? [
+          {
+            key: 'overdue',
+            words: translate('bill.attention.overdue', { smart_count: bill.totalDaysSinceDueDate }),
+          },
+        ]
+      : []),
+    ...(bill.urgencyLevel === 'high' && isToDecide
+      ? [{ key: 'urgent', words: translate('bill.attention.urgent') }]
+      : []),
+  ];
+  if (flags.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {flags.map(({ key, words }) => (
+        <div key={key}>{words}</div>
+      ))}
+    </Alert>
+  );
+}
+
+/** Their numbers, as links at the door that the person came through. */
+function OtherBills({
+  bills,
+  door,
+}: {
+  bills: readonly { id: number; referenceID: string }[];
+  door: BillDoor;
+}) {
+  const name = door === 'approval' ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
+  return bills.map(({ id, referenceID }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to={pathTo(name, { id })}>{referenceID}</Link>
+    </Fragment>
+  ));
+}
+
+/** Before these end nothing can have been paid: there is nothing to ask for. */
+const withoutPayments: readonly BillStatus[] = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'rejected',
+  'void',
+];
+
+/** Where the receipt of a payment stands at this door; null where the person may not go. */
+function useReceiptPath(id: number, door: BillDoor): ((paymentID: number) => string) | null {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const name =
+    door === 'approval' ? 'approval-bill-list-id-payment-receipt' : 'bills-bills-to-pay-id-payment-receipt';
+  if (!hasScreen(name) || !mayVisit(name, actor)) return null;
+  return (payment) => pathTo(name, { id }, { payment });
+}
+
+function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
+  const translate = useTranslate();
+  const hasFiles = bill.media.length > 0;
+  const receiptPath = useReceiptPath(bill.id, door);
+  const payments = withoutPayments.includes(bill.status) ? null : (
+    <Suspense>
+      <DocumentPayments billID={bill.id} number={bill.referenceID} door="payment" receiptPath={receiptPath} />
+    </Suspense>
+  );
+  return (
+    <Columns>
+      <div>
+        <div className="part">
+          <Section title={translate('bill.section.facts')}>
+            <BillFacts bill={bill} />
+          </Section>
+          <Section title={translate('bill.section.lines')}>
+            <BillLines bill={bill} />
+          </Section>
+          {bill.notes !== null && bill.notes !== '' && (
+            <Section title={translate('bill.section.notes')}>
+              <Notes>{bill.notes}</Notes>
+            </Section>
+          )}
+          {!hasFiles && payments}
+        </div>
+        {hasFiles && (
+          <div className="beside viewer">
+            <FileViewer files={bill.media} />
+          </div>
+        )}
+        <div className={hasFiles ? 'part below' : 'part beside'}>
+          {hasFiles && payments}
+          <Section title={translate('approval.chain.title')}>
+            <ApprovalChain chain={bill.approval} />
+          </Section>
+          <BillHistory bill={bill} />
+        </div>
+      </div>
+    </Columns>
+  );
+}
+
+function BillHistory({ bill }: { bill: BillDetail }) {
+  const translate = useTranslate();
+  const changeWords = useChangeWords(bill.currencyCode);
+  const actor = useActor();
+  // Nothing but payments moves an invoice along; who has no page of them finds them on this one.
+  const page = 'approval-payment-list-id';
+
+  return (
+    <Section title={translate('approval.history.title')}>
+      <HistoryTimeline
+        entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
+        actionWords={(action) => translate(`bill.history.${action}`, { _: action })}
+        changeWords={changeWords}
+        pathOf={({ id }) => (mayVisit(page, actor) ? pathTo(page, { id }) : `#${paymentAnchor(id)}`)}
+      />
+    </Section>
+  );
+}

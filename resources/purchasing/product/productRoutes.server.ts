@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { currencyCodeSchema } from '../../../domain/moneySchema.ts';
+import type { App } from '../../../server/http/routes.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { asNumber, registerLookup } from '../../../server/engine/lookupRoutes.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { maxLines } from '../invoice/form/billInput.ts';
+import { productPriceTable, productTable } from './product.server.ts';
+
+const productChoice = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    unit: z.string(),
+    prices: z
+      .array(z.object({ currencyCode: currencyCodeSchema, amount: z.number() }))
+      .describe('The unit price in each currency in which it is known'),
+    tax: z.number().describe('VAT percent'),
+    isMiscItem: z.boolean().describe('Typed once on a document, not a product of the list'),
+  })
+  .meta({ id: 'ProductChoice' });
+type ProductChoice = z.output<typeof productChoice>;
+
+const namesInput = z.strictObject({
+  names: z.array(z.string().trim().min(1).max(200)).min(1).max(maxLines),
+});
+
+const choosing = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['product_view_list', 'bills_invoice_create'],
+  orCapability: 'hasAccessToApprovalPurchasing',
+} as const;
+
+const { id, code, name, unit, tax, isMiscItem, status } = productTable;
+const choiceColumns = {
+  id,
+  code,
+  name,
+  unit,
+  prices: sql<ProductChoice['prices']>`(
+    select coalesce(
+      json_agg(json_build_object('currencyCode', price.currency_code, 'amount', price.amount) order by price.currency_code),
+      '[]')
+    from ${productPriceTable} price
+    where price.company_id = ${productTable.companyID} and price.product_id = ${productTable.id})`,
+  tax: asNumber(tax),
+  isMiscItem,
+};
+
+/** Products to choose from on a line, and one-off items that are typed there. */
+export function productRoutes(app: App, context: ServerContext): void {
+  registerLookup(app, context, {
+    path: 'products',
+    tag: 'Products',
+    summary: 'Products and one-off items by name or code, with their prices by currency',
+    access: choosing,
+    table: productTable,
+    searched: [name, code],
+    choosable: eq(status, 'active'),
+    row: productChoice,
+    columns: choiceColumns,
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/v1/products/matches',
+    config: { access: choosing },
+    schema: {
+      tags: ['Products'],
+      summary: 'The products and one-off items of these names; a name that none or several have is left out',
+      body: namesInput,
+      response: { 200: z.object({ data: z.array(productChoice) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const found = await context.database.read(companyID, (executor) =>
+        itemsNamed(executor, companyID, request.body.names),
+      );
+      return { data: [...found.values()] };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/v1/products/misc',
+    config: { access: choosing },
+    schema: {
+      tags: ['Products'],
+      summary:
+        'An item for a line of each name, in their order: the one that has it, else a new one-off item',
+      body: namesInput,
+      response: { 201: z.object({ data: z.array(productChoice) }), ...writeRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const { companyID } = actorOf(request);
+      const { names } = request.body;
+      const data = await context.database.write(companyID, async (executor) => {
+        const known = await itemsNamed(executor, companyID, names);
+        const made = await makeOneOffs(
+          executor,
+          companyID,
+          names.filter((one) => !known.has(nameKey(one))),
+        );
+        return names.flatMap((one) => known.get(nameKey(one)) ?? made.get(nameKey(one)) ?? []);
+      });
+      return reply.status(201).send({ data });
+    },
+  });
+}
+
+/** Two names are one to a reader, however they are capitalized. */
+function nameKey(text: string): string {
+  return text.toLowerCase();
+}
+
+/** What can be chosen by these names, by {@link nameKey}: the only product of a name, else its oldest one-off item. */
+async function itemsNamed(
+  executor: Executor,
+  companyID: number,
+  names: readonly string[],
+): Promise<Map<string, ProductChoice>> {
+  const keys = [...new Set(names.map(nameKey))];
+  const rows: ProductChoice[] = await executor
+    .select(choiceColumns)
+    .from(productTable)
+    .where(
+      and(eq(productTable.companyID, companyID), eq(status, 'active'), inArray(sql`lower(${name})`, keys)),
+    )
+    .orderBy(asc(isMiscItem), asc(id));
+  const found = new Map<string, ProductChoice>();
+  for (const [key, [first, second]] of Map.groupBy(rows, (row) => nameKey(row.name))) {
+    const isOneOfSeveral = first?.isMiscItem === false && second?.isMiscItem === false;
+    if (first && !isOneOfSeveral) found.set(key, first);
+  }
+  return found;
+}
+
+async function makeOneOffs(
+  executor: Executor,
+  companyID: number,
+  names: readonly string[],
+): Promise<Map<string, ProductChoice>> {
+  const byKey = new Map(names.map((one) => [nameKey(one), one]));
+  if (byKey.size === 0) return new Map();
+  const made: ProductChoice[] = await executor
+    .insert(productTable)
+    .values(
+      [...byKey.values()].map((one) => ({
+        companyID,
+        code: `MISC-${randomUUID()}`,
+        name: one,
+        isMiscItem: true,
+      })),
+    )
+    .returning(choiceColumns);
+  return new Map(made.map((row) => [nameKey(row.name), row]));
+}

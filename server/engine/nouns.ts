@@ -1,0 +1,49 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Configuration } from '../configuration.ts';
+import type { ServerContext } from '../context.ts';
+import type { Routes } from '../http/routes.ts';
+import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
+import type { ServerEntity } from './serverEntity.ts';
+
+/**
+ * Everything that the nouns give to the server, which knows none of them by name: `resources/nouns.server.ts` puts it
+ * together, and `buildApp`, `startServer` and the tests are handed it.
+ */
+export interface Nouns {
+  /** The nouns with a lifecycle. */
+  entities: readonly ServerEntity[];
+  /** Calls that belong to a noun without a lifecycle. */
+  routes: readonly Routes[];
+  /** What can wait for a person. */
+  inbox: readonly InboxRule[];
+  /** Work that is done after a commit. */
+  workers: (context: ServerContext) => readonly JobWorker[];
+  clockWork: (context: ServerContext) => readonly ClockWork[];
+  /** What the calls are about, by the tag that routes carry, in the order of the API document. */
+  subjects: Readonly<Record<string, string>>;
+  /** Fills an empty database with what there is to look at. */
+  seed: (context: SeedContext, settings: Pick<Configuration, 'seedsDemo' | 'seedRows'>) => Promise<void>;
+}
+
+export interface SeedContext extends Pick<ServerContext, 'database' | 'files' | 'log' | 'now'> {
+  /** The database owner's address. */
+  url: string;
+}
+
+/** Rows of one table that wait for a person, and the screen on which they act on them. */
+export interface InboxRule {
+  /** Name of the screen. */
+  route: string;
+  /** Told apart from what else waits on the same screen; unset: by its screen. */
+  task?: string;
+  /** Leads to one record after the other instead of to a list: the column with its id in the address. */
+  record?: PgColumn;
+  label: string;
+  isFor: (actor: Actor) => boolean;
+  table: PgTable;
+  /** Which rows wait. */
+  where: (actor: Actor, now: Date) => SQL | undefined;
+}

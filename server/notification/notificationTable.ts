@@ -1,0 +1,25 @@
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import { companyID, instant, recordID, reference } from '../database/columns.ts';
+
+export type NotificationGroup = 'approvals' | 'expenses' | 'virtualCards';
+
+export const notificationTable = pgTable(
+  'notification',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    employeeID: reference('employee_id').notNull(),
+    group: text('group').$type<NotificationGroup>().notNull(),
+    eventType: text('event_type').notNull(),
+    objectType: text('object_type').notNull(),
+    objectID: reference('object_id').notNull(),
+    message: text('message').notNull(),
+    isRead: boolean('is_read').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('notification_person').on(table.companyID, table.employeeID, table.group, table.id),
+  ],
+);
