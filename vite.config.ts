@@ -122,6 +122,7 @@ const api = process.env['OUTLAY_API'];
 export default defineConfig({
   root,
   publicDir: 'src/public',
+  resolve: { alias: { 'object.entries': join(root, 'providers', 'i18n', 'objectEntries.cjs') } },
   plugins: [
     keepServerOut(),
     preloadApplication(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { entityCalls } from '../resources/entityCalls.ts';
+import { apiAreas, nounResources } from '../resources/nounResources.ts';
 import { buildAuthProvider } from '../providers/session/authProvider.ts';
 import { buildDataProvider } from '../providers/data/dataProvider.ts';
 import { ProfileProvider, useActor } from '../providers/session/profile.tsx';
@@ -18,8 +18,8 @@ import { Toasts } from './ui/Toasts.tsx';
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
 export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
   const queryClient = buildQueryClient();
-  const authProvider = buildAuthProvider(entityCalls);
-  const dataProvider = buildDataProvider(entityCalls);
+  const authProvider = buildAuthProvider(nounResources);
+  const dataProvider = buildDataProvider(nounResources, apiAreas);
   const anonymousStore = memoryStore();
 
   function PublicProviders({ children }: { children: ReactNode }) {

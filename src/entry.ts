@@ -1,13 +1,13 @@
 import { today } from '../domain/day.ts';
-import { toListQuery } from '../providers/data/dataProvider.ts';
-import { callsOf } from '../providers/data/entityCalls.ts';
+import { toListQuery } from '../providers/data/listQuery.ts';
+import { resourceNamed } from '../providers/data/nounResource.ts';
 import { report } from '../providers/monitoring.ts';
 import type { Profile } from '../providers/session/profileState.ts';
 import { loadProfile } from '../providers/session/profileState.ts';
 import { readEarly } from '../providers/http/earlyRead.ts';
 import { settleSignOut } from '../providers/session/signOut.ts';
 import { isSignedIn } from '../providers/session/storedSession.ts';
-import { entityCalls } from '../resources/entityCalls.ts';
+import { nounResources } from '../resources/nounResources.ts';
 import { openings } from '../resources/screens.ts';
 import { meetChunkFailure } from './chunkFailure.ts';
 import { startErrorReporting } from './errorReporting.ts';
@@ -72,5 +72,5 @@ function askForRest(route: RouteName | null, whoever: Promise<Profile>): void {
 }
 
 function askForRows({ resource, wireQuery }: Opening, asked: string): void {
-  readEarly(callsOf(entityCalls, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
+  readEarly(resourceNamed(nounResources, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
 }

@@ -1,46 +1,19 @@
-import type { QueryFunctionContext } from '@tanstack/react-query';
-import type {
-  CreateParams,
-  CreateResult,
-  DataProvider,
-  DeleteManyParams,
-  DeleteManyResult,
-  DeleteParams,
-  DeleteResult,
-  GetListParams,
-  GetListResult,
-  GetManyParams,
-  GetManyReferenceParams,
-  GetManyReferenceResult,
-  GetManyResult,
-  GetOneParams,
-  GetOneResult,
-  Identifier,
-  RaRecord,
-  UpdateManyParams,
-  UpdateManyResult,
-  UpdateParams,
-  UpdateResult,
-} from 'react-admin';
-import { toFormError } from '../http/apiError.ts';
-import type { EntityRegistry } from './entityCalls.ts';
-import { actionPath, callsOf } from './entityCalls.ts';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, fetchUtils, GetListResult, Identifier, RaRecord } from 'react-admin';
 import type { QueryValue } from '../http/address.ts';
+import { ApiError, toFormError } from '../http/apiError.ts';
 import type { ApiRequest } from '../http/apiRequest.ts';
-import { ApiError } from '../http/apiError.ts';
 import { apiRequest } from '../http/apiRequest.ts';
-
-/** The paging part of a list's answer (spec 2 §3). */
-export interface PageInfo {
-  count: number;
-  currentPage: number;
-  totalData: number;
-  totalPage: number;
-}
+import { downloadFile } from '../http/download.ts';
+import type { Method } from '../http/send.ts';
+import { toListQuery, toListResult } from './listQuery.ts';
+import type { ApiArea, NounResource, PathValues } from './nounResource.ts';
+import { actionPath, readPath, resourceNamed } from './nounResource.ts';
 
 export interface ActParams {
-  id: Identifier;
-  /** A name of the noun's lifecycle: `approve`. */
+  /** Left out for an action of the list. */
+  id?: Identifier;
+  /** A name of the resource's actions: `approve`. */
   action: string;
   /** The version that the person saw; a newer one on the server answers 409 `stale_version`. */
   version?: number;
@@ -48,7 +21,7 @@ export interface ActParams {
   /** One per press; left out, the session makes one. */
   idempotencyKey?: string;
   /** Fills further placeholders of the action's path. */
-  params?: Readonly<Record<string, number | string>>;
+  params?: PathValues;
 }
 
 export interface ActManyParams {
@@ -56,6 +29,15 @@ export interface ActManyParams {
   ids: readonly Identifier[];
   input?: unknown;
   idempotencyKey?: string;
+}
+
+export interface ReadParams {
+  /** A name of the resource's reads: `summaries`. */
+  what: string;
+  /** Fills the placeholders of its path. */
+  params?: PathValues;
+  query?: Readonly<Record<string, QueryValue>>;
+  signal?: AbortSignal;
 }
 
 /** A bulk call takes at most this many records. */
@@ -69,50 +51,22 @@ export interface RowResult {
   message?: string | null;
 }
 
+/**
+ * react-admin's data provider, and what our API can beyond it. `meta.query` of a read adds to its query;
+ * `meta.idempotencyKey` of a create is the key of the press.
+ */
 export interface OutlayDataProvider extends DataProvider {
-  /** Takes one step on one record; answers the record as it is then. @throws ApiError */
+  /** Takes one action on one record, or on the list; answers what the server answers. @throws ApiError */
   act: <Result = unknown>(resource: string, params: ActParams) => Promise<Result>;
-  /** Takes the same step on many records, each on its own: some may fail while others go through. @throws ApiError */
+  /** Takes the same action on many records, each on its own: some may fail, others go through. @throws ApiError */
   actMany: (resource: string, params: ActManyParams) => Promise<{ results: RowResult[] }>;
+  /** Reads what is no record: a preview, counts, what hangs on one record. @throws ApiError */
+  read: <Answer>(resource: string, params: ReadParams) => Promise<Answer>;
+  /** Reads a file, and hands it to the browser as a download; `fileName` where the server names none. @throws ApiError */
+  download: (resource: string, params: ReadParams & { fileName: string }) => Promise<void>;
 }
 
-/** Lists of the contract name their rows `data`; some of the specification's own have another name. */
-export function rowsOf(answer: Record<string, unknown>): unknown[] {
-  if (Array.isArray(answer['data'])) return answer['data'];
-  const lists = Object.values(answer).filter(Array.isArray);
-  if (lists.length === 1 && lists[0]) return lists[0];
-  throw new Error('The answer of a list call holds no list.');
-}
-
-/** A list answer in react-admin's form. Without paging every row is there. */
-export function toListResult(answer: Record<string, unknown>): {
-  data: RaRecord[];
-  total: number;
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean };
-} {
-  const data = rowsOf(answer) as RaRecord[];
-  const info = answer['pageInfo'] as Partial<PageInfo> | undefined;
-  const page = info?.currentPage ?? 1;
-  return {
-    data,
-    total: info?.totalData ?? data.length,
-    pageInfo: { hasNextPage: page < (info?.totalPage ?? 1), hasPreviousPage: page > 1 },
-  };
-}
-
-/** Page, size, order and filter as the contract spells them; ties fall to the id, so that pages do not overlap. */
-export function toListQuery(params: Partial<GetListParams>): Record<string, QueryValue> {
-  const { pagination, sort, filter, meta } = params;
-  const order = sort?.field ? `${sort.order === 'DESC' ? '-' : ''}${sort.field}` : null;
-  return {
-    ...(pagination ? { page: pagination.page, limit: pagination.perPage } : {}),
-    sort: order,
-    ...(filter as Record<string, QueryValue> | undefined),
-    ...(meta as { query?: Record<string, QueryValue> } | undefined)?.query,
-  };
-}
-
-function versionOf(record: unknown): { ifMatch: number } | Record<string, never> {
+function ifMatchOf(record: unknown): { ifMatch?: number } {
   const version = (record as { version?: unknown } | undefined)?.version;
   return typeof version === 'number' ? { ifMatch: version } : {};
 }
@@ -122,157 +76,123 @@ function withoutIdentity(record: Record<string, unknown>): Record<string, unknow
   return rest;
 }
 
-function withSignal(params: { signal?: AbortSignal | undefined }): { signal?: AbortSignal } {
-  return params.signal ? { signal: params.signal } : {};
+function withSignal({ signal }: { signal?: AbortSignal | undefined }): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
+
+/** What a call says beyond its address: its query, or what it writes. */
+interface Meta {
+  query?: Record<string, QueryValue>;
+  idempotencyKey?: string;
 }
 
 /**
- * react-admin's data provider for any noun of the registry. It knows no noun by name. Failures are ApiErrors; those
- * of create and update carry the field errors in the form that react-admin's forms show.
+ * ra-data-simple-rest over one request of ours: token, key, version and errors are the session's. It knows how one
+ * record is read, made, saved and removed; what is sent stands in `request`.
  */
-export function buildDataProvider(entities: EntityRegistry): OutlayDataProvider {
-  async function write<T>(path: string, data: unknown, request: ApiRequest): Promise<T> {
-    try {
-      return await apiRequest<T>(path, request);
-    } catch (error) {
-      if (error instanceof ApiError) throw toFormError(error, data);
-      throw error;
-    }
+function simpleRest(request: ApiRequest) {
+  return simpleRestProvider('', async (url, { method = 'GET', signal }: fetchUtils.Options = {}) => {
+    const json: unknown = await apiRequest(url, { ...request, method: method as Method, ...withSignal({ signal: signal ?? undefined }) });
+    return { status: 200, headers: new Headers(), body: '', json };
+  });
+}
+
+/**
+ * The data provider of any noun. It knows none by name. One record goes as ra-data-simple-rest does it; lists, actions
+ * and what hangs on records speak the contract's own dialect. Failures are ApiErrors; those of writes carry the field
+ * errors in the form that react-admin's forms show.
+ */
+export function buildDataProvider(
+  nouns: readonly NounResource[],
+  areas: readonly ApiArea[] = [],
+): OutlayDataProvider {
+  const nounNamed = (name: string) => resourceNamed(nouns, name);
+  const areaNamed = (name: string) => resourceNamed<ApiArea>([...nouns, ...areas], name);
+
+  async function list(
+    { path }: NounResource,
+    query: Record<string, QueryValue>,
+    params: { signal?: AbortSignal | undefined },
+  ): Promise<GetListResult<RaRecord>> {
+    return toListResult(await apiRequest(path, { query, ...withSignal(params) }));
   }
 
-  function payloadOf(resource: string, data: Record<string, unknown>): unknown {
-    const { toPayload = withoutIdentity } = callsOf(entities, resource);
+  function actionNamed(resource: string, action: string) {
+    const area = areaNamed(resource);
+    const call = area.actions?.[action];
+    if (!call) throw new Error(`The resource "${resource}" has no action "${action}".`);
+    return { area, call };
+  }
+
+  function payloadOf(resource: string, data: Partial<RaRecord>): unknown {
+    const { toPayload = withoutIdentity } = nounNamed(resource);
     return toPayload(data);
   }
 
-  async function list(
-    resource: string,
-    query: Record<string, QueryValue>,
-    params: { signal?: AbortSignal | undefined },
-  ) {
-    const answer = await apiRequest<Record<string, unknown>>(callsOf(entities, resource).path, {
-      query,
-      ...withSignal(params),
-    });
-    return toListResult(answer);
-  }
+  const getOne: DataProvider['getOne'] = async (resource, params) => {
+    const { query } = (params.meta ?? {}) as Meta;
+    return simpleRest(query ? { query } : {}).getOne(nounNamed(resource).path, params);
+  };
+
+  /** One answer for many rows cannot say which of them failed. */
+  const refuseMany = () => Promise.reject(new Error('Use actMany: this cannot answer row by row.'));
 
   const provider = {
     supportAbortSignal: true,
-
-    async getList<R extends RaRecord>(
-      resource: string,
-      params: GetListParams & Partial<QueryFunctionContext>,
-    ): Promise<GetListResult<R>> {
-      return (await list(resource, toListQuery(params), params)) as unknown as GetListResult<R>;
+    getOne,
+    async getList(resource, params) {
+      const noun = nounNamed(resource);
+      return list(noun, toListQuery(params, noun), params);
     },
-
-    async getOne<R extends RaRecord>(
-      resource: string,
-      params: GetOneParams<R> & Partial<QueryFunctionContext>,
-    ): Promise<GetOneResult<R>> {
-      const query = (params.meta as { query?: Record<string, QueryValue> } | undefined)?.query;
-      const data = await apiRequest<R>(
-        `${callsOf(entities, resource).path}/${encodeURIComponent(params.id)}`,
-        {
-          ...(query ? { query } : {}),
-          ...withSignal(params),
-        },
-      );
-      return { data };
+    async getManyReference(resource, params) {
+      const noun = nounNamed(resource);
+      return list(noun, { ...toListQuery(params, noun), [params.target]: params.id }, params);
     },
-
-    async getMany<R extends RaRecord>(
-      resource: string,
-      params: GetManyParams<R> & Partial<QueryFunctionContext>,
-    ): Promise<GetManyResult<R>> {
-      const { idsParameter } = callsOf(entities, resource);
+    async getMany(resource, params) {
+      const noun = nounNamed(resource);
       const ids = [...new Set(params.ids)];
-      if (idsParameter) {
-        const result = await list(resource, { [idsParameter]: ids, limit: ids.length }, params);
-        return { data: result.data as R[] };
+      if (noun.idsParameter) {
+        const { data } = await list(noun, { [noun.idsParameter]: ids, limit: ids.length }, params);
+        return { data };
       }
       const found = await Promise.all(
-        ids.map((id) =>
-          provider.getOne<R>(resource, { ...params, id }).catch((error: unknown) => {
-            // A record that is gone, or not for this person, leaves a gap; anything else is a failure.
-            if (error instanceof ApiError && error.status === 404) return null;
-            throw error;
-          }),
-        ),
+        ids.map((id) => getOne(resource, { ...params, id }).catch(nullIfGone)),
       );
       return { data: found.flatMap((result) => (result ? [result.data] : [])) };
     },
-
-    async getManyReference<R extends RaRecord>(
-      resource: string,
-      params: GetManyReferenceParams & Partial<QueryFunctionContext>,
-    ): Promise<GetManyReferenceResult<R>> {
-      const query = { ...toListQuery(params), [params.target]: params.id };
-      return (await list(resource, query, params)) as unknown as GetManyReferenceResult<R>;
+    async create(resource, { data, meta }) {
+      const { idempotencyKey } = (meta ?? {}) as Meta;
+      const body = payloadOf(resource, data);
+      const request = { body, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+      return withFormError(data, simpleRest(request).create(nounNamed(resource).path, { data }));
     },
-
-    async create<R extends Omit<RaRecord, 'id'>, Result extends RaRecord>(
-      resource: string,
-      params: CreateParams<R>,
-    ): Promise<CreateResult<Result>> {
-      const body = payloadOf(resource, params.data as Record<string, unknown>);
-      const data = await write<Result>(callsOf(entities, resource).path, params.data, {
-        method: 'POST',
-        body,
-      });
-      return { data };
+    async update(resource, params) {
+      const { data, previousData = data } = params;
+      const request = { body: payloadOf(resource, data), ...ifMatchOf(previousData) };
+      return withFormError(data, simpleRest(request).update(nounNamed(resource).path, params));
     },
-
-    async update<R extends RaRecord>(resource: string, params: UpdateParams<R>): Promise<UpdateResult<R>> {
-      const path = `${callsOf(entities, resource).path}/${encodeURIComponent(params.id)}`;
-      const data = await write<R>(path, params.data, {
-        method: 'PUT',
-        body: payloadOf(resource, params.data as Record<string, unknown>),
-        ...versionOf(params.previousData ?? params.data),
-      });
-      return { data };
+    async delete(resource, params) {
+      const { previousData } = params;
+      const { data } = await simpleRest(ifMatchOf(previousData)).delete(nounNamed(resource).path, params);
+      return { data: data ?? previousData ?? { id: params.id } };
     },
+    updateMany: refuseMany,
+    deleteMany: refuseMany,
 
-    async delete<R extends RaRecord>(resource: string, params: DeleteParams<R>): Promise<DeleteResult<R>> {
-      const path = `${callsOf(entities, resource).path}/${encodeURIComponent(params.id)}`;
-      await apiRequest(path, { method: 'DELETE', ...versionOf(params.previousData) });
-      return { data: (params.previousData ?? { id: params.id }) as R };
-    },
-
-    /** Kept out of use: one answer for many rows cannot say which of them failed. */
-    updateMany<R extends RaRecord>(
-      _resource: string,
-      _params: UpdateManyParams,
-    ): Promise<UpdateManyResult<R>> {
-      return Promise.reject(new Error('Use actMany: updateMany cannot answer row by row.'));
-    },
-
-    deleteMany<R extends RaRecord>(
-      _resource: string,
-      _params: DeleteManyParams<R>,
-    ): Promise<DeleteManyResult<R>> {
-      return Promise.reject(new Error('Use actMany: deleteMany cannot answer row by row.'));
-    },
-
-    act<Result>(resource: string, params: ActParams): Promise<Result> {
-      const entity = callsOf(entities, resource);
-      const call = entity.actions[params.action];
-      if (!call) throw new Error(`The resource "${resource}" has no action "${params.action}".`);
-      const { input, version, idempotencyKey } = params;
-      return write<Result>(actionPath(entity, call, params.id, params.params), input, {
+    async act(resource, { id, action, version, input, idempotencyKey, params }) {
+      const { area, call } = actionNamed(resource, action);
+      const path = actionPath(area, call, { ...params, ...(id === undefined ? {} : { id }) });
+      const request = apiRequest(path, {
         method: call.method,
         ...(input === undefined ? {} : { body: input }),
         ...(version === undefined ? {} : { ifMatch: version }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       });
+      return withFormError(input, request);
     },
 
-    async actMany(resource: string, params: ActManyParams): Promise<{ results: RowResult[] }> {
-      const entity = callsOf(entities, resource);
-      const call = entity.actions[params.action];
-      if (!call) throw new Error(`The resource "${resource}" has no action "${params.action}".`);
-      const { action, ids, input, idempotencyKey } = params;
+    async actMany(resource, { action, ids, input, idempotencyKey }) {
+      const { area, call } = actionNamed(resource, action);
       const results: RowResult[] = [];
       if (!call.isBulk) {
         for (const id of ids)
@@ -281,7 +201,7 @@ export function buildDataProvider(entities: EntityRegistry): OutlayDataProvider 
       }
       for (let start = 0; start < ids.length; start += idsPerCall) {
         const part = ids.slice(start, start + idsPerCall);
-        const step = apiRequest<{ results: RowResult[] }>(`${entity.path}/bulk/${call.path}`, {
+        const step = apiRequest<{ results: RowResult[] }>(`${area.path}/bulk/${call.path}`, {
           method: 'PATCH',
           body: { ids: part, ...(input as Record<string, unknown> | undefined) },
           ...(idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}.${start}` }),
@@ -292,8 +212,29 @@ export function buildDataProvider(entities: EntityRegistry): OutlayDataProvider 
       }
       return { results };
     },
-  };
-  return provider as OutlayDataProvider;
+
+    read: async (resource, { what, params, query = {}, signal }) =>
+      apiRequest(readPath(areaNamed(resource), what, params), { query, ...withSignal({ signal }) }),
+
+    download: async (resource, { what, params, query = {}, fileName }) =>
+      downloadFile(readPath(areaNamed(resource), what, params), fileName, { query }),
+  } as OutlayDataProvider;
+  return provider;
+}
+
+/** A record that is gone, or not for this person, leaves a gap; anything else is a failure. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+/** Lets a form see which of its fields were refused. */
+async function withFormError<T>(data: unknown, call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw error instanceof ApiError ? toFormError(error, data) : error;
+  }
 }
 
 /** What became of these rows in one call: the answer's own word for each, or the call's for all. */

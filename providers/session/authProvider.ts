@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { mayEnter } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
-import type { EntityRegistry } from '../data/entityCalls.ts';
+import type { NounResource } from '../data/nounResource.ts';
 import { currentActor, loadProfile } from './profileState.ts';
 import type { Credentials } from './signIn.ts';
 import { signIn } from './signIn.ts';
@@ -13,17 +13,17 @@ import { isSignedIn } from './storedSession.ts';
  * Where a noun declares nothing, the route guard and the server judge alone.
  */
 export function judgeResource(
-  entities: EntityRegistry,
+  nouns: readonly NounResource[],
   actor: Actor | null,
   { resource, action }: { resource: string; action: string },
 ): boolean {
   if (!actor) return false;
-  const requirement = entities[resource]?.access?.[action];
+  const requirement = nouns.find(({ name }) => name === resource)?.access?.[action];
   return requirement === undefined || mayEnter(actor, requirement);
 }
 
 /** react-admin's side of the session. A 401 has already been met by the session itself, so `checkError` has no say. */
-export function buildAuthProvider(entities: EntityRegistry): AuthProvider {
+export function buildAuthProvider(nouns: readonly NounResource[]): AuthProvider {
   return {
     supportAbortSignal: true,
     login: (credentials: Credentials) => signIn(credentials),
@@ -37,6 +37,6 @@ export function buildAuthProvider(entities: EntityRegistry): AuthProvider {
       const { actor } = await loadProfile();
       return { id: actor.employeeID, fullName: actor.fullName };
     },
-    canAccess: (params) => Promise.resolve(judgeResource(entities, currentActor(), params)),
+    canAccess: (params) => Promise.resolve(judgeResource(nouns, currentActor(), params)),
   };
 }

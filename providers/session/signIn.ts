@@ -5,6 +5,24 @@ import { beginSession } from './storedSession.ts';
 import type { TokenPair } from './tokens.ts';
 import { cookieForm } from './tokens.ts';
 
+export interface DemoPerson {
+  email: string;
+  name: string;
+  description: string;
+}
+
+/** The answer of `GET auth/options`: whether the server signs people in by itself, and whom it knows. */
+export interface SignInOptions {
+  isEmbedded: boolean;
+  /** Those that a demo may be entered as; none in production. */
+  people: readonly DemoPerson[];
+}
+
+/** How this server signs people in. @throws ApiError */
+export function readSignInOptions(signal: AbortSignal): Promise<SignInOptions> {
+  return apiRequest('auth/options', { isAnonymous: true, signal });
+}
+
 /** Signing in: what the provider's callback brought, or, with the embedded provider, a demo person's address. */
 export type Credentials =
   | { code: string; state: string; iss?: string }
@@ -14,6 +32,16 @@ export type Credentials =
 export async function signIn(credentials: Credentials): Promise<void> {
   const path = 'code' in credentials ? 'auth/sso/verify' : 'auth/dev';
   await requestSession(path, credentials, { isAnonymous: true });
+}
+
+/** The companies that the person works for. */
+export interface Companies {
+  items: readonly { id: number; name: string; isCurrent: boolean }[];
+}
+
+/** @throws ApiError */
+export function readCompanies(signal: AbortSignal): Promise<Companies> {
+  return apiRequest('users/me/companies', { signal });
 }
 
 /** Begins a session at another company that the person works for. @throws ApiError */

@@ -3,13 +3,8 @@ import Button from '@mui/material/Button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { describeError } from '../../providers/http/apiError.ts';
-import { apiRequest } from '../../providers/http/apiRequest.ts';
-import { switchCompany } from '../../providers/session/signIn.ts';
+import { readCompanies, switchCompany } from '../../providers/session/signIn.ts';
 import { pathTo } from '../routes.ts';
-
-interface Companies {
-  items: readonly { id: number; name: string; isCurrent: boolean }[];
-}
 
 /** The other companies that the person works for; nothing for who has one. Choosing one begins a session there. */
 export function CompanySwitch() {
@@ -17,7 +12,7 @@ export function CompanySwitch() {
   const notify = useNotify();
   const { data } = useQuery({
     queryKey: ['companies'],
-    queryFn: ({ signal }) => apiRequest<Companies>('users/me/companies', { signal }),
+    queryFn: ({ signal }) => readCompanies(signal),
     staleTime: 300_000,
     meta: { raisesErrorPage: false },
   });

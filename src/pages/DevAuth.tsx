@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
+import type { DemoPerson } from '../../providers/session/signIn.ts';
 import { signIn } from '../../providers/session/signIn.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import { takeReturnPath } from '../returnPath.ts';
@@ -12,7 +13,6 @@ import { pathTo } from '../routes.ts';
 import { BlankState } from '../ui/BlankState.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { usePageFocus } from '../ui/usePageFocus.ts';
-import type { DemoPerson } from './signInOptions.ts';
 import { useSignInOptions } from './signInOptions.ts';
 
 /** Signing in as one of the demo people, where the embedded provider is on. */

@@ -4,12 +4,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { badgeCount } from '../../domain/badge.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { useActor, useProfile } from '../../providers/session/profile.tsx';
 import { describeError } from '../../providers/http/apiError.ts';
-import { apiRequest } from '../../providers/http/apiRequest.ts';
 import { decideEntry } from '../guards.ts';
 import { useMenu } from '../layout/useMenu.ts';
 import type { RouteName } from '../routes.ts';
@@ -79,9 +79,10 @@ export default function Home() {
 function Waiting() {
   const translate = useTranslate();
   const mayEnter = useMayEnter();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox', 'counts'],
-    queryFn: ({ signal }) => apiRequest<InboxCounts>('inbox/counts', { signal }),
+    queryFn: ({ signal }) => dataProvider.read<InboxCounts>('inbox', { what: 'counts', signal }),
   });
   if (error && !data) {
     return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../providers/http/apiError.ts';
-import { apiRequest } from '../../providers/http/apiRequest.ts';
+import { readServerFacts } from '../../providers/http/serverFacts.ts';
 import { BlankState } from '../ui/BlankState.tsx';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import type { Fact } from './facts.ts';
@@ -33,7 +33,7 @@ export function ServerFacts({ area, summary }: ServerFactsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery({
     queryKey: ['server', area],
-    queryFn: ({ signal }) => apiRequest<Record<string, unknown>>(area, { isAnonymous: true, signal }),
+    queryFn: ({ signal }) => readServerFacts(area, signal),
     // A server that does not serve is what these pages are there to show.
     meta: { raisesErrorPage: false },
   });

@@ -13,7 +13,7 @@ import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { ProfileProvider } from '../../providers/session/profile.tsx';
 import { buildQueryClient } from '../../providers/data/queryClient.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
-import { entityCalls } from '../../resources/entityCalls.ts';
+import { apiAreas, nounResources } from '../../resources/nounResources.ts';
 import { en } from '../../src/i18n/en.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { routeOf } from '../../src/routes.ts';
@@ -137,7 +137,7 @@ export async function showScreens({ actor, at, screens, alsoBuilt = [] }: ShownS
   const shown = Object.entries(screens) as [RouteName, ComponentType][];
   const built = new Set<RouteName>([...shown.map(([name]) => name), ...alsoBuilt]);
   const [dataProvider, queryClient, store] = [
-    buildDataProvider(entityCalls),
+    buildDataProvider(nounResources, apiAreas),
     buildQueryClient(),
     memoryStore(),
   ];

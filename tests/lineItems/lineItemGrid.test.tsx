@@ -8,8 +8,10 @@ import type { UseFormReturn } from 'react-hook-form';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
+import { nounResources } from '../../resources/nounResources.ts';
 import { en } from '../../src/i18n/en.ts';
 import { theme } from '../../src/theme.ts';
 import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
@@ -23,6 +25,8 @@ const i18nProvider = buildI18nProvider({
   messages: () => en,
   locales: [{ locale: 'en', name: 'English' }],
 });
+
+const dataProvider = buildDataProvider(nounResources);
 
 const chair = {
   id: 3,
@@ -71,7 +75,7 @@ function Page({ items, currencyCode }: { items: LineFields[]; currencyCode: stri
 function show(items: LineFields[] = [emptyLine], currencyCode = 'IDR') {
   return render(
     <MemoryRouter>
-      <CoreAdminContext i18nProvider={i18nProvider} store={memoryStore()}>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()}>
         <ThemeProvider theme={theme}>
           <Page items={items} currencyCode={currencyCode} />
         </ThemeProvider>

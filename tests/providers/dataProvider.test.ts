@@ -6,17 +6,29 @@ import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession } from '../../providers/session/storedSession.ts';
 import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
 
-const entities = {
-  bills: { path: 'bills', actions: routedActions(billLifecycle) },
-  vendors: { path: 'vendors', actions: {}, idsParameter: 'ids' },
-  deposits: {
-    path: 'deposits',
-    actions: { reject: { method: 'PATCH', path: 'bills/{billID}/deposits/{id}/reject' } },
-  },
-} as const;
-const dataProvider = buildDataProvider(entities);
+const noun = { at: {}, recordRepresentation: 'name' };
+const dataProvider = buildDataProvider(
+  [
+    { ...noun, name: 'bills', path: 'bills', actions: routedActions(billLifecycle) },
+    { ...noun, name: 'vendors', path: 'vendors', idsParameter: 'ids', hasFixedOrder: true },
+    {
+      ...noun,
+      name: 'deposits',
+      path: 'deposits',
+      actions: { reject: { method: 'PATCH', path: 'bills/{billID}/deposits/{id}/reject' } },
+    },
+    {
+      ...noun,
+      name: 'products',
+      path: 'products',
+      actions: { findByName: { method: 'POST', path: 'matches', isOfList: true } },
+      reads: { prices: '{id}/prices' },
+    },
+  ],
+  [{ name: 'feeConfig', path: 'fee-config', reads: { fee: '' } }],
+);
 
-let sent: { url: string; method: string; headers: Headers; body: unknown }[];
+let sent: { url: string; method: string; headers: Headers; body: unknown; signal: unknown }[];
 let answers: (url: string, body: unknown) => { status: number; body: unknown };
 
 beforeEach(() => {
@@ -26,7 +38,13 @@ beforeEach(() => {
   setReporter(() => {});
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body });
+    sent.push({
+      url,
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      body,
+      signal: init.signal,
+    });
     const answer = answers(url, body);
     return Promise.resolve(new Response(JSON.stringify(answer.body), { status: answer.status }));
   });
@@ -64,6 +82,13 @@ describe('reading', () => {
     });
   });
 
+  it("asks a list in the words of react-admin's own inputs, and for no order where the list has its own", async () => {
+    answers = () => ({ status: 200, body: { data: [] } });
+    const sort = { field: 'id', order: 'DESC' } as const;
+    await dataProvider.getList('vendors', { sort, filter: { q: 'kopi' } });
+    expect(sent[0]?.url).toBe('/v1/vendors?query=kopi');
+  });
+
   it('finds the rows under the name that the specification gives them', async () => {
     answers = () => ({ status: 200, body: { histories: [{ id: 5 }] } });
     await expect(dataProvider.getList('bills', {})).resolves.toMatchObject({ data: [{ id: 5 }], total: 1 });
@@ -81,6 +106,61 @@ describe('reading', () => {
     });
     expect(sent.map((one) => one.url)).toEqual(['/v1/vendors?ids=1,3&limit=2']);
     await expect(dataProvider.getMany('bills', { ids: [1, 2] })).resolves.toEqual({ data: [{ id: 1 }] });
+  });
+});
+
+describe('what is no record', () => {
+  it('is read under the path that its resource names', async () => {
+    answers = () => ({ status: 200, body: { feeAmount: 5 } });
+    await expect(dataProvider.read('feeConfig', { what: 'fee' })).resolves.toEqual({ feeAmount: 5 });
+    await dataProvider.read('products', {
+      what: 'prices',
+      params: { id: 7 },
+      query: { currencyCode: 'IDR' },
+    });
+    expect(sent.map(({ url }) => url)).toEqual(['/v1/fee-config', '/v1/products/7/prices?currencyCode=IDR']);
+    await expect(dataProvider.read('products', { what: 'colours' })).rejects.toThrow('answers no "colours"');
+  });
+
+  it('is told with an action of the list, which names no record', async () => {
+    answers = () => ({ status: 200, body: { data: [{ id: 1, name: 'Tea' }] } });
+    const found = dataProvider.act('products', { action: 'findByName', input: { names: ['Tea'] } });
+    await expect(found).resolves.toEqual({ data: [{ id: 1, name: 'Tea' }] });
+    expect(sent[0]).toMatchObject({
+      url: '/v1/products/matches',
+      method: 'POST',
+      body: { names: ['Tea'] },
+    });
+  });
+});
+
+describe('one record, by ra-data-simple-rest', () => {
+  it('is read with what the screen asks beside, and the read can be stopped', async () => {
+    answers = () => ({ status: 200, body: { id: 7 } });
+    const { signal } = new AbortController();
+    const meta = { query: { includeMiscItem: true } };
+    await expect(dataProvider.getOne('bills', { id: 7, meta, signal })).resolves.toEqual({ data: { id: 7 } });
+    expect(sent[0]).toMatchObject({ url: '/v1/bills/7?includeMiscItem=true', signal });
+  });
+
+  it('is made under the key of the press', async () => {
+    answers = () => ({ status: 201, body: { id: 8 } });
+    const meta = { idempotencyKey: 'press-2' };
+    await expect(dataProvider.create('bills', { data: { notes: 'x' }, meta })).resolves.toEqual({
+      data: { id: 8 },
+    });
+    expect(sent[0]).toMatchObject({ url: '/v1/bills', method: 'POST', body: { notes: 'x' } });
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('press-2');
+  });
+
+  it('is removed in the version that was seen, whatever the answer holds', async () => {
+    answers = () => ({ status: 200, body: undefined });
+    const previousData = { id: 7, version: 4 };
+    await expect(dataProvider.delete('bills', { id: 7, previousData })).resolves.toEqual({
+      data: previousData,
+    });
+    expect(sent[0]).toMatchObject({ url: '/v1/bills/7', method: 'DELETE', body: undefined });
+    expect(sent[0]?.headers.get('If-Match')).toBe('4');
   });
 });
 

@@ -29,7 +29,7 @@ const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
 const registries = [
   'resources/nouns.server.ts',
-  'resources/entityCalls.ts',
+  'resources/nounResources.ts',
   'resources/screens.ts',
   'resources/slots.ts',
 ];
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
     name: 'providers reach nouns through the registries',
     breaks: ({ from, to }) =>
       from.startsWith('providers/') && to.startsWith('resources/') && !registries.includes(to),
-    instead: 'add what is needed to resources/entityCalls.ts',
+    instead: 'add what is needed to resources/nounResources.ts',
   },
   {
     name: 'the server knows no noun',
@@ -76,6 +76,14 @@ const rules: readonly Rule[] = [
     breaks: ({ from, to }) =>
       from.startsWith('server/') && from !== 'server/main.ts' && to.startsWith('resources/'),
     instead: 'take what is needed from the nouns that buildApp is handed (server/engine/nouns.ts)',
+  },
+  {
+    name: 'only providers call the API',
+    breaks: ({ from, to }) =>
+      !from.startsWith('providers/') && /^providers\/http\/(?:apiRequest|send|upload|download)\.ts$/.test(to),
+    instead:
+      'call useDataProvider() (getList, getOne, create, update, act, read, download), and name the path as an action ' +
+      'or a read of its resource in resources/nounResources.ts; what is no record gets a function in providers/',
   },
   {
     name: 'the server never reaches the browser',

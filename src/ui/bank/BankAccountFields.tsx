@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { numberOnly } from '../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
 import { SelectControl, TextControl } from '../form/controls.ts';
 import { Field, useFieldAria } from '../form/Field.tsx';
 import { problemSentence } from '../form/problemSentence.ts';
@@ -29,6 +29,7 @@ const Answer = styled('output')(({ theme }) => ({
 export function BankAccountFields() {
   'use no memo';
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { register } = useFormContext();
   const clearProblem = useClearProblem();
   const bankCode = String(useWatch({ name: 'bankCode' }) ?? '');
@@ -38,7 +39,7 @@ export function BankAccountFields() {
   const numberAria = useFieldAria('accountNumber');
   const banks = useQuery({
     queryKey: ['banks'],
-    queryFn: ({ signal }) => apiRequest<{ data: Bank[] }>('banks', { signal }),
+    queryFn: ({ signal }) => dataProvider.read<{ data: Bank[] }>('banks', { what: 'all', signal }),
     staleTime: 3_600_000,
     meta: { raisesErrorPage: false },
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
 import { screenTexts } from '../../../domain/errors.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
 
 export type Inquiry =
   | { kind: 'none' }
@@ -35,6 +35,7 @@ export function useBankInquiry(
   accountNumber: string,
 ): { inquiry: Inquiry; ask: () => Promise<void> } {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const [asked, setAsked] = useState<Asked | null>(null);
   const key = keyOf(bankCode, accountNumber);
 
@@ -46,9 +47,9 @@ export function useBankInquiry(
     }
     tell({ kind: 'asking' });
     try {
-      const answer = await apiRequest<{ bankAccount: BankAccount | null }>('banks/inquiry', {
-        method: 'POST',
-        body: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
+      const answer = await dataProvider.act<{ bankAccount: BankAccount | null }>('banks', {
+        action: 'findAccount',
+        input: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
       });
       const account = answer.bankAccount;
       tell(

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
-import { downloadFile } from '../../../providers/http/download.ts';
+import { downloadMedia, readMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { apiFile } from '../../../providers/http/apiRequest.ts';
 import { BlankState } from '../BlankState.tsx';
 import { Delayed } from '../Delayed.tsx';
 import { PanelBoundary } from '../PanelBoundary.tsx';
@@ -96,7 +95,7 @@ export function FileViewer({ files }: { files: readonly ViewedFile[] }) {
   async function download(file: ViewedFile): Promise<void> {
     setLoading(true);
     try {
-      await downloadFile(`media/${file.id}`, file.fileName);
+      await downloadMedia(file.id, file.fileName);
     } catch (error) {
       notify(describeError(error, translate), { type: 'error' });
     } finally {
@@ -149,7 +148,7 @@ function FileContent({ file }: { file: ViewedFile }) {
   const isPicture = file.contentType.startsWith('image/');
   const { data, error, refetch } = useQuery({
     queryKey: ['media', file.id],
-    queryFn: async ({ signal }) => (await apiFile(`media/${file.id}`, { signal })).blob,
+    queryFn: ({ signal }) => readMedia(file.id, signal),
     enabled: isPdf || isPicture,
     // The bytes of a file never change: a decision must not fetch and draw them anew.
     staleTime: 'static',

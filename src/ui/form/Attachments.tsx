@@ -8,9 +8,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 import { useController, useFormContext } from 'react-hook-form';
-import { openFile } from '../../../providers/http/download.ts';
+import { openMedia, uploadMedia } from '../../../providers/data/media.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AttachmentKind, MediaItem } from '../../../domain/attachment.ts';
 import { acceptedContentTypes, maxUploadBytes } from '../../../domain/attachment.ts';
@@ -122,16 +121,9 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
     const stop = new AbortController();
     stops.current.set(key, stop);
     change(key, { failure: null, progress: 0 });
-    const formData = new FormData();
-    formData.append('kind', kind);
-    formData.append('file', file, file.name);
     try {
-      const { media: arrived } = await apiRequest<{ media: MediaItem }>('media/upload', {
-        method: 'POST',
-        formData,
-        signal: stop.signal,
-        onUploadProgress: (progress) => change(key, { progress }),
-      });
+      const onProgress = (progress: number): void => change(key, { progress });
+      const arrived = await uploadMedia<MediaItem>({ file, kind, signal: stop.signal, onProgress });
       put([...(getValues(path) as readonly MediaItem[]), arrived]);
       drop(key);
       setSaid(translate('form.files.uploaded', { name: arrived.fileName }));
@@ -172,7 +164,7 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
   });
 
   function show(item: MediaItem): void {
-    openFile(`media/${item.id}`).catch((error: unknown) => {
+    openMedia(item.id).catch((error: unknown) => {
       notify(describeError(error, translate), { type: 'error' });
     });
   }

@@ -1,7 +1,6 @@
+import type { DataProvider, RaRecord } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
-import type { QueryValue } from '../../../providers/http/address.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';
@@ -80,13 +79,18 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   );
 }
 
-/** Rows of a list call that takes `query`. @throws ApiError */
-export async function searchRows<Row>(
-  path: string,
+const rowsOffered = 20;
+
+/** The first rows of a list call that takes `query`. @throws ApiError */
+export async function searchRows<Row extends RaRecord>(
+  dataProvider: DataProvider,
+  resource: string,
   text: string,
   signal: AbortSignal,
-  query: Readonly<Record<string, QueryValue>> = {},
 ): Promise<readonly Row[]> {
-  const { data } = await apiRequest<{ data: Row[] }>(path, { query: { ...query, query: text }, signal });
+  const { data } = await dataProvider.getList<Row>(resource, {
+    meta: { query: { query: text, limit: rowsOffered } },
+    signal,
+  });
   return data;
 }

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Combobox } from '../form/Combobox.tsx';
 import { fieldID, problemID } from '../form/fieldID.ts';
 import { useClearProblem } from '../form/useProblem.ts';
@@ -7,6 +7,7 @@ import { withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
 import type { Product } from './products.ts';
 import { isSameName, productsNamed, searchProducts } from './products.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 interface ItemCellProps {
   index: number;
@@ -17,6 +18,7 @@ interface ItemCellProps {
 /** What is bought: a product of the list, or a text that becomes an item for this purchase alone. */
 export function ItemCell({ index, label, problem }: ItemCellProps) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const path = `items.${index}.itemName` as const;
   const { control, getValues, setValue } = useFormContext<LineForm>();
   const { field } = useController({ control, name: path });
@@ -46,7 +48,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
   async function matchName(): Promise<void> {
     const { itemableID, itemName } = current();
     if (itemableID !== null || itemName.trim() === '') return;
-    const found = await productsNamed([itemName.trim()]).catch(() => []);
+    const found = await productsNamed(dataProvider, [itemName.trim()]).catch(() => []);
     const product = found.find(({ name }) => isSameName(name, itemName));
     // Meanwhile the line may have got another text, or another place.
     const line = getValues('items')[index];
@@ -78,7 +80,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
           clearProblem(path);
         }}
         searchKey="products"
-        search={searchProducts}
+        search={(text, signal) => searchProducts(dataProvider, text, signal)}
         onChoose={(product) => {
           put(withItem(current(), product, getValues('currencyCode')));
           if (current().unitPrice === '')

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { withItem } from './chosenItem.ts';
 import type { LineColumn, PastedColumn } from './columns.ts';
@@ -30,6 +30,7 @@ import type { Said } from './GridFooter.tsx';
 import { tableRoles } from './tableRoles.ts';
 import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 
@@ -71,6 +72,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   'use no memo';
   const { label, columns = purchaseColumns, labels, store, newLine = emptyLine, ref } = props;
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const form = useFormContext<LineForm>();
   const { control, getValues, setValue, setError, clearErrors } = form;
   const { fields, insert, move, remove, replace } = useFieldArray({ control, name: 'items' });
@@ -265,7 +267,10 @@ export function LineItemGrid(props: LineItemGridProps) {
       ...new Set(pasted.filter((line) => line.itemableID === null).map((line) => line.itemName)),
     ];
     // Without an answer the names stay texts: they are looked up again when the document is sent.
-    const products = await productsNamed(names.filter((name) => name !== '')).catch(() => []);
+    const products = await productsNamed(
+      dataProvider,
+      names.filter((name) => name !== ''),
+    ).catch(() => []);
     for (const [index, line] of getValues('items').entries()) {
       const product = products.find(({ name }) => isSameName(name, line.itemName));
       if (line.itemableID !== null || !product) continue;

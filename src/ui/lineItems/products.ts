@@ -1,5 +1,5 @@
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
 import type { Option } from '../form/Combobox.tsx';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 /** A row of `GET /v1/products`. */
 export interface Product extends Option {
@@ -14,10 +14,14 @@ export interface Product extends Option {
 }
 
 /** Products whose name or code holds the text. @throws ApiError */
-export async function searchProducts(text: string, signal?: AbortSignal): Promise<readonly Product[]> {
-  const { data } = await apiRequest<{ data: Product[] }>('products', {
-    query: { query: text, limit: 20 },
-    ...(signal ? { signal } : {}),
+export async function searchProducts(
+  dataProvider: OutlayDataProvider,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Product[]> {
+  const { data } = await dataProvider.getList<Product>('products', {
+    meta: { query: { query: text, limit: 20 } },
+    signal,
   });
   return data.map((product) =>
     product.code && product.isMiscItem !== true ? { ...product, note: product.code } : product,
@@ -30,20 +34,26 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 /** The products and one-off items of these names; a name that none or several have is left out. @throws ApiError */
-export async function productsNamed(names: readonly string[]): Promise<readonly Product[]> {
+export async function productsNamed(
+  dataProvider: OutlayDataProvider,
+  names: readonly string[],
+): Promise<readonly Product[]> {
   if (names.length === 0) return [];
-  const { data } = await apiRequest<{ data: Product[] }>('products/matches', {
-    method: 'POST',
-    body: { names },
+  const { data } = await dataProvider.act<{ data: Product[] }>('products', {
+    action: 'findByName',
+    input: { names },
   });
   return data;
 }
 
 /** An item for each name, in their order: the one that has it, else one made for this purchase. @throws ApiError */
-export async function itemsNamed(names: readonly string[]): Promise<readonly Product[]> {
-  const { data } = await apiRequest<{ data: Product[] }>('products/misc', {
-    method: 'POST',
-    body: { names },
+export async function itemsNamed(
+  dataProvider: OutlayDataProvider,
+  names: readonly string[],
+): Promise<readonly Product[]> {
+  const { data } = await dataProvider.act<{ data: Product[] }>('products', {
+    action: 'findOrMake',
+    input: { names },
   });
   return data;
 }
@@ -52,14 +62,15 @@ export async function itemsNamed(names: readonly string[]): Promise<readonly Pro
 const rowsAtOnce = 100;
 
 /** Products by their ids. @throws ApiError */
-export async function productsByID(ids: readonly number[]): Promise<ReadonlyMap<number, Product>> {
+export async function productsByID(
+  dataProvider: OutlayDataProvider,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Product>> {
   const pages = Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, page) =>
     ids.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce),
   );
   const answers = await Promise.all(
-    pages.map((page) =>
-      apiRequest<{ data: Product[] }>('products', { query: { ids: page.join(','), limit: rowsAtOnce } }),
-    ),
+    pages.map((page) => dataProvider.getMany<Product>('products', { ids: page })),
   );
   return new Map(answers.flatMap(({ data }) => data.map((product) => [product.id, product])));
 }

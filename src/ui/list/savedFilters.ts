@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
+import { useDataProvider } from 'react-admin';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 /** A named query of one screen, kept by the server for one person, or shared with the company. */
 export interface SavedFilter {
@@ -19,11 +20,12 @@ function keyOf(screen: string): readonly [string, string] {
 
 /** The saved views of a screen. Without them the list still works: a failure shows none. */
 export function useSavedFilters(screen: string): readonly SavedFilter[] {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const answer = useQuery({
     queryKey: keyOf(screen),
     queryFn: async ({ signal }) => {
-      const { data } = await apiRequest<{ data: SavedFilter[] }>('saved-filters', {
-        query: { screen },
+      const { data } = await dataProvider.getList<SavedFilter>('savedFilters', {
+        meta: { query: { screen } },
         signal,
       });
       return data;
@@ -36,15 +38,16 @@ export function useSavedFilters(screen: string): readonly SavedFilter[] {
 
 /** Saving one under its name (a name saved again is replaced), and deleting one. */
 export function useSavedFilterWrites(screen: string) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const queryClient = useQueryClient();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: keyOf(screen) });
   const save = useMutation({
     mutationFn: (filter: Pick<SavedFilter, 'name' | 'query' | 'isShared'>) =>
-      apiRequest<SavedFilter>('saved-filters', { method: 'PUT', body: { screen, ...filter } }),
+      dataProvider.act<SavedFilter>('savedFilters', { action: 'save', input: { screen, ...filter } }),
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => apiRequest(`saved-filters/${id}`, { method: 'DELETE' }),
+    mutationFn: (id: number) => dataProvider.delete('savedFilters', { id }),
     onSuccess,
   });
   return { save, remove };

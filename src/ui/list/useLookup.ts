@@ -1,31 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiRequest } from '../../../providers/http/apiRequest.ts';
+import type { DataProvider } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { FilterOption } from './filterFields.ts';
 
-interface Lookup {
-  data: readonly { id: number; name: string }[];
-  pageInfo: { totalPage: number };
+interface Choice {
+  id: number;
+  name: string;
 }
 
 /** Records to filter by are read in pages of this size, and as many pages; the rest is found by the search. */
 const lookupSize = 100;
 const mostPages = 3;
 
-async function readLookup(path: string, signal: AbortSignal): Promise<FilterOption[]> {
+async function readLookup(
+  dataProvider: DataProvider,
+  resource: string,
+  signal: AbortSignal,
+): Promise<FilterOption[]> {
   const options: FilterOption[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const { data, pageInfo } = await apiRequest<Lookup>(path, { query: { page, limit: lookupSize }, signal });
+    const { data, pageInfo } = await dataProvider.getList<Choice>(resource, {
+      pagination: { page, perPage: lookupSize },
+      signal,
+    });
     options.push(...data.map(({ id, name }) => ({ value: String(id), label: name })));
-    if (page >= pageInfo.totalPage) break;
+    if (!pageInfo?.hasNextPage) break;
   }
   return options;
 }
 
 /** The records of a lookup by name; null until they are there, and for who may not read them. */
-export function useLookup(path: string): readonly FilterOption[] | null {
+export function useLookup(resource: string): readonly FilterOption[] | null {
+  const dataProvider = useDataProvider();
   const { data } = useQuery({
-    queryKey: ['lookup', path],
-    queryFn: ({ signal }) => readLookup(path, signal),
+    queryKey: ['lookup', resource],
+    queryFn: ({ signal }) => readLookup(dataProvider, resource, signal),
     staleTime: 300_000,
     meta: { raisesErrorPage: false },
   });

@@ -53,7 +53,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
-  const accounts = useLookup('company-accounts');
+  const accounts = useLookup('companyAccounts');
   const steps = usePaymentSteps(door);
   useEffect(() => forgetQueue(spec.screen), [spec]);
 

@@ -32,7 +32,7 @@ export default function PaymentRequestList() {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
-  const accounts = useLookup('company-accounts');
+  const accounts = useLookup('companyAccounts');
   const [requested, setRequested] = useState<PayableRow | null>(null);
   const [doneCount, setDoneCount] = useState(0);
   // The row whose button opened the drawer leaves the list.

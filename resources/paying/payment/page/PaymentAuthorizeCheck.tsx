@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { fromWire, sum } from '../../../../domain/money.ts';
 import { formatMoney, formatNumber } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import type { Fact } from '../../../../src/ui/Section.tsx';
 import { Facts } from '../../../../src/ui/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
@@ -19,11 +19,15 @@ const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 /** Ids that one call takes. */
 const idsPerCall = 100;
 
-async function readChecks(ids: readonly number[], signal: AbortSignal): Promise<PaymentChecks> {
+async function readChecks(
+  dataProvider: OutlayDataProvider,
+  ids: readonly number[],
+  signal: AbortSignal,
+): Promise<PaymentChecks> {
   const parts: PaymentChecks[] = [];
   for (let start = 0; start < ids.length; start += idsPerCall) {
     const query = { ids: ids.slice(start, start + idsPerCall) };
-    parts.push(await apiRequest<PaymentChecks>('payments/checks', { query, signal }));
+    parts.push(await dataProvider.read<PaymentChecks>('payments', { what: 'checks', query, signal }));
   }
   return joinChecks(parts);
 }
@@ -31,9 +35,10 @@ async function readChecks(ids: readonly number[], signal: AbortSignal): Promise<
 /** What a releaser looks at before money leaves: what is unusual, which account pays how much, and what it has. */
 export default function PaymentAuthorizeCheck({ ids }: { ids: readonly number[] }) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['payments', 'checks', ids],
-    queryFn: ({ signal }) => readChecks(ids, signal),
+    queryFn: ({ signal }) => readChecks(dataProvider, ids, signal),
     gcTime: 0,
     meta: { raisesErrorPage: false },
   });

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDay } from '../../../../domain/day.ts';
 import { fromWire } from '../../../../domain/money.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { mayVisit } from '../../../../src/guards.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import type { Action } from '../../../../src/ui/action.ts';
@@ -35,9 +35,15 @@ export interface PaymentsOfDocumentProps {
 /** What was paid, or is on its way, of one document. */
 export function PaymentsOfDocument({ billID, number, door, receiptPath = null }: PaymentsOfDocumentProps) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey: ['bills', 'payments', billID],
-    queryFn: ({ signal }) => apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ data: PaymentRow[] }>('bills', {
+        what: 'payments',
+        params: { id: billID },
+        signal,
+      }),
     meta: { raisesErrorPage: false },
   });
   return (

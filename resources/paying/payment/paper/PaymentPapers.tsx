@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
-import { downloadFile } from '../../../../providers/http/download.ts';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 
@@ -10,13 +10,18 @@ export type Paper = 'receipt' | 'slip';
 export function usePaperDownload(payment: Pick<PaymentRow, 'id' | 'referenceID'>) {
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const [pending, setPending] = useState<Paper | null>(null);
 
   async function download(paper: Paper): Promise<void> {
     setPending(paper);
     try {
       const number = payment.referenceID.replaceAll('/', '-');
-      await downloadFile(`payments/${payment.id}/${paper}.pdf`, `${paper}-${number}.pdf`);
+      await dataProvider.download('payments', {
+        what: 'paper',
+        params: { id: payment.id, paper },
+        fileName: `${paper}-${number}.pdf`,
+      });
     } catch (error) {
       notify(describeError(error, translate), { type: 'error' });
     } finally {

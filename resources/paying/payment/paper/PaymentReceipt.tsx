@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { formatDay, formatInstant } from '../../../../domain/day.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { fromWire, isZero } from '../../../../domain/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { routeNameAt } from '../../../../src/routeMatch.ts';
 import type { RouteName } from '../../../../src/routes.ts';
 import { pathTo } from '../../../../src/routes.ts';
@@ -105,11 +105,16 @@ export default function PaymentReceipt() {
 function ReceiptOfDocument({ billID }: { billID: number }) {
   const [params] = useSearchParams();
   const asked = params.get('payment');
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['bills', 'payments', billID],
     queryFn: async ({ signal }) => {
       assertNamesRecord(billID);
-      return await apiRequest<{ data: PaymentRow[] }>(`bills/${billID}/payments`, { signal });
+      return await dataProvider.read<{ data: PaymentRow[] }>('bills', {
+        what: 'payments',
+        params: { id: billID },
+        signal,
+      });
     },
     meta: { raisesErrorPage: false },
   });
@@ -121,11 +126,16 @@ function ReceiptOfDocument({ billID }: { billID: number }) {
 }
 
 function LoadedReceipt({ paymentID }: { paymentID: number }) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['payments', 'receipt', paymentID],
     queryFn: async ({ signal }) => {
       assertNamesRecord(paymentID);
-      return await apiRequest<Receipt>(`payments/${paymentID}/receipt`, { signal });
+      return await dataProvider.read<Receipt>('payments', {
+        what: 'receipt',
+        params: { id: paymentID },
+        signal,
+      });
     },
     meta: { raisesErrorPage: false },
   });

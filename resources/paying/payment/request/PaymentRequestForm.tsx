@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { formatDay, today } from '../../../../domain/day.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
 import { DayField } from '../../../../src/ui/form/DayField.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
@@ -60,6 +60,7 @@ type Phase = { kind: 'edit' } | { kind: 'check'; payload: PaymentPayload; amount
 export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFormProps) {
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const actor = useActor();
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<Phase>({ kind: 'edit' });
@@ -83,10 +84,11 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
 
   const send = useMutation({
     mutationFn: (payload: PaymentPayload) =>
-      apiRequest<PaymentDetail>(`bills/${bill.id}/payments`, {
-        method: 'POST',
-        body: payload,
-        ifMatch: bill.version,
+      dataProvider.act<PaymentDetail>('bills', {
+        id: bill.id,
+        action: 'requestPayment',
+        version: bill.version,
+        input: payload,
       }),
     async onSuccess(payment) {
       notify(translate('payment.request.done', { number: payment.referenceID }), { type: 'success' });
@@ -206,9 +208,11 @@ function goTo(path: string): void {
 }
 
 function useVendorPayee(billID: number) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   return useQuery({
     queryKey: ['bills', 'payee', billID],
-    queryFn: ({ signal }) => apiRequest<VendorPayee>(`bills/${billID}/payee`, { signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.read<VendorPayee>('bills', { what: 'payee', params: { id: billID }, signal }),
     meta: { raisesErrorPage: false },
   });
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
 import type { z } from 'zod';
 import type { Amount } from '../../../../domain/money.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { formatMoney } from '../../../../domain/moneyFormat.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import type { feeConfigAnswer, RemittanceRate } from '../paymentWire.ts';
 
 /** What a transfer costs and at what rate it goes: read while the form is filled. */
@@ -16,15 +17,17 @@ export interface TransferTerms {
 
 /** The fee, free while quota lasts, and the rate of a foreign currency. */
 export function useTransferTerms(currencyCode: string, isManual: boolean): TransferTerms {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const fee = useQuery({
     queryKey: ['payments', 'fee-config'],
-    queryFn: ({ signal }) => apiRequest<z.infer<typeof feeConfigAnswer>>('fee-config', { signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.read<z.infer<typeof feeConfigAnswer>>('feeConfig', { what: 'fee', signal }),
     meta: { raisesErrorPage: false },
   });
   const rate = useQuery({
     queryKey: ['payments', 'rate', currencyCode],
     queryFn: ({ signal }) =>
-      apiRequest<RemittanceRate>('remittance-rates', { query: { currencyCode }, signal }),
+      dataProvider.read<RemittanceRate>('remittanceRates', { what: 'rate', query: { currencyCode }, signal }),
     enabled: currencyCode !== 'IDR',
     meta: { raisesErrorPage: false },
   });

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { Option } from '../../../../src/ui/form/Combobox.tsx';
 import { searchRows } from '../../../../src/ui/form/ChoiceField.tsx';
 import { Combobox } from '../../../../src/ui/form/Combobox.tsx';
@@ -21,8 +21,6 @@ export function looksLikeAddress(text: string): boolean {
 interface Colleague extends Option {
   email: string;
 }
-
-const offeredAtOnce = 20;
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -84,6 +82,7 @@ interface BillExportAddressesProps {
 export function BillExportAddresses(props: BillExportAddressesProps) {
   const { recipients, onRecipients, typed, onTyped, problem } = props;
   const translate = useTranslate();
+  const dataProvider = useDataProvider();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const focusInput = () => frame.current?.querySelector('input')?.focus();
@@ -95,7 +94,7 @@ export function BillExportAddresses(props: BillExportAddressesProps) {
   const has = (email: string) => recipients.some((recipient) => recipient.email === email);
 
   async function search(text: string, signal: AbortSignal): Promise<Colleague[]> {
-    const rows = await searchRows<Colleague>('employees/choices', text, signal, { limit: offeredAtOnce });
+    const rows = await searchRows<Colleague>(dataProvider, 'employees', text, signal);
     return rows.map((row) => ({ ...row, note: row.email }));
   }
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
 import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
 import { describeFilter, filtersToShow } from '../../../../src/ui/list/filterFields.ts';
@@ -53,10 +53,12 @@ export default function BillExportDialog({ search, choices, onClose }: BillExpor
   });
   const inForce = filtersToShow(billListSpec, fields, query.filter);
 
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const send = useMutation({
     mutationFn: (emails: readonly string[]) => {
       const { page: _page, limit: _limit, ...question } = toWireQuery(billListSpec, query);
-      return apiRequest<{ emails: string[] }>('bills/export', {
+      return dataProvider.read<{ emails: string[] }>('bills', {
+        what: 'export',
         query: { ...question, emails },
       });
     },

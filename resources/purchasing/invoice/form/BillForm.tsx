@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { assertNamesRecord, idIn } from '../../../../src/ui/addressID.ts';
 import { BlankState } from '../../../../src/ui/BlankState.tsx';
@@ -37,13 +36,15 @@ function NotHere() {
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
 function BillDocument({ id }: { id: number | null }) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider();
   const [adopted, setAdopted] = useState<number | null>(null);
   const isAdopted = id !== null && id === adopted;
   const answer = useQuery({
     queryKey: ['bills', 'form', id],
     queryFn: async ({ signal }) => {
       assertNamesRecord(id ?? 0);
-      return await apiRequest<BillDetail>(`bills/${id}`, { query: { includeMiscItem: true }, signal });
+      const meta = { query: { includeMiscItem: true } };
+      return (await dataProvider.getOne<BillDetail>('bills', { id: id ?? 0, meta, signal })).data;
     },
     enabled: id !== null && !isAdopted,
     // The form holds what was read until it is sent: it must not be exchanged under the hands of the person.

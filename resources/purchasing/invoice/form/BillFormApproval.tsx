@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isPositive } from '../../../../domain/money.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { lawSentence } from '../../../../src/ui/approval/lawSentence.ts';
 import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
@@ -25,6 +25,7 @@ const Frame = styled('div')(({ theme }) => ({
 /** Who will have to approve what is typed, by the server's own rules. */
 export function BillFormApproval({ store, billID }: { store: TotalsStore; billID: number | null }) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { control } = useFormContext<BillFields>();
   const requester = useWatch({ control, name: 'requester' });
   const terms = useLiveTotals(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
@@ -34,7 +35,8 @@ export function BillFormApproval({ store, billID }: { store: TotalsStore; billID
   const { data, error, isPlaceholderData } = useQuery({
     queryKey: ['bills', 'approval-preview', billID, asked],
     queryFn: ({ signal }) =>
-      apiRequest<ApprovalPreview>('bills/approval-preview', {
+      dataProvider.read<ApprovalPreview>('bills', {
+        what: 'approvalPreview',
         query: {
           currencyCode,
           totalAmount,

@@ -2,16 +2,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { isZero } from '../../../../domain/money.ts';
 import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { report } from '../../../../providers/monitoring.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
@@ -116,6 +116,7 @@ export interface BillFormEditorProps {
 export function BillFormEditor(props: BillFormEditorProps) {
   const { record: first, saved, restored, onRestore, onReload, onCreated } = props;
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();
   const navigate = useNavigate();
   const hasScreen = useHasScreen();
@@ -212,7 +213,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
         await sending;
       } else {
         setSaving(asKind);
-        const known = await askHeadProblems(queryClient, form.getValues(), record?.id ?? null);
+        const known = await askHeadProblems(queryClient, dataProvider, form.getValues(), record?.id ?? null);
         await form.handleSubmit(
           () => send(asKind, version),
           (errors) => {
@@ -237,26 +238,42 @@ export function BillFormEditor(props: BillFormEditorProps) {
       const sent = structuredClone(form.getValues());
       const payload = isSettled && written ? written() : billPayload(sent, asKind);
       sentLines = payload.sentLines;
-      const place = ['bills', ...(record ? [record.id] : []), ...(asKind === 'draft' ? ['draft'] : [])].join(
-        '/',
-      );
-      const answer = await apiRequest<BillDetail>(place, {
-        method: record ? 'PUT' : 'POST',
-        body: payload.body,
-        ...(record ? {} : { idempotencyKey: unsaved.pressKey() }),
-        ...(record && version !== null ? { ifMatch: version } : {}),
-      });
-      succeed(asKind, answer, sent);
+      succeed(asKind, await write(asKind, version, payload.body), sent);
     } catch (error) {
       await fail(error, asKind, sentLines);
     }
+  }
+
+  /** A draft is taken as it is, anything else is judged by the server. One press, one key. */
+  async function write(
+    asKind: SaveKind,
+    version: number | null,
+    data: BillPayload['body'],
+  ): Promise<BillDetail> {
+    const seen = version === null ? {} : { version };
+    if (asKind === 'draft') {
+      return await dataProvider.act<BillDetail>('bills', {
+        input: data,
+        ...(record
+          ? { id: record.id, action: 'saveDraft', ...seen }
+          : { action: 'createDraft', idempotencyKey: unsaved.pressKey() }),
+      });
+    }
+    const saving = record
+      ? dataProvider.update<BillDetail>('bills', {
+          id: record.id,
+          data,
+          previousData: { ...record, ...seen },
+        })
+      : dataProvider.create<BillDetail>('bills', { data, meta: { idempotencyKey: unsaved.pressKey() } });
+    return (await saving).data;
   }
 
   /** Puts an item behind every name that has none: the product of that name, else one made for this purchase. */
   async function settleItems(): Promise<void> {
     const names = unsettledNames(form.getValues('items'));
     if (names.length === 0) return;
-    const found = await itemsNamed(names);
+    const found = await itemsNamed(dataProvider, names);
     const items = new Map(names.map((name, at) => [name, found[at]]));
     for (const [index, line] of form.getValues('items').entries()) {
       const item = line.itemableID === null ? items.get(line.itemName.trim()) : undefined;
@@ -321,7 +338,10 @@ export function BillFormEditor(props: BillFormEditorProps) {
 
   async function showConflict(id: number, asKind: SaveKind): Promise<void> {
     try {
-      const newer = await apiRequest<BillDetail>(`bills/${id}`, { query: { includeMiscItem: true } });
+      const { data: newer } = await dataProvider.getOne<BillDetail>('bills', {
+        id,
+        meta: { query: { includeMiscItem: true } },
+      });
       setConflict({ newer, kind: asKind });
     } catch (error) {
       refuse([describeError(error, translate)], {});

@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { parseTypedDay } from '../../../../domain/day.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { BillFields } from './BillFormFields.tsx';
 import { problemsOfServer } from './BillFormProblems.tsx';
 import type { BillProblems } from '../billWire.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;
@@ -34,10 +35,14 @@ function headOf(fields: BillFields, billID: number | null): Head {
   );
 }
 
-const queryOf = (head: Head) => ({
+const queryOf = (dataProvider: OutlayDataProvider, head: Head) => ({
   queryKey: ['bills', 'problems', head],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const { fields } = await apiRequest<BillProblems>('bills/problems', { query: head, signal });
+    const { fields } = await dataProvider.read<BillProblems>('bills', {
+      what: 'problems',
+      query: head,
+      signal,
+    });
     return problemsOfServer(fields, []).fields;
   },
   staleTime: 30_000,
@@ -61,12 +66,13 @@ const watched = [
  */
 export function BillFormHeadProblems({ billID }: { billID: number | null }): null {
   'use no memo';
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { control, getValues, getFieldState, setError, clearErrors } = useFormContext<BillFields>();
   useWatch({ control, name: watched });
   const rested = useRested(JSON.stringify(headOf(getValues(), billID)), askDelayMs);
   const head = JSON.parse(rested) as Head;
   const isWorthAsking = head['vendorID'] !== undefined && head['referenceNumber'] !== undefined;
-  const { data } = useQuery({ ...queryOf(head), enabled: isWorthAsking });
+  const { data } = useQuery({ ...queryOf(dataProvider, head), enabled: isWorthAsking });
   useEffect(() => {
     if (data === undefined) return;
     for (const path of watched) {
@@ -81,8 +87,9 @@ export function BillFormHeadProblems({ billID }: { billID: number | null }): nul
 /** Asks the server as a press does, so that all problems are told at once. Without an answer the save itself says it. */
 export function askHeadProblems(
   queryClient: QueryClient,
+  dataProvider: OutlayDataProvider,
   fields: BillFields,
   billID: number | null,
 ): Promise<Record<string, string>> {
-  return queryClient.fetchQuery(queryOf(headOf(fields, billID))).catch(() => ({}));
+  return queryClient.fetchQuery(queryOf(dataProvider, headOf(fields, billID))).catch(() => ({}));
 }

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import type { DataProvider } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { addDays, parseTypedDay } from '../../../../domain/day.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { ChoiceField, noChoice, searchRows } from '../../../../src/ui/form/ChoiceField.tsx';
 import type { Option } from '../../../../src/ui/form/Combobox.tsx';
 import { DayField } from '../../../../src/ui/form/DayField.tsx';
@@ -51,6 +51,7 @@ interface TermPayment {
 export function BillFormHeader() {
   const translate = useTranslate();
   const { getValues, setValue, clearErrors } = useFormContext<BillFields>();
+  const dataProvider = useDataProvider();
   const terms = useTermPayments();
   const label = (name: string) => translate(`billForm.field.${name}`);
 
@@ -64,7 +65,7 @@ export function BillFormHeader() {
   }
 
   async function searchVendors(text: string, signal: AbortSignal): Promise<VendorRow[]> {
-    const rows = await searchRows<VendorRow>('vendors', text, signal, { limit: 20 });
+    const rows = await searchRows<VendorRow>(dataProvider, 'vendors', text, signal);
     return rows.map((row) =>
       row.status === 'inactive' ? { ...row, refusal: translate('billForm.archived') } : row,
     );
@@ -87,20 +88,20 @@ export function BillFormHeader() {
         label={label('organization')}
         isOptional
         searchKey="organizations"
-        search={searchOwn('organizations')}
+        search={searchOwn(dataProvider, 'organizations')}
       />
       <ChoiceField
         path="warehouse"
         label={label('warehouse')}
         isOptional
         searchKey="warehouses"
-        search={searchOwn('warehouses')}
+        search={searchOwn(dataProvider, 'warehouses')}
       />
       <ChoiceField
         path="requester"
         label={label('requester')}
         searchKey="employees"
-        search={(text, signal) => searchRows<Option>('employees/choices', text, signal, { limit: 20 })}
+        search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
       />
       <UrgencyField />
       <TaxSwitch />
@@ -127,10 +128,10 @@ export function BillFormNotes() {
 }
 
 /** Few rows, read once and found by the typed text here. */
-function searchOwn(path: string) {
+function searchOwn(dataProvider: DataProvider, resource: string) {
   return async (text: string, signal: AbortSignal): Promise<Option[]> => {
-    const { data } = await apiRequest<{ data: (Option & { status?: string })[] }>(path, {
-      query: { limit: 100 },
+    const { data } = await dataProvider.getList<Option & { status?: string }>(resource, {
+      meta: { query: { limit: 100 } },
       signal,
     });
     const wanted = text.toLocaleLowerCase();
@@ -139,10 +140,11 @@ function searchOwn(path: string) {
 }
 
 function useTermPayments(): readonly TermPayment[] {
+  const dataProvider = useDataProvider();
   const { data } = useQuery({
     queryKey: ['options', 'term-payments'],
     queryFn: async ({ signal }) => {
-      const { data } = await apiRequest<{ data: TermPayment[] }>('term-payments', { signal });
+      const { data } = await dataProvider.getList<TermPayment>('termPayments', { signal });
       return data.sort((a, b) => a.days - b.days);
     },
     staleTime: 300_000,

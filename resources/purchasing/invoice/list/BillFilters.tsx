@@ -54,7 +54,7 @@ export interface BillFilterChoices {
 
 /** Without one of them the list still works: that filter is then not offered. */
 export function useBillFilterChoices(): BillFilterChoices {
-  return { vendors: useLookup('vendors'), accounts: useLookup('company-accounts') };
+  return { vendors: useLookup('vendors'), accounts: useLookup('companyAccounts') };
 }
 
 function statusOptions(statuses: readonly string[], translate: Words): FilterOption[] {

@@ -4,16 +4,16 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { mayEnter } from '../../../../domain/access.ts';
 import type { Day } from '../../../../domain/day.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { Bone } from '../../../../src/ui/PageSkeleton.tsx';
 import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
@@ -96,10 +96,12 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const actor = useActor();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const wire = Object.fromEntries(writeFilter(billListSpec, summaryFilter(filter)));
   const { data, error } = useQuery({
     queryKey: ['bills', 'summaries', wire],
-    queryFn: ({ signal }) => apiRequest<Summaries>('bills/summaries', { query: wire, signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.read<Summaries>('bills', { what: 'summaries', query: wire, signal }),
     placeholderData: (last) => last,
     meta: { raisesErrorPage: false },
   });
@@ -191,10 +193,16 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
 
 function BreakdownTable({ summaryKey, query }: BreakdownProps) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error } = useQuery({
     queryKey: ['bills', 'summaries', summaryKey, 'breakdown', query],
     queryFn: ({ signal }) =>
-      apiRequest<Breakdown>(`bills/summaries/${summaryKey}/breakdown`, { query, signal }),
+      dataProvider.read<Breakdown>('bills', {
+        what: 'breakdown',
+        params: { key: summaryKey },
+        query,
+        signal,
+      }),
     meta: { raisesErrorPage: false },
   });
   if (error) return <Typography role="alert">{describeError(error, translate)}</Typography>;

@@ -6,7 +6,6 @@ import { Fragment, Suspense } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { downloadFile } from '../../../../providers/http/download.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { mayVisit } from '../../../../src/guards.ts';
@@ -150,9 +149,14 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
 function useBillDownload(): (bill: BillDetail) => Promise<void> {
   const translate = useTranslate();
   const notify = useNotify();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   return async ({ id, referenceID }) => {
     try {
-      await downloadFile(`bills/${id}/document.pdf`, `${referenceID.replaceAll('/', '-')}.pdf`);
+      await dataProvider.download('bills', {
+        what: 'document',
+        params: { id },
+        fileName: `${referenceID.replaceAll('/', '-')}.pdf`,
+      });
     } catch (error) {
       notify(describeError(error, translate), { type: 'error' });
     }

@@ -6,12 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay } from '../../../../domain/day.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { currencyPrefix, formatRate } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { apiRequest } from '../../../../providers/http/apiRequest.ts';
 import { useLocale } from '../../useLocale.ts';
 import { productsByID } from '../products.ts';
 import type { ConversionRates, PriceChange } from './reprice.ts';
@@ -51,6 +51,7 @@ export interface CurrencyChangeProps {
 /** Asks what becomes of the prices when the currency of a document changes. */
 export function CurrencyChange({ from, to, productIDs, onChange, onCancel }: CurrencyChangeProps) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   const rates = useRates(from, to);
   const [failure, setFailure] = useState<string | null>(null);
   const [isLooking, setLooking] = useState(false);
@@ -58,7 +59,7 @@ export function CurrencyChange({ from, to, productIDs, onChange, onCancel }: Cur
   async function takeOwnPrices(): Promise<void> {
     setLooking(true);
     try {
-      onChange({ kind: 'own', products: await productsByID(productIDs) });
+      onChange({ kind: 'own', products: await productsByID(dataProvider, productIDs) });
     } catch (error) {
       setFailure(describeError(error, translate));
       setLooking(false);
@@ -133,9 +134,11 @@ function useRates(from: string, to: string): KnownRates {
 }
 
 function useRate(currencyCode: string) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
   return useQuery({
     queryKey: ['rates', currencyCode],
-    queryFn: ({ signal }) => apiRequest<Rate>('remittance-rates', { query: { currencyCode }, signal }),
+    queryFn: ({ signal }) =>
+      dataProvider.read<Rate>('remittanceRates', { what: 'rate', query: { currencyCode }, signal }),
     retry: false,
     meta: { raisesErrorPage: false },
   });

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import type { Requirement } from '../../domain/access.ts';
+import type { Method } from '../http/send.ts';
+
+/** How an action is called: `path` follows the record's own, or stands alone when it holds `{id}`. */
+export interface ActionCall {
+  method: Exclude<Method, 'GET'>;
+  path: string;
+  /** There is a row by row form at `{path of the noun}/bulk/{path}`. */
+  isBulk?: boolean;
+  /** It is an action of the list: `path` follows the noun's own, and no record is named. */
+  isOfList?: boolean;
+}
+
+/** What the data provider needs to know of a part of the API: where it is called. */
+export interface ApiArea {
+  /** How screens and react-admin call it: `vendors`. */
+  name: string;
+  /** Under /v1. */
+  path: string;
+  actions?: Readonly<Record<string, ActionCall>>;
+  /** What it answers beside records, by name: the path under its own, `{id}` and other placeholders filled. */
+  reads?: Readonly<Record<string, string>>;
+}
+
+/** A record's pages as the specification addresses them; `:id` stands for the record's. */
+export interface NounAddresses {
+  list?: string;
+  show?: string;
+  edit?: string;
+  create?: string;
+}
+
+/** A noun as a react-admin resource: where it is called, where its pages are, who may do what, how a record is named. */
+export interface NounResource extends ApiArea {
+  at: NounAddresses;
+  /** A field of the record, or what is said of it. */
+  recordRepresentation: string | ((record: Readonly<Record<string, unknown>>) => string);
+  icon?: ComponentType;
+  /** What react-admin's own buttons and pages ask for, by its action names (list, show, create, edit, delete, export). */
+  access?: Readonly<Partial<Record<string, Requirement>>>;
+  /** The list parameter that takes ids, if the list has one; without it many records are read one by one. */
+  idsParameter?: string;
+  /** The list has one order and takes no `sort`. */
+  hasFixedOrder?: boolean;
+  /** What of a form's record is sent; without it everything but id and version. */
+  toPayload?: (record: Record<string, unknown>) => unknown;
+}
+
+/** @throws Error for a resource that the registry does not hold: a mistake of ours, found by the first call */
+export function resourceNamed<Area extends ApiArea>(areas: readonly Area[], name: string): Area {
+  const area = areas.find((one) => one.name === name);
+  if (!area) throw new Error(`The registry of resources has no "${name}".`);
+  return area;
+}
+
+export type PathValues = Readonly<Record<string, number | string>>;
+
+/** The path of an action on one record, or on the list; placeholders are filled from `values`. */
+export function actionPath(area: ApiArea, call: ActionCall, values: PathValues): string {
+  const record = call.isOfList ? area.path : `${area.path}/{id}`;
+  return filled(call.path.includes('{') ? call.path : joined(record, call.path), values);
+}
+
+/** The path of what an area answers beside records. @throws Error for what its resource does not name */
+export function readPath(area: ApiArea, what: string, values: PathValues = {}): string {
+  const path = area.reads?.[what];
+  if (path === undefined) throw new Error(`The resource "${area.name}" answers no "${what}".`);
+  return filled(joined(area.path, path), values);
+}
+
+function joined(path: string, more: string): string {
+  return more === '' ? path : `${path}/${more}`;
+}
+
+function filled(template: string, values: PathValues): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The path ${template} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,200 @@
+import type { Requirement } from '../domain/access.ts';
+import type { CompanyFeature } from '../domain/companyFeature.ts';
+import { routedActions } from '../domain/lifecycle.ts';
+import type { PermissionKey } from '../domain/permission.ts';
+import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
+import { billLifecycle } from './purchasing/invoice/bill.ts';
+import { paymentLifecycle } from './paying/payment/payment.ts';
+import { paymentAccess } from './paying/payment/paymentAccess.ts';
+
+/** Who may do what, by react-admin's actions, where the permissions of a noun are the usual five. */
+function usualAccess(
+  permission: 'vendor' | 'product' | 'warehouse',
+  allFeatures: readonly CompanyFeature[],
+): Record<string, Requirement> {
+  const ask = (...anyPermission: PermissionKey[]): Requirement => ({ anyPermission, allFeatures });
+  return {
+    list: ask(`${permission}_view_list`),
+    show: ask(`${permission}_view_detail`),
+    create: ask(`${permission}_create`),
+    edit: ask(`${permission}_edit`),
+    archive: ask(`${permission}_archive`),
+  };
+}
+
+/** The pages that a noun with a list, a form and a page of its own has. */
+function usualAddresses(list: string) {
+  return { list, show: `${list}/:id`, create: `${list}/form`, edit: `${list}/form?id=:id` };
+}
+
+const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
+
+/** The nouns as react-admin resources: one entry per noun. */
+export const nounResources: readonly NounResource[] = [
+  {
+    name: 'bills',
+    path: 'bills',
+    at: usualAddresses('/bills/bills-to-pay'),
+    recordRepresentation: 'referenceID',
+    access: {
+      list: {
+        ...purchasing,
+        anyPermission: ['bills_invoice_view_list', 'bills_invoice_view_list_for_specific_accounts'],
+      },
+      show: {
+        ...purchasing,
+        anyPermission: [
+          'bills_invoice_view_detail',
+          'bills_order_view_detail',
+          'bills_quote_view_detail',
+          'bills_request_view_detail',
+        ],
+        orCapability: 'isPurchaseRequester',
+      },
+      create: { ...purchasing, anyPermission: ['bills_invoice_create'] },
+      edit: { ...purchasing, anyPermission: ['bills_invoice_edit', 'bills_invoice_edit_draft'] },
+      delete: { ...purchasing, anyPermission: ['bills_invoice_delete'] },
+      export: { ...purchasing, anyPermission: ['bills_invoice_export'] },
+    },
+    actions: {
+      ...routedActions(billLifecycle),
+      createDraft: { method: 'POST', path: 'draft', isOfList: true },
+      saveDraft: { method: 'PUT', path: 'draft' },
+      requestPayment: { method: 'POST', path: 'payments' },
+    },
+    reads: {
+      summaries: 'summaries',
+      breakdown: 'summaries/{key}/breakdown',
+      export: 'export',
+      problems: 'problems',
+      approvalPreview: 'approval-preview',
+      payments: '{id}/payments',
+      payee: '{id}/payee',
+      document: '{id}/document.pdf',
+    },
+  },
+  {
+    name: 'billApprovals',
+    path: 'bills/approvals',
+    at: { list: '/approval/bill-list', show: '/approval/bill-list/:id' },
+    recordRepresentation: 'referenceID',
+    access: {
+      list: { ...purchasing, anyCapability: ['isReviewer'] },
+      show: { ...purchasing, anyCapability: ['isReviewer'] },
+    },
+  },
+  {
+    name: 'payments',
+    path: 'payments',
+    at: { list: '/approval/payment-list', show: '/approval/payment-list/:id' },
+    recordRepresentation: 'referenceID',
+    access: { list: paymentAccess.any, show: paymentAccess.any },
+    actions: routedActions(paymentLifecycle),
+    reads: { checks: 'checks', receipt: '{id}/receipt', paper: '{id}/{paper}.pdf' },
+  },
+  {
+    name: 'payables',
+    path: 'payment-makers',
+    at: { list: '/approval/payment-list/request', show: '/approval/payment-list/request/:id' },
+    recordRepresentation: 'referenceID',
+    access: { list: paymentAccess.request, show: paymentAccess.request },
+  },
+  {
+    name: 'paymentApprovals',
+    path: 'payment-approvals',
+    at: { list: '/approval/payment-list/approval', show: '/approval/payment-list/approval/:id' },
+    recordRepresentation: 'referenceID',
+    access: { list: paymentAccess.approval, show: paymentAccess.approval },
+  },
+  {
+    name: 'paymentReleases',
+    path: 'payment-releasers',
+    at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
+    recordRepresentation: 'referenceID',
+    access: { list: paymentAccess.authorize, show: paymentAccess.authorize },
+  },
+  {
+    name: 'vendors',
+    path: 'vendors',
+    at: usualAddresses('/bills/vendors'),
+    recordRepresentation: 'name',
+    access: usualAccess('vendor', ['expenseBill']),
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'products',
+    path: 'products',
+    at: usualAddresses('/bills/products'),
+    recordRepresentation: 'name',
+    access: usualAccess('product', ['expenseBill', 'productList']),
+    actions: {
+      findByName: { method: 'POST', path: 'matches', isOfList: true },
+      findOrMake: { method: 'POST', path: 'misc', isOfList: true },
+    },
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'warehouses',
+    path: 'warehouses',
+    at: usualAddresses('/bills/warehouses'),
+    recordRepresentation: 'name',
+    access: usualAccess('warehouse', ['expenseBill']),
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'organizations',
+    path: 'organizations',
+    at: {},
+    recordRepresentation: 'name',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'termPayments',
+    path: 'term-payments',
+    at: {},
+    recordRepresentation: 'name',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'companyAccounts',
+    path: 'company-accounts',
+    at: {},
+    recordRepresentation: 'name',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'employees',
+    path: 'employees/choices',
+    at: {},
+    recordRepresentation: 'name',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+  },
+  {
+    name: 'savedFilters',
+    path: 'saved-filters',
+    at: {},
+    recordRepresentation: 'name',
+    actions: { save: { method: 'PUT', path: '', isOfList: true } },
+    hasFixedOrder: true,
+  },
+];
+
+/** What the API answers apart from records. */
+export const apiAreas: readonly ApiArea[] = [
+  {
+    name: 'banks',
+    path: 'banks',
+    actions: { findAccount: { method: 'POST', path: 'inquiry', isOfList: true } },
+    reads: { all: '' },
+  },
+  { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
+  { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
+  { name: 'feeConfig', path: 'fee-config', reads: { fee: '' } },
+];
