@@ -143,6 +143,8 @@ export default defineConfig({
     rolldownOptions: {
       // How long plugins take says nothing about what they built.
       checks: { bundlerTimings: false },
+      // A law that nobody asks stays out, with what it needs: what the server decides with is no load of the first screen.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]\w+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each

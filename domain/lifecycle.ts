@@ -1,19 +1,32 @@
+import type { Requirement } from './access.ts';
+import type { ActionInput } from './actionInput.ts';
 import type { Actor } from './actor.ts';
-import type { BankAccount } from './bankAccount.ts';
-import { isBankAccount } from './bankAccount.ts';
-import { DomainError, screenTexts } from './errors.ts';
-import { notesProblem } from './notes.ts';
+import { DomainError } from './errors.ts';
+import { readInput } from './inputSchema.ts';
+import type { PermissionKey } from './permission.ts';
 
 /**
  * The one form in which every record says what it may become, who may make it so, and what they must give.
  * The server refuses what a lifecycle does not hold, the screens offer what it holds, the tests walk it, and
  * docs/lifecycles.md is generated from it.
  */
-export interface Lifecycle<Subject extends LifecycleSubject, Status extends string, Action extends string> {
+export interface Lifecycle<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+  View extends string = string,
+> {
   /** How a person calls the record in a sentence: `invoice`. */
   noun: string;
   statuses: readonly Status[];
-  transitions: readonly Transition<Subject, NoInfer<Status>, Action>[];
+  /** The screens that offer its actions, each under a name; a plain noun has `list` and `page`. */
+  views?: readonly View[];
+  /** Those of them that show an action to everybody who may take it, whatever `shownTo` says. */
+  viewsOfDeciders?: readonly NoInfer<View>[];
+  /** What the bulk forms of its actions ask beside. */
+  bulkAccess?: Requirement;
+  /** In the order in which their buttons stand. */
+  transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>>[];
 }
 
 export interface LifecycleSubject {
@@ -29,10 +42,15 @@ export interface Rule<Subject> {
   sentence: string;
 }
 
-export interface Transition<Subject, Status extends string, Action extends string = string> {
+export interface Transition<
+  Subject,
+  Status extends string,
+  Action extends string = string,
+  View extends string = string,
+> {
   action: Action;
   from: readonly Status[];
-  /** Every status it can lead to. More than one: `choose` or the noun's effect decides. Empty: the record is gone. */
+  /** Every status it can lead to. More than one: `choose` or the noun's effect decides. Empty: the record is removed. */
   to: readonly Status[];
   choose?(subject: Subject): Status;
   /** Any of these must hold; empty for an automatic transition, which only the server takes. */
@@ -43,8 +61,8 @@ export interface Transition<Subject, Status extends string, Action extends strin
   unless?: readonly Rule<Subject>[];
   /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
   refusedWith?: string;
-  /** What the person must give with it: a reason, which stays in the history, or that and an account that the bank knows. */
-  asksFor?: 'notes' | 'bankAccount';
+  /** What the person gives with it. */
+  input?: ActionInput;
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
   route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
   /** The record's flag that says whether the acting person may do it now. */
@@ -53,6 +71,21 @@ export interface Transition<Subject, Status extends string, Action extends strin
   movesMoney?: boolean;
   /** A row by row form exists: `PATCH /v1/{path}/bulk/{route}`. */
   isBulk?: boolean;
+  /** It cannot be taken back. */
+  isDestructive?: boolean;
+  /** Taken on a screen of its own, under this name, and not in a dialog. */
+  form?: string;
+  /** The views that offer it; unset: all of them. */
+  views?: readonly View[];
+  /** The views but those of deciders show it to holders of this permission alone; who may take it says `by`. */
+  shownTo?: PermissionKey;
+  /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */
+  speaksOf?: string;
+  /**
+   * When a person is told why it is not offered; unset: always. `inStatus`: in the statuses that it leaves;
+   * `whileProposed` and `unlessProposed`: there, while something is proposed, or nothing.
+   */
+  explained?: 'inStatus' | 'whileProposed' | 'unlessProposed';
 }
 
 export type ActionVerdict =
@@ -64,7 +97,8 @@ export function defineLifecycle<
   Subject extends LifecycleSubject,
   const Status extends string,
   const Action extends string,
->(lifecycle: Lifecycle<Subject, Status, Action>): Lifecycle<Subject, Status, Action> {
+  const View extends string = string,
+>(lifecycle: Lifecycle<Subject, Status, Action, View>): Lifecycle<Subject, Status, Action, View> {
   return lifecycle;
 }
 
@@ -162,7 +196,8 @@ export function decide<Subject extends LifecycleSubject, Status extends string, 
       },
     });
   }
-  return planOf(lifecycle, transition, subject, checkInput(transition, input));
+  const given = transition.input && readInput(transition.input, input);
+  return planOf(lifecycle, transition, subject, given);
 }
 
 /** Decides a transition that the server takes by itself; the same table, no person to judge. */
@@ -245,20 +280,4 @@ function refusalOf<Subject, Status extends string>(
   if (unmet) return unmet.sentence;
   const standing = transition.unless?.find((rule) => rule.holds(actor, subject));
   return standing ? standing.sentence : null;
-}
-
-function checkInput<Subject, Status extends string>(
-  transition: Transition<Subject, Status>,
-  input: unknown,
-): { notes: string; account?: BankAccount } | undefined {
-  if (transition.asksFor === undefined) return undefined;
-  const notes = typeof input === 'object' && input !== null && 'notes' in input ? input.notes : undefined;
-  const problem = notesProblem(notes);
-  if (problem !== null) throw new DomainError('validation_failed', { fields: { notes: problem } });
-  const given = { notes: String(notes).trim() };
-  if (transition.asksFor === 'notes') return given;
-  const account =
-    typeof input === 'object' && input !== null && 'account' in input ? input.account : undefined;
-  if (isBankAccount(account)) return { ...given, account };
-  throw new DomainError('validation_failed', { fields: { accountNumber: screenTexts.bankAccountInvalid } });
 }

@@ -1,3 +1,5 @@
+import type { ActionInput } from './actionInput.ts';
+import { reason } from './actionInput.ts';
 import type { LifecycleSubject, Rule, Transition } from './lifecycle.ts';
 
 /**
@@ -39,7 +41,7 @@ function isProposed(step: string): Rule<ProposableSubject> {
 /** The actions of a step that a second person confirms: `proposeClose`, `confirmClose`, … */
 export type TwoPersonAction<Step extends string> = `${'propose' | 'confirm' | 'decline' | 'withdraw'}${Step}`;
 
-export interface TwoPersonStep<Subject, Status extends string, Step extends string> {
+export interface TwoPersonStep<Subject, Status extends string, Step extends string, View extends string> {
   /** With a capital: `Close`. */
   step: Step;
   from: readonly Status[];
@@ -47,10 +49,14 @@ export interface TwoPersonStep<Subject, Status extends string, Step extends stri
   by: readonly Rule<Subject>[];
   and?: readonly Rule<Subject>[];
   unless?: readonly Rule<Subject>[];
-  asksFor: NonNullable<Transition<Subject, Status>['asksFor']>;
+  /** What is proposed, and why. */
+  input: ActionInput;
   /** Ends its routes: `PATCH /v1/{path}/{id}/propose-{path}`. */
   path: string;
   movesMoney?: boolean;
+  /** Whether what was confirmed cannot be taken back. */
+  isDestructive?: boolean;
+  views?: readonly View[];
 }
 
 /** The rows of a lifecycle for one step that takes two people. What the step needs is judged for both of them. */
@@ -58,6 +64,7 @@ export function confirmedBySecondPerson<
   Subject extends ProposableSubject,
   Status extends string,
   const Step extends string,
+  const View extends string = string,
 >({
   step,
   from,
@@ -65,11 +72,15 @@ export function confirmedBySecondPerson<
   by,
   and = [],
   unless = [],
-  asksFor,
+  input,
   path,
   movesMoney,
-}: TwoPersonStep<Subject, Status, Step>): Transition<Subject, Status, TwoPersonAction<Step>>[] {
-  const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status };
+  isDestructive,
+  views,
+}: TwoPersonStep<Subject, Status, Step, View>): Transition<Subject, Status, TwoPersonAction<Step>, View>[] {
+  const offered = views === undefined ? {} : { views };
+  const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status, ...offered };
+  const answers = { explained: 'whileProposed' } as const;
   const route = (verb: string) => ({ method: 'PATCH' as const, path: `${verb}-${path}` });
   return [
     {
@@ -78,9 +89,10 @@ export function confirmedBySecondPerson<
       by,
       and: [nothingProposed, ...and],
       unless,
-      asksFor,
+      input,
       route: route('propose'),
       ability: `isAbleToPropose${step}`,
+      explained: 'unlessProposed',
     },
     {
       action: `confirm${step}`,
@@ -92,6 +104,9 @@ export function confirmedBySecondPerson<
       route: route('confirm'),
       ability: `isAbleToConfirm${step}`,
       ...(movesMoney === undefined ? {} : { movesMoney }),
+      ...(isDestructive === undefined ? {} : { isDestructive }),
+      ...offered,
+      ...answers,
     },
     {
       action: `decline${step}`,
@@ -99,9 +114,10 @@ export function confirmedBySecondPerson<
       by,
       and: [isProposed(step)],
       unless: [isProposer],
-      asksFor: 'notes',
+      input: reason,
       route: route('decline'),
       ability: `isAbleToDecline${step}`,
+      ...answers,
     },
     {
       action: `withdraw${step}`,
@@ -110,6 +126,7 @@ export function confirmedBySecondPerson<
       and: [isProposed(step)],
       route: route('withdraw'),
       ability: `isAbleToWithdraw${step}`,
+      ...answers,
     },
   ];
 }

@@ -1,20 +1,12 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import type { BankAccount } from '../../domain/bankAccount.ts';
 import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bankAccount.ts';
+import type { typedAccount } from '../../domain/bankAccountSchema.ts';
 import { DomainError, screenTexts } from '../../domain/errors.ts';
 import type { ServerContext } from '../context.ts';
 
 const accountNumberMaxLength = 34;
-
-/** An account as a person types it. */
-export const typedAccount = z.strictObject({
-  bankCode: z.string().trim().min(1, screenTexts.required).max(11, screenTexts.invalidFormat),
-  accountNumber: z
-    .string()
-    .max(100, screenTexts.bankAccountInvalid)
-    .describe('Digits; blanks, dots and dashes between them are left out'),
-});
 
 /**
  * The account as the bank knows it. To be asked before a transaction begins: nothing slow holds a lock.

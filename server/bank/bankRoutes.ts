@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import { paymentCapabilities } from '../../domain/actor.ts';
+import { typedAccount } from '../../domain/bankAccountSchema.ts';
 import { currencyCodeSchema } from '../../domain/moneySchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
-import { inquiredAccount, typedAccount } from './accountInquiry.ts';
+import { inquiredAccount } from './accountInquiry.ts';
 import { bankByCode } from './banks.ts';
 import { countries, currencyList, paymentPurposes } from './remittanceLists.ts';
 

@@ -12,6 +12,8 @@ export interface ActionRequest {
   id: number;
   action: string;
   input: unknown;
+  /** What the noun's `prepare` answered. */
+  prepared?: unknown;
   /** The version the person saw; null when they did not say. */
   version: number | null;
 }
@@ -31,7 +33,7 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
   await assertAsOpened(executor, context, entity, actor, { row, version: request.version });
   const subject = entity.toSubject(row, context.now());
   const decision = decide(entity.lifecycle, actor, subject, request.action, request.input);
-  await carryOut(executor, context, entity, actor, row, decision);
+  await carryOut(executor, context, entity, actor, row, { ...decision, prepared: request.prepared });
 }
 
 /**
@@ -90,12 +92,12 @@ async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubje
   entity: ServerEntity<Row, Subject>,
   actor: Actor | null,
   row: Row,
-  decision: Decision<string, string>,
+  { prepared, ...decision }: Decision<string, string> & { prepared?: unknown },
   given: EffectOutcome<Row> = {},
 ): Promise<void> {
   const now = context.now();
   const effect = entity.effects[decision.action];
-  const caused = (await effect?.({ executor, context, actor, row, decision, now })) ?? {};
+  const caused = (await effect?.({ executor, context, actor, row, decision, prepared, now })) ?? {};
   const outcome = { ...given, ...caused, patch: { ...given.patch, ...caused.patch } as Partial<Row> };
   await finish(executor, entity, actor, row, decision, outcome, now);
 }

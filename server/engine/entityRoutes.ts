@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import { DomainError, errorCodes } from '../../domain/errors.ts';
-import { notesInput } from '../../domain/notesInput.ts';
+import { inputSchema } from '../../domain/inputSchema.ts';
 import type { App } from '../http/routes.ts';
-import { inquiredAccount, typedAccount } from '../bank/accountInquiry.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -68,25 +67,6 @@ export async function registerEntity(app: App, context: ServerContext, entity: S
   }
 }
 
-const accountInput = z.strictObject({ ...notesInput.shape, ...typedAccount.shape });
-
-/** The schema of what an action asks for. */
-function inputOf({ asksFor }: Pick<RoutedTransition, 'asksFor'>) {
-  if (asksFor === undefined) return undefined;
-  return asksFor === 'notes' ? notesInput : accountInput;
-}
-
-/** What a person sent, with the account as the bank knows it where they sent one. */
-async function givenIn(
-  context: ServerContext,
-  { asksFor }: Pick<RoutedTransition, 'asksFor'>,
-  body: unknown,
-): Promise<unknown> {
-  if (asksFor !== 'bankAccount') return body;
-  const sent = body as z.output<typeof accountInput>;
-  return { notes: sent.notes, account: await inquiredAccount(context, sent) };
-}
-
 type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
   route: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
 };
@@ -98,12 +78,13 @@ function registerAction(
   transition: RoutedTransition,
 ): void {
   const { route, action } = transition;
-  const input = inputOf(transition);
+  const prepare = entity.prepare?.[action];
   const isRemoval = transition.to.length === 0;
   const answers: Record<number, z.ZodType> = isRemoval
     ? { 204: z.null().describe('It is gone'), ...writeRefusalAnswers }
     : { 200: entity.detailAnswer, ...writeRefusalAnswers };
-  if (transition.asksFor === 'bankAccount') answers[502] = errorAnswer;
+  // Whom it asks may not answer.
+  if (prepare) answers[502] = errorAnswer;
   const suffix = route.path ? `/${route.path}` : '';
   app.route({
     method: route.method,
@@ -113,17 +94,18 @@ function registerAction(
       tags: [entity.tag],
       summary: `${action} one ${entity.lifecycle.noun}`,
       params: idParams,
-      ...(input ? { body: input } : {}),
+      ...(transition.input ? { body: inputSchema(transition.input) } : {}),
       response: answers,
     },
     async handler(request, reply) {
       const actor = actorOf(request);
       const { id } = request.params as z.output<typeof idParams>;
       const version = expectedVersion(request);
-      const given = await givenIn(context, transition, request.body);
+      const input = request.body;
+      const prepared = await prepare?.(context, input);
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
-          await act(executor, context, entity, actor, { id, action, input: given, version });
+          await act(executor, context, entity, actor, { id, action, input, prepared, version });
           if (isRemoval) return keepAnswer(request, reply, 204, null);
           return keepAnswer(request, reply, 200, await entity.detail(executor, actor, id, context.now()));
         }),
@@ -141,16 +123,19 @@ function registerBulkAction(
   transition: RoutedTransition,
 ): void {
   const { route, action } = transition;
-  const input = inputOf(transition);
+  const prepare = entity.prepare?.[action];
   const ids = z
     .array(z.int().positive())
     .min(1, 'Name at least one record')
     .max(maxBulk, `At most ${maxBulk} at once`);
-  const body = input ? z.strictObject({ ids, ...input.shape }) : z.strictObject({ ids });
+  const body = inputSchema(transition.input ?? {}).extend({ ids });
   app.route({
     method: 'PATCH',
     url: `/v1/${entity.path}/bulk/${route.path}`,
-    config: { access: { ...entity.access, ...entity.bulkAccess }, movesMoney: transition.movesMoney },
+    config: {
+      access: { ...entity.access, ...entity.lifecycle.bulkAccess },
+      movesMoney: transition.movesMoney,
+    },
     schema: {
       tags: [entity.tag],
       summary: `${action} several, each in its own transaction`,
@@ -159,24 +144,20 @@ function registerBulkAction(
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { ids: wanted, ...rest } = request.body as { ids: number[] };
+      const { ids: wanted, ...input } = request.body as { ids: number[] };
       const results = [];
       for (const id of new Set(wanted)) {
-        results.push(await actOnRow(id, rest));
+        results.push(await actOnRow(id));
       }
       context.outboxChanged();
       return { results };
 
-      async function actOnRow(id: number, actionInput: object) {
+      async function actOnRow(id: number) {
         try {
+          const prepared = await prepare?.(context, input);
           await keepingRefusals(context, entity, actor, { id, action }, () =>
             context.database.write(actor.companyID, (executor) =>
-              act(executor, context, entity, actor, {
-                id,
-                action,
-                input: input ? actionInput : undefined,
-                version: null,
-              }),
+              act(executor, context, entity, actor, { id, action, input, prepared, version: null }),
             ),
           );
           return { id, ok: true, code: null, message: null };

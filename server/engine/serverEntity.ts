@@ -27,6 +27,8 @@ export interface EffectContext<Row> {
   actor: Actor | null;
   row: Row;
   decision: Decision<string, string>;
+  /** What the noun's `prepare` found out for this action. */
+  prepared: unknown;
   now: Date;
 }
 
@@ -65,8 +67,6 @@ export interface ServerEntity<
   lifecycle: Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;
-  /** What the bulk forms of its actions ask beside it. */
-  bulkAccess?: Requirement;
   /** Its history also tells who was refused what. */
   keepsRefusals?: boolean;
   /** Reads a record and locks it until the end of the transaction. */
@@ -83,6 +83,11 @@ export interface ServerEntity<
   ): Promise<void>;
   /** Removes a record whose lifecycle ends in nothing. */
   remove?(executor: Executor, row: Row): Promise<void>;
+  /**
+   * What an action has to find out before its transaction begins, as from a bank: nothing slow holds a lock. Its
+   * `input` is what the action asks for. Answers what the effect gets as `prepared`.
+   */
+  prepare?: { [action in string]?: (context: ServerContext, input: unknown) => Promise<unknown> };
   effects: { [action in string]?: EffectMethod<Row>['run'] };
   /** The record as its detail page shows it; null when it is not there for this person. */
   detail(executor: Executor, actor: Actor, id: number, now: Date): Promise<object | null>;

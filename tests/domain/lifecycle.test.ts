@@ -118,10 +118,10 @@ describe('review of an invoice', () => {
 
   it('offers each person what is theirs', () => {
     expect(availableActions(billLifecycle, person(2), bill)).toEqual([
-      'edit',
       'approve',
       'requestRevision',
       'reject',
+      'edit',
     ]);
     expect(availableActions(billLifecycle, person(5, { roles: ['Finance Admin'] }), bill)).toEqual([
       'edit',

@@ -180,8 +180,8 @@ const standings: readonly Standing[] = [
  */
 function guardedTransitions(entity: ServerEntity): RoutedTransition[] {
   return routedTransitions(entity).filter(
-    ({ asksFor, from, to, unless = [] }) =>
-      unless.length > 0 || (asksFor === undefined && to.some((status) => !from.includes(status))),
+    ({ input, from, to, unless = [] }) =>
+      unless.length > 0 || (input === undefined && to.some((status) => !from.includes(status))),
   );
 }
 

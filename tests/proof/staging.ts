@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
+import type { ActionInput } from '../../domain/actionInput.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -151,22 +152,40 @@ async function hasColumn(test: TestApp, table: string, column: string): Promise<
   return rows.length > 0;
 }
 
+/** Something that can be given with an action, by the kinds of what it asks for. */
+function sampleInput(input: ActionInput): Record<string, unknown> {
+  const { bankCode, accountNumber } = knownAccount;
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, field]): [string, unknown][] => {
+      switch (field.kind) {
+        case 'text':
+        case 'longText':
+          return [[name, 'For a reason']];
+        case 'day':
+          return [[name, '2026-12-01']];
+        case 'amount':
+          return [[name, 1]];
+        case 'choice':
+          return [[name, field.choices[0]]];
+        case 'bankAccount':
+          return Object.entries({ bankCode, accountNumber });
+      }
+    }),
+  );
+}
+
 /** Where an action is called, and with what: for one record, or by its bulk form for several. */
 export function callOf(
   entity: ServerEntity,
-  { route, asksFor }: RoutedTransition,
+  { route, input }: RoutedTransition,
   ids: readonly number[],
   isBulk: boolean,
 ): { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; url: string; body?: Record<string, unknown> } {
-  const { bankCode, accountNumber } = knownAccount;
-  const reason = {
-    ...(asksFor === undefined ? {} : { notes: 'For a reason' }),
-    ...(asksFor === 'bankAccount' ? { bankCode, accountNumber } : {}),
-  };
+  const given = sampleInput(input ?? {});
   if (isBulk)
-    return { method: 'PATCH', url: `/v1/${entity.path}/bulk/${route.path}`, body: { ids, ...reason } };
+    return { method: 'PATCH', url: `/v1/${entity.path}/bulk/${route.path}`, body: { ids, ...given } };
   const url = `/v1/${entity.path}/${ids[0]}${route.path ? `/${route.path}` : ''}`;
-  return { method: route.method, url, ...(asksFor === undefined ? {} : { body: reason }) };
+  return { method: route.method, url, ...(input === undefined ? {} : { body: given }) };
 }
 
 /** Sends a call as a person. */

@@ -15,14 +15,25 @@ function describeLifecycle({
   statuses,
   transitions,
 }: Lifecycle<LifecycleSubject, string, string>): string {
-  const rows = transitions.map(({ action, from, to, by, and, unless, asksFor, route, isBulk }) => {
+  const rows = transitions.map(({ action, from, to, by, and, unless, input = {}, ...rest }) => {
+    const { route, isBulk, ability, views, shownTo } = rest;
     const who = by.length === 0 ? 'the system' : by.map((rule) => rule.name).join(' or ');
     const also = (and ?? []).map((rule) => `; needs ${rule.name}`).join('');
     const never = unless?.length ? `; never ${unless.map((rule) => rule.name).join(', ')}` : '';
     const call = route
       ? `${route.method} …/{id}${route.path ? `/${route.path}` : ''}${isBulk ? ', bulk' : ''}`
       : '';
-    const cells = [action, from.join(', '), to.join(', ') || 'gone', who + also + never, asksFor ?? '', call];
+    const screens = ability === undefined ? '' : (views ?? ['all']).join(', ');
+    const holders = shownTo === undefined ? '' : ` (${shownTo})`;
+    const cells = [
+      action,
+      from.join(', '),
+      to.join(', ') || 'gone',
+      who + also + never,
+      Object.keys(input).join(', '),
+      call,
+      screens + holders,
+    ];
     return `| ${cells.join(' | ')} |`;
   });
   return [
@@ -30,8 +41,8 @@ function describeLifecycle({
     '',
     `Statuses: ${statuses.join(', ')}.`,
     '',
-    '| action | from | to | who | input | call |',
-    '| --- | --- | --- | --- | --- | --- |',
+    '| action | from | to | who | input | call | screens |',
+    '| --- | --- | --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
 }
@@ -42,7 +53,8 @@ it('is what the lifecycle tables say', async () => {
     '',
     'What each record may become, and who may make it so. Written from the tables in `resources/*/` by',
     '`npm test -- tests/tidy -u`; do not edit it by hand. Several targets: the approval chain or what remains',
-    'to be paid decides. Everything not listed answers 409 `transition_not_allowed`.',
+    'to be paid decides. Everything not listed answers 409 `transition_not_allowed`. Screens that offer an action to',
+    'the holders of a permission alone name it in brackets.',
   ].join('\n');
   const text = `${[introduction, ...lifecycles.map(describeLifecycle)].join('\n\n')}\n`;
   await expect(text).toMatchFileSnapshot('../../docs/lifecycles.md');

@@ -3,9 +3,12 @@ import { and, eq, or } from 'drizzle-orm';
 import type { Actor } from '../../../domain/actor.ts';
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { isBankAccount } from '../../../domain/bankAccount.ts';
+import { typedAccount } from '../../../domain/bankAccountSchema.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { approveStep, endChain, substitutionNotes } from '../../../server/approval/chain.ts';
+import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
+import type { ServerContext } from '../../../server/context.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
@@ -44,12 +47,12 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   tag: 'Payments',
   lifecycle: paymentLifecycle,
   access: { allFeatures: ['expenseBill'] },
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
   keepsRefusals: true,
   lock: lockPayment,
   canRead: canReadPayment,
   toSubject: toPaymentSubject,
   save: savePayment,
+  prepare: { proposeNewAccount: inquireNewAccount },
   effects: {
     approve: approvePayment,
     reject: rejectPayment,
@@ -158,13 +161,17 @@ async function answerBank({ executor, context, actor, row, decision }: Payment):
   return { patch: { bankAnswer: { words, orderedTo: row.bankAnswer?.orderedTo ?? null } } };
 }
 
+async function inquireNewAccount(context: ServerContext, input: unknown): Promise<{ account: BankAccount }> {
+  return { account: await inquiredAccount(context, typedAccount.strip().parse(input)) };
+}
+
 async function proposeNewAccount({
   executor,
   actor,
   row,
-  decision,
+  prepared,
 }: Payment & { actor: Actor }): Promise<{ given: { account: BankAccount }; changes: Changes }> {
-  const account = accountIn(decision.input);
+  const account = accountIn(prepared);
   if (isSameAccount(account, row)) {
     throw new DomainError('validation_failed', {
       fields: { accountNumber: 'The payment goes to this account already.' },

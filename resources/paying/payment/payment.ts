@@ -1,3 +1,4 @@
+import { reason } from '../../../domain/actionInput.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval.ts';
@@ -200,9 +201,19 @@ export const isPayee: Rule<PaymentSubject> = {
 
 const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 
+/**
+ * Where a payment is met: by itself or beside its document, from the requests, the approvals, the authorizations.
+ * Approvals approve or reject what waits for approval; authorizations pay, reject, void and mark as paid what is past
+ * it; the requests only look (spec 2 §4), but where the bank asks the maker.
+ */
+export const paymentViews = ['page', 'request', 'approval', 'authorize'] as const;
+export type PaymentView = (typeof paymentViews)[number];
+
 export const paymentLifecycle = defineLifecycle({
   noun: 'payment',
   statuses: paymentStatuses,
+  views: paymentViews,
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
   transitions: [
     {
       action: 'approve',
@@ -215,26 +226,8 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToApprove',
       movesMoney: true,
       isBulk: true,
-    },
-    {
-      action: 'reject',
-      from: ['awaiting_approval'],
-      to: ['rejected'],
-      by: [isCurrentApprover, hasSet],
-      asksFor: 'notes',
-      route: { method: 'PATCH', path: 'reject' },
-      ability: 'isAbleToReject',
-      isBulk: true,
-    },
-    {
-      action: 'reject',
-      from: ['awaiting_payment_authorization'],
-      to: ['rejected'],
-      by: [isReleaser],
-      asksFor: 'notes',
-      route: { method: 'PATCH', path: 'reject' },
-      ability: 'isAbleToReject',
-      isBulk: true,
+      views: ['page', 'approval'],
+      speaksOf: 'sum',
     },
     {
       action: 'authorize',
@@ -246,54 +239,9 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToAuthorize',
       movesMoney: true,
       isBulk: true,
+      views: ['page', 'authorize'],
+      speaksOf: 'sum',
     },
-    {
-      action: 'void',
-      from: ['awaiting_disbursement'],
-      to: ['canceled'],
-      by: [isReleaser],
-      refusedWith: errorTexts.unauthorizedToCancel,
-      asksFor: 'notes',
-      route: { method: 'PATCH', path: 'cancel' },
-      ability: 'isAbleToVoid',
-      movesMoney: true,
-    },
-    {
-      // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.
-      action: 'void',
-      from: ['awaiting_information'],
-      to: ['awaiting_information'],
-      by: [isReleaser],
-      and: [isNotCalledOff],
-      refusedWith: errorTexts.unauthorizedToCancel,
-      asksFor: 'notes',
-      route: { method: 'PATCH', path: 'cancel' },
-      ability: 'isAbleToVoid',
-      movesMoney: true,
-    },
-    {
-      action: 'answerBank',
-      from: ['awaiting_information'],
-      to: ['processed'],
-      by: [answersTheBank],
-      and: [nothingIsProposed, isNotCalledOff],
-      unless: [isPayee],
-      asksFor: 'notes',
-      route: { method: 'PATCH', path: 'answer-bank' },
-      ability: 'isAbleToAnswerBank',
-      movesMoney: true,
-    },
-    ...confirmedBySecondPerson<PaymentSubject, PaymentStatus, 'NewAccount'>({
-      step: 'NewAccount',
-      from: ['awaiting_information'],
-      to: ['processed'],
-      by: [answersTheBank],
-      and: [isNotCalledOff],
-      unless: [isOfTheDocument, isPayee],
-      asksFor: 'bankAccount',
-      path: 'new-account',
-      movesMoney: true,
-    }),
     {
       action: 'markAsPaid',
       from: ['awaiting_disbursement'],
@@ -321,6 +269,85 @@ export const paymentLifecycle = defineLifecycle({
       route: { method: 'PATCH', path: 'mark-as-paid' },
       ability: 'isAbleToMarkAsPaid',
       movesMoney: true,
+      views: ['page', 'authorize'],
+    },
+    {
+      action: 'answerBank',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [nothingIsProposed, isNotCalledOff],
+      unless: [isPayee],
+      input: reason,
+      route: { method: 'PATCH', path: 'answer-bank' },
+      ability: 'isAbleToAnswerBank',
+      movesMoney: true,
+      views: ['page', 'request', 'authorize'],
+      explained: 'unlessProposed',
+    },
+    ...confirmedBySecondPerson<PaymentSubject, PaymentStatus, 'NewAccount', PaymentView>({
+      step: 'NewAccount',
+      from: ['awaiting_information'],
+      to: ['processed'],
+      by: [answersTheBank],
+      and: [isNotCalledOff],
+      unless: [isOfTheDocument, isPayee],
+      input: { ...reason, account: { kind: 'bankAccount' } },
+      path: 'new-account',
+      movesMoney: true,
+      views: ['page', 'request', 'authorize'],
+    }),
+    {
+      action: 'reject',
+      from: ['awaiting_approval'],
+      to: ['rejected'],
+      by: [isCurrentApprover, hasSet],
+      input: reason,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+      isDestructive: true,
+      views: ['page', 'approval'],
+    },
+    {
+      action: 'reject',
+      from: ['awaiting_payment_authorization'],
+      to: ['rejected'],
+      by: [isReleaser],
+      input: reason,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+      isDestructive: true,
+      views: ['page', 'authorize'],
+    },
+    {
+      action: 'void',
+      from: ['awaiting_disbursement'],
+      to: ['canceled'],
+      by: [isReleaser],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      input: reason,
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+      isDestructive: true,
+      views: ['page', 'authorize'],
+    },
+    {
+      // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.
+      action: 'void',
+      from: ['awaiting_information'],
+      to: ['awaiting_information'],
+      by: [isReleaser],
+      and: [isNotCalledOff],
+      refusedWith: errorTexts.unauthorizedToCancel,
+      input: reason,
+      route: { method: 'PATCH', path: 'cancel' },
+      ability: 'isAbleToVoid',
+      movesMoney: true,
+      isDestructive: true,
+      views: ['page', 'authorize'],
     },
     { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },
     { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },

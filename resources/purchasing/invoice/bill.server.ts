@@ -43,7 +43,6 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   tag: 'Purchases',
   lifecycle: billLifecycle,
   access: purchasing,
-  bulkAccess: { allFlags: ['bulk_approval_bills'] },
   lock: lockBill,
   canRead: canReadBill,
   toSubject: toBillSubject,
