@@ -80,7 +80,15 @@ export const nounResources: readonly NounResource[] = [
     recordRepresentation: 'referenceID',
     access: {
       list: { ...purchasing, anyCapability: ['isReviewer'] },
-      show: { ...purchasing, anyCapability: ['isReviewer'] },
+      show: {
+        ...purchasing,
+        anyCapability: [
+          'isReviewer',
+          'isPurchaseOrderReviewer',
+          'isPurchaseQuoteReviewer',
+          'isPurchaseRequestReviewer',
+        ],
+      },
     },
   },
   {

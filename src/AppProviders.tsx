@@ -1,26 +1,40 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
-import { CoreAdminContext, memoryStore } from 'react-admin';
+import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
 import { apiAreas, nounResources } from '../resources/nounResources.ts';
 import { buildAuthProvider } from '../providers/session/authProvider.ts';
 import { buildDataProvider } from '../providers/data/dataProvider.ts';
 import { ProfileProvider, useActor } from '../providers/session/profile.tsx';
 import { serverPreferences } from '../providers/store/preferences.ts';
+import { nounRouterProvider, resourceBase } from '../providers/data/nounRouter.tsx';
 import { buildQueryClient } from '../providers/data/queryClient.ts';
+import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
+import { onProfileChange } from '../providers/session/profileState.ts';
 import { buildStore } from '../providers/store/store.ts';
+import { routeNameAt } from './routeMatch.ts';
 import { ScreenProvider } from './screenContext.ts';
 import { hasScreen } from './screens.ts';
 import type { AppProviders } from './router.tsx';
 import { ShellSkeleton } from './layout/ShellSkeleton.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
+/** Whether there is a screen at an address; `:id` may stand for any record. */
+function hasPage(address: string): boolean {
+  const name = routeNameAt(address.replace(/\?.*$/, ''));
+  return name !== null && hasScreen(name);
+}
+
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
 export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
   const queryClient = buildQueryClient();
   const authProvider = buildAuthProvider(nounResources);
   const dataProvider = buildDataProvider(nounResources, apiAreas);
+  const routerProvider = nounRouterProvider(nounResources);
+  const definitions = resourceDefinitions(nounResources, hasPage);
   const anonymousStore = memoryStore();
+  // What a person may do is kept until the person, or what they may, is another.
+  onProfileChange(() => void queryClient.resetQueries({ queryKey: ['auth'] }));
 
   function PublicProviders({ children }: { children: ReactNode }) {
     return (
@@ -47,15 +61,19 @@ export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
     return (
       <CoreAdminContext
         authProvider={authProvider}
+        basename={resourceBase}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
+        routerProvider={routerProvider}
         store={store}
       >
-        <ScreenProvider value={hasScreen}>
-          {children}
-          <Toasts />
-        </ScreenProvider>
+        <ResourceDefinitionContextProvider definitions={definitions}>
+          <ScreenProvider value={hasScreen}>
+            {children}
+            <Toasts />
+          </ScreenProvider>
+        </ResourceDefinitionContextProvider>
       </CoreAdminContext>
     );
   }

@@ -92,7 +92,11 @@ interface Meta {
  */
 function simpleRest(request: ApiRequest) {
   return simpleRestProvider('', async (url, { method = 'GET', signal }: fetchUtils.Options = {}) => {
-    const json: unknown = await apiRequest(url, { ...request, method: method as Method, ...withSignal({ signal: signal ?? undefined }) });
+    const json: unknown = await apiRequest(url, {
+      ...request,
+      method: method as Method,
+      ...withSignal({ signal: signal ?? undefined }),
+    });
     return { status: 200, headers: new Headers(), body: '', json };
   });
 }
@@ -155,9 +159,7 @@ export function buildDataProvider(
         const { data } = await list(noun, { [noun.idsParameter]: ids, limit: ids.length }, params);
         return { data };
       }
-      const found = await Promise.all(
-        ids.map((id) => getOne(resource, { ...params, id }).catch(nullIfGone)),
-      );
+      const found = await Promise.all(ids.map((id) => getOne(resource, { ...params, id }).catch(nullIfGone)));
       return { data: found.flatMap((result) => (result ? [result.data] : [])) };
     },
     async create(resource, { data, meta }) {

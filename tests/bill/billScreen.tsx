@@ -89,7 +89,7 @@ export function forgetCalls(): void {
 }
 
 /** What the server answers about a person who signs in. */
-function answersAbout(actor: Actor): Record<string, Answer> {
+export function answersAbout(actor: Actor): Record<string, Answer> {
   const capabilities = Object.fromEntries([...actor.capabilities].map((name) => [name, true]));
   const features = featureRecord(actor.companyFeatures);
   const toggles = [...actor.flags].map(([name, value]) => ({
