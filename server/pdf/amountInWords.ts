@@ -1,58 +1,9 @@
+import { toCardinal as englishNumber } from 'n2words/en-US';
+import { toCardinal as indonesianNumber } from 'n2words/id-ID';
+
 import type { Locale } from '../../domain/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money.ts';
 import { absolute, currencies, isNegative, roundAmount } from '../../domain/money.ts';
-
-const englishOnes = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-] as const;
-const englishTens = [
-  '',
-  '',
-  'twenty',
-  'thirty',
-  'forty',
-  'fifty',
-  'sixty',
-  'seventy',
-  'eighty',
-  'ninety',
-] as const;
-const englishScales = ['', 'thousand', 'million', 'billion', 'trillion', 'quadrillion'] as const;
-
-const indonesianOnes = [
-  'nol',
-  'satu',
-  'dua',
-  'tiga',
-  'empat',
-  'lima',
-  'enam',
-  'tujuh',
-  'delapan',
-  'sembilan',
-  'sepuluh',
-  'sebelas',
-] as const;
-const indonesianScales = ['', 'ribu', 'juta', 'miliar', 'triliun', 'kuadriliun'] as const;
 
 /** More than one of a currency, in English; Indonesian has no plural. */
 const englishPlurals: Record<CurrencyCode, string> = {
@@ -103,60 +54,3 @@ function unitOf(currency: CurrencyCode, locale: Locale, isOne: boolean): string 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 /** Of the English names only these two begin with a word that is no proper noun. */
 const lowerEuro = (name: string) => (name === 'Euro' || name === 'Pound sterling' ? lowerFirst(name) : name);
-
-/** Groups of three digits, the last first: 1234567 is [567, 234, 1]. */
-function groupsOf(whole: string): number[] {
-  const groups: number[] = [];
-  for (let end = whole.length; end > 0; end -= 3) groups.push(Number(whole.slice(Math.max(0, end - 3), end)));
-  return groups;
-}
-
-function englishNumber(whole: string): string {
-  const words = groupsOf(whole)
-    .map((group, scale) => (group === 0 ? '' : `${englishGroup(group)} ${englishScales[scale] ?? ''}`.trim()))
-    .filter((text) => text !== '');
-  return words.length === 0 ? englishOnes[0] : words.reverse().join(' ');
-}
-
-function englishGroup(group: number): string {
-  const hundreds = Math.floor(group / 100);
-  const rest = group % 100;
-  const parts = [];
-  if (hundreds > 0) parts.push(`${englishOnes[hundreds]} hundred`);
-  if (rest > 0) parts.push(englishBelowHundred(rest));
-  return parts.join(' ');
-}
-
-function englishBelowHundred(number: number): string {
-  if (number < 20) return englishOnes[number] ?? '';
-  const tens = englishTens[Math.floor(number / 10)] ?? '';
-  return number % 10 === 0 ? tens : `${tens}-${englishOnes[number % 10]}`;
-}
-
-function indonesianNumber(whole: string): string {
-  const words = groupsOf(whole)
-    .map((group, scale) => {
-      if (group === 0) return '';
-      // A thousand has a word of its own; a million has not.
-      if (group === 1 && scale === 1) return 'seribu';
-      return `${indonesianGroup(group)} ${indonesianScales[scale] ?? ''}`.trim();
-    })
-    .filter((text) => text !== '');
-  return words.length === 0 ? indonesianOnes[0] : words.reverse().join(' ');
-}
-
-function indonesianGroup(group: number): string {
-  const hundreds = Math.floor(group / 100);
-  const rest = group % 100;
-  const parts = [];
-  if (hundreds > 0) parts.push(hundreds === 1 ? 'seratus' : `${indonesianOnes[hundreds]} ratus`);
-  if (rest > 0) parts.push(indonesianBelowHundred(rest));
-  return parts.join(' ');
-}
-
-function indonesianBelowHundred(number: number): string {
-  if (number < 12) return indonesianOnes[number] ?? '';
-  if (number < 20) return `${indonesianOnes[number - 10]} belas`;
-  const tens = `${indonesianOnes[Math.floor(number / 10)]} puluh`;
-  return number % 10 === 0 ? tens : `${tens} ${indonesianOnes[number % 10]}`;
-}
