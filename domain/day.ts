@@ -1,3 +1,10 @@
+import { UTCDateMini } from '@date-fns/utc/date/mini';
+import { addDays as daysOn } from 'date-fns/addDays';
+import { addMonths as monthsOn } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { getISODay } from 'date-fns/getISODay';
+import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
+import { startOfMonth } from 'date-fns/startOfMonth';
 import { errorTexts } from './errors.ts';
 import { plural } from './moneyFormat.ts';
 
@@ -10,48 +17,53 @@ export type Locale = 'en' | 'id';
 /** The longest range that a query may ask for (spec 1 §9). */
 export const maxRangeDays = 92;
 
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
-const millisecondsPerDay = 86_400_000;
+const dayPattern = /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/;
 
 /** Whether a text is a day that exists, in the years 1900 to 9999. */
 export function isDay(text: string): boolean {
-  const match = dayPattern.exec(text);
-  return match !== null && exists(Number(match[1]), Number(match[2]), Number(match[3]));
+  if (!dayPattern.test(text)) return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day as date-fns counts: at midnight UTC, where every day exists and has 24 hours. */
+function dateOf(day: Day): Date {
+  if (!isDay(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
+  return new UTCDateMini(day);
+}
+
+function dayOf(date: Date): Day {
+  const day = date.toISOString().slice(0, 10);
+  if (!isDay(day)) throw new RangeError(`No such day: ${day}`);
+  return day;
 }
 
 /** Throws a RangeError when the text is no day, as all functions here that take one. */
 export function addDays(day: Day, days: number): Day {
-  return dayOfEpoch(epochOfDay(day) + days);
+  return dayOf(daysOn(dateOf(day), days));
 }
 
 /** How many days lie from the first to the second; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
-  return epochOfDay(to) - epochOfDay(from);
+  return differenceInCalendarDays(dateOf(to), dateOf(from));
 }
 
 /** The same day some months on, or that month's last day when it has no such day. */
 export function addMonths(day: Day, months: number): Day {
-  const { year, month, date } = partsOf(day);
-  const monthsSinceZero = year * 12 + (month - 1) + months;
-  const targetYear = Math.floor(monthsSinceZero / 12);
-  const targetMonth = monthsSinceZero - targetYear * 12 + 1;
-  return written(targetYear, targetMonth, Math.min(date, daysInMonth(targetYear, targetMonth)));
+  return dayOf(monthsOn(dateOf(day), months));
 }
 
 export function firstOfMonth(day: Day): Day {
-  const { year, month } = partsOf(day);
-  return written(year, month, 1);
+  return dayOf(startOfMonth(dateOf(day)));
 }
 
 export function lastOfMonth(day: Day): Day {
-  const { year, month } = partsOf(day);
-  return written(year, month, daysInMonth(year, month));
+  return dayOf(lastDayOfMonth(dateOf(day)));
 }
 
 /** 1 Monday to 7 Sunday. */
 export function weekdayOf(day: Day): number {
-  // Day 0 of the epoch, 1 January 1970, was a Thursday.
-  return ((((epochOfDay(day) + 3) % 7) + 7) % 7) + 1;
+  return getISODay(dateOf(day));
 }
 
 /** The day it is in a time zone ("Asia/Jakarta") at an instant. The clock is the caller's. */
@@ -79,7 +91,7 @@ export function dayOfInstant(instant: string, timeZone: string): Day {
 
 /** The instant at which a day begins in a time zone; the first one of the day where clocks jump over midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
-  const midnight = epochOfDay(day) * millisecondsPerDay;
+  const midnight = dateOf(day).getTime();
   const offsetAt = (instant: number) => zoned(new Date(instant), timeZone).offsetMinutes * 60_000;
   const guess = midnight - offsetAt(midnight);
   return new Date(midnight - offsetAt(guess));
@@ -104,7 +116,7 @@ export function rangeProblem(from: Day, to: Day): string | null {
 
 /** The end of a date range as payloads carry it (spec 2 §9). */
 export function endOfDay(day: Day): string {
-  return `${written(...datePartsOf(day))}T23:59:59.59`;
+  return `${dayOf(dateOf(day))}T23:59:59.59`;
 }
 
 const monthNames = {
@@ -244,47 +256,23 @@ function monthOfName(name: string): number {
 }
 
 function dayIfExists(year: number, month: number, date: number): Day | null {
-  return exists(year, month, date) ? written(year, month, date) : null;
-}
-
-function exists(year: number, month: number, date: number): boolean {
-  return (
-    year >= 1900 && year <= 9999 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
-  );
-}
-
-function daysInMonth(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const day = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  return isDay(day) ? day : null;
 }
 
 function partsOf(day: Day): { year: number; month: number; date: number } {
-  const match = dayPattern.exec(day);
-  if (match === null || !isDay(day)) throw new RangeError(`Not a day: ${JSON.stringify(day)}`);
-  return { year: Number(match[1]), month: Number(match[2]), date: Number(match[3]) };
-}
-
-function datePartsOf(day: Day): [number, number, number] {
-  const { year, month, date } = partsOf(day);
-  return [year, month, date];
+  const at = dateOf(day);
+  return { year: at.getFullYear(), month: at.getMonth() + 1, date: at.getDate() };
 }
 
 function written(year: number, month: number, date: number): Day {
-  if (!exists(year, month, date)) throw new RangeError(`No such day: ${year}-${month}-${date}`);
-  return `${year}-${twoDigits(month)}-${twoDigits(date)}`;
+  const day = dayIfExists(year, month, date);
+  if (day === null) throw new RangeError(`No such day: ${year}-${month}-${date}`);
+  return day;
 }
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
-}
-
-function epochOfDay(day: Day): number {
-  const { year, month, date } = partsOf(day);
-  return Date.UTC(year, month - 1, date) / millisecondsPerDay;
-}
-
-function dayOfEpoch(days: number): Day {
-  const at = new Date(days * millisecondsPerDay);
-  return written(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
 interface ZonedInstant {

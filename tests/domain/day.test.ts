@@ -60,6 +60,22 @@ describe('days', () => {
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError);
   });
 
+  test('where a browser stands changes nothing: Samoa had no 30 December 2011, São Paulo nights without midnight', () => {
+    const zone = process.env['TZ'];
+    try {
+      process.env['TZ'] = 'Pacific/Apia';
+      expect(addDays('2011-12-29', 1)).toBe('2011-12-30');
+      expect(daysBetween('2011-12-29', '2011-12-31')).toBe(2);
+      process.env['TZ'] = 'America/Sao_Paulo';
+      expect(addDays('2018-11-03', 1)).toBe('2018-11-04');
+      expect(addMonths('2018-10-04', 1)).toBe('2018-11-04');
+      expect(formatDay('2018-11-04', 'en')).toBe('4 Nov 2018');
+    } finally {
+      process.env['TZ'] = zone;
+      if (zone === undefined) delete process.env['TZ'];
+    }
+  });
+
   test('months keep the day or take their last', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
