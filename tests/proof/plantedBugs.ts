@@ -1,39 +1,48 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 
-/** A fault that somebody could make, as a patch to the project; its proof must turn red on it. */
-export interface PlantedBug {
+import { moneyBugs } from './bugs/money.ts';
+import { recordBugs } from './bugs/records.ts';
+import { requestBugs } from './bugs/requests.ts';
+import { signInBugs } from './bugs/signIn.ts';
+import { survivalBugs } from './bugs/survival.ts';
+
+/** A fault that somebody could make; its proof must turn red on it. */
+interface Bug {
+  /** In kebab-case, one of a kind within its proof. */
+  name: string;
+  /** What the bug is, in one sentence. */
+  about: string;
+  /** `find` stands exactly once in the file, a path from the root of the project; the bug has `put` in its place. */
+  edits: readonly { file: string; find: string; put: string }[];
+}
+
+/** The bugs that each proof must see, by the name of the proof. */
+export type BugsByProof = Readonly<Record<string, readonly Bug[]>>;
+
+export interface PlantedBug extends Bug {
   /** The proof that must see it. */
   proof: string;
-  name: string;
-  /** What the bug is: the text before the patch. */
-  about: string;
-  patchFile: string;
 }
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
-const bugsFolder = join(import.meta.dirname, 'bugs');
 
-/** Every `tests/proof/bugs/<proof>.<bug>.patch`. */
+/** Every bug of `tests/proof/bugs`. */
 export function plantedBugs(): PlantedBug[] {
-  return readdirSync(bugsFolder)
-    .filter((file) => file.endsWith('.patch'))
-    .toSorted()
-    .map((file) => {
-      const [proof = '', name = ''] = file.split('.');
-      const patchFile = join(bugsFolder, file);
-      const text = readFileSync(patchFile, 'utf8');
-      const about = text.slice(0, text.search(/^(diff|---) /m)).trim();
-      return { proof, name, about, patchFile };
-    });
+  return [moneyBugs, recordBugs, requestBugs, signInBugs, survivalBugs].flatMap((bugs) =>
+    Object.entries(bugs).flatMap(([proof, those]) => those.map((bug) => ({ proof, ...bug }))),
+  );
 }
 
-/** Null when the patch fits the folder, otherwise what git says. Nothing is changed. */
-export function misfitOf({ patchFile }: PlantedBug, folder: string = projectRoot): string | null {
-  const { status, stderr } = applyPatch(folder, ['--check', patchFile]);
-  return status === 0 ? null : stderr;
+/** What keeps the bug from being planted in the folder, a sentence per edit; empty when it fits. Nothing is changed. */
+export function misfitsOf(bug: PlantedBug, folder: string = projectRoot): string[] {
+  return bug.edits.flatMap(({ file, find }) => {
+    const path = join(folder, file);
+    if (!existsSync(path)) return [`${bug.proof}.${bug.name}: there is no file ${file}`];
+    const times = readFileSync(path, 'utf8').split(find).length - 1;
+    return times === 1 ? [] : [`${bug.proof}.${bug.name}: ${file} holds ${times} times, not once: ${find}`];
+  });
 }
 
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'coverage']);
@@ -42,9 +51,11 @@ const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'coverage']);
  * A copy of the project with one bug in it, in a temporary folder; packages and the built browser part are shared with
  * the original.
  *
- * @throws Error when the patch does not fit the code any more
+ * @throws Error when the bug does not fit the code any more
  */
 export function plantBug(bug: PlantedBug): { folder: string; remove: () => void } {
+  const misfits = misfitsOf(bug);
+  if (misfits.length > 0) throw new Error(misfits.join('\n'));
   const folder = mkdtempSync(join(tmpdir(), 'outlay-bug-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -53,18 +64,17 @@ export function plantBug(bug: PlantedBug): { folder: string; remove: () => void 
       filter: (path) => !leftOut.has(relative(projectRoot, path).split(sep)[0] ?? ''),
     });
     for (const name of ['node_modules', 'dist']) symlinkSync(join(projectRoot, name), join(folder, name));
-    const { status, stderr } = applyPatch(folder, [bug.patchFile]);
-    if (status !== 0) throw new Error(`${bug.proof}.${bug.name} does not fit the code: ${stderr}`);
+    for (const { file, find, put } of bug.edits) {
+      const path = join(folder, file);
+      // As a function: in a text, `$` would stand for what was found.
+      writeFileSync(
+        path,
+        readFileSync(path, 'utf8').replace(find, () => put),
+      );
+    }
     return { folder, remove };
   } catch (error) {
     remove();
     throw error;
   }
-}
-
-function applyPatch(folder: string, args: string[]): { status: number | null; stderr: string } {
-  // A repository around the folder would make git take the paths as that repository's.
-  const env = { ...process.env, GIT_CEILING_DIRECTORIES: join(folder, '..') };
-  const { status, stderr } = spawnSync('git', ['apply', ...args], { cwd: folder, env, encoding: 'utf8' });
-  return { status, stderr };
 }

@@ -56,7 +56,7 @@ function describe(names: readonly string[], all: readonly Kept[]): string {
     '`kept`: carried out, and the promise held. `broken`: it did not. `faulty`: the proof could not be carried out to',
     'its end. `not run`: something it needs is not on this machine; the reason stands beside it.',
     '',
-    'The planted bugs are patches in `tests/proof/bugs`. Each is applied to a copy of the project, where its proof has',
+    'The planted bugs are values in `tests/proof/bugs`. Each is put into a copy of the project, where its proof has',
     'to turn red. `PROVE_ONLY=name,name npm run prove` runs some proofs and their bugs.',
     '',
   ].join('\n');

@@ -24,7 +24,7 @@ export interface ProofMeta {
 export type Choose = <Value>(small: Value, large: Value) => Value;
 
 export interface Proof {
-  /** In kebab-case; its planted bugs are `tests/proof/bugs/<name>.<bug>.patch`. */
+  /** In kebab-case; its planted bugs stand under this name in `tests/proof/bugs`. */
   name: string;
   /** One sentence, as a customer would say it. */
   promise: string;

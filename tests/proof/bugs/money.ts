@@ -1,0 +1,203 @@
+import type { BugsByProof } from '../plantedBugs.ts';
+
+export const moneyBugs: BugsByProof = {
+  'double-payment': [
+    {
+      name: 'key-per-try',
+      about: 'The bank is asked with a new key at each try, so that every question is another transfer.',
+      edits: [
+        {
+          file: 'resources/paying/payment/bank/paymentDisbursement.server.ts',
+          find: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,',
+          put: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${crypto.randomUUID()}`,',
+        },
+      ],
+    },
+    {
+      name: 'no-lock',
+      about: 'Payment and document are read without a lock, so that two people see the same status.',
+      edits: [
+        { file: 'resources/purchasing/invoice/billStore.server.ts', find: ".for('update')", put: '' },
+        {
+          file: 'resources/paying/payment/paymentStore.server.ts',
+          find: `.for('update')
+    .prepare('lock_document_of_payment'),`,
+          put: ".prepare('lock_document_of_payment'),",
+        },
+        {
+          file: 'resources/paying/payment/paymentStore.server.ts',
+          find: "executor.select().from(paymentTable).where(isAsked).for('update').prepare('lock_payment'),",
+          put: "executor.select().from(paymentTable).where(isAsked).prepare('lock_payment'),",
+        },
+      ],
+    },
+  ],
+  'edit-against-authorize': [
+    {
+      name: 'approvals-kept',
+      about: 'An edit leaves the approvals that were given before it.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoice/form/billSave.server.ts',
+          find: 'const outcome = await sendForReview(executor, actor, edited, now);',
+          put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, actor, edited, now);',
+        },
+      ],
+    },
+    {
+      name: 'version-ignored',
+      about: 'A decision is taken on the record as it is, whatever version the person looked at.',
+      edits: [
+        {
+          file: 'server/engine/act.ts',
+          find: 'if (version === null || version === row.version) return;',
+          put: 'if (version !== row.version) return;',
+        },
+      ],
+    },
+  ],
+  'large-sums': [
+    {
+      name: 'narrow-balance',
+      about: 'The balance of an account has no more digits than one amount.',
+      edits: [
+        {
+          file: 'server/database/migrations/0006_wide_balances.sql',
+          find: 'ALTER TABLE "ledger_account" ALTER COLUMN "balance" SET DATA TYPE numeric(30, 2);--> statement-breakpoint',
+          put: 'ALTER TABLE "ledger_account" ALTER COLUMN "balance" SET DATA TYPE numeric(20, 2);--> statement-breakpoint',
+        },
+      ],
+    },
+    {
+      name: 'sums-as-records',
+      about:
+        'A sum over many documents goes onto the wire as the amount of one does, which ends in an exception past 15 digits.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoice/list/billSummary.server.ts',
+          find: 'return [key, { amount: sumToWire(amount), exactAmount: amount, count }];',
+          put: 'return [key, { amount: toWire(amount), exactAmount: amount, count }];',
+        },
+        {
+          file: 'resources/purchasing/invoice/list/billSummary.server.ts',
+          find: `amount: sumToWire(amount),
+      exactAmount: amount,`,
+          put: `amount: toWire(amount),
+      exactAmount: amount,`,
+        },
+      ],
+    },
+    {
+      name: 'total-unchecked',
+      about: 'What a document comes to is not looked at before it is saved; only its lines are.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoice/billAmounts.ts',
+          find: 'const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);',
+          put: 'const isCarried = [subtotal, vatTotal, whtTotal, total].length > 0;',
+        },
+      ],
+    },
+    {
+      name: 'zeros-counted',
+      about:
+        "The zeros at the end of an amount's decimals count as digits, so that rupiah from 10^13 on do not fit.",
+      edits: [
+        {
+          file: 'domain/money.ts',
+          find: "const digits = whole.replace('-', '') + decimals.replace(/0+$/, '');",
+          put: "const digits = whole.replace('-', '') + decimals;",
+        },
+      ],
+    },
+  ],
+  'ledger-model': [
+    {
+      name: 'fee-kept',
+      about: 'When a payment ends, its fee stays on hold.',
+      edits: [
+        {
+          file: 'resources/paying/payment/bank/paymentMoney.server.ts',
+          find: `{ account: 'held', amount: negate(payment.amountInIDR) },
+        { account: 'available', amount: payment.amountInIDR },`,
+          put: `{ account: 'held', amount: negate(subtract(payment.amountInIDR, payment.transactionFeeFix)) },
+        { account: 'available', amount: subtract(payment.amountInIDR, payment.transactionFeeFix) },`,
+        },
+      ],
+    },
+    {
+      name: 'one-sided-trigger',
+      about: 'The trigger looks for entries above zero only.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: 'if difference <> 0 then',
+          put: 'if difference > 0 then',
+        },
+      ],
+    },
+    {
+      name: 'quota-lost',
+      about: 'A rejected payment has used up its free transfer.',
+      edits: [
+        {
+          file: 'resources/paying/payment/bank/paymentFee.server.ts',
+          find: "and payment.status <> 'rejected' and payment.status <> 'canceled' and payment.status <> 'failed'",
+          put: "and payment.status <> 'canceled' and payment.status <> 'failed'",
+        },
+      ],
+    },
+  ],
+  'separation-of-duties': [
+    {
+      name: 'by-role',
+      about:
+        'An administrator may authorize what they made themselves: the rule looks at the role, not at the person.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: 'holds: (actor, payment) => payment.makerID === actor.employeeID,',
+          put: "holds: (actor, payment) => payment.makerID === actor.employeeID && actor.role === 'user',",
+        },
+      ],
+    },
+    {
+      name: 'last-editor',
+      about: 'The last editor of an invoice may approve it.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoice/bill.ts',
+          find: 'unless: [isRequester, isLastEditor],',
+          put: 'unless: [isRequester],',
+        },
+      ],
+    },
+    {
+      name: 'payee-forgotten',
+      about: 'The payee is left out of the people who may not decide a payment.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: 'const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];',
+          put: 'const dutiesAreSeparate = [isMaker, isOfTheDocument];',
+        },
+      ],
+    },
+    {
+      name: 'substitute-at-once',
+      about: 'Approvers are stood in for before their step is overdue.',
+      edits: [{ file: 'resources/paying/payment/payment.ts', find: 'isStepOverdue &&', put: '' }],
+    },
+    {
+      name: 'substitute-twice',
+      about: 'Who approved one step of a chain takes the place of the approvers of the next.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: '![...approverIDs, ...approvedByIDs].includes(actor.employeeID)',
+          put: '!approverIDs.includes(actor.employeeID)',
+        },
+      ],
+    },
+  ],
+};

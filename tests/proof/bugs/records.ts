@@ -1,0 +1,139 @@
+import type { BugsByProof } from '../plantedBugs.ts';
+
+export const recordBugs: BugsByProof = {
+  'audit-trail': [
+    {
+      name: 'ledger-open',
+      about: 'The application may change the lines of posted entries.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: 'revoke update, delete on history, ledger_entry, ledger_line from outlay_app;',
+          put: 'revoke update, delete on history, ledger_entry from outlay_app;',
+        },
+      ],
+    },
+    {
+      name: 'link-unhashed',
+      about: 'The hash of a history row leaves out the payment that it refers to.',
+      edits: [{ file: 'server/engine/history.ts', find: '...beside(row),', put: '' }],
+    },
+    {
+      name: 'notes-unhashed',
+      about: 'The hash of a history row leaves out its notes.',
+      edits: [
+        {
+          file: 'server/engine/history.ts',
+          find: `row.notes,
+    Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),`,
+          put: 'Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),',
+        },
+      ],
+    },
+  ],
+  'company-wall': [
+    {
+      name: 'capability-not-asked',
+      about: 'A call that asks for a capability lets everybody in.',
+      edits: [
+        {
+          file: 'server/http/access.ts',
+          find: 'if (verdict.isAllowed) return;',
+          put: "if (verdict.isAllowed || verdict.reason === 'capability') return;",
+        },
+      ],
+    },
+    {
+      name: 'companies-of-everybody',
+      about: "The list of one's companies forgets the address, and names every company.",
+      edits: [
+        {
+          file: 'server/session/signIn.ts',
+          find: 'inArray(employeeTable.email, [...new Set([address, email.trim()])]),',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'leaver-keeps-access',
+      about: 'Somebody whose employment has ended goes on while their session lasts.',
+      edits: [
+        {
+          file: 'server/session/actor.ts',
+          find: "return employee.status === 'active' && employee.hasAccess;",
+          put: 'return employee.hasAccess;',
+        },
+      ],
+    },
+  ],
+  'exports-inert': [
+    {
+      name: 'plain-name',
+      about: 'The name of the requester is written as if it were a figure.',
+      edits: [
+        {
+          file: 'resources/purchasing/invoice/export/billSheet.server.ts',
+          find: "text('Requester', ({ requesterName }) => requesterName),",
+          put: "plain('Requester', ({ requesterName }) => requesterName),",
+        },
+      ],
+    },
+    {
+      name: 'tab-forgotten',
+      about: 'A text that begins with a tab is written as it is.',
+      edits: [
+        {
+          file: 'server/files/csv.ts',
+          find: `const formulaStart = /(?<=^|[;\\t\\r\\n])(?=["'\\s]*[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20\\t\\r])/g;`,
+          put: `const formulaStart = /(?<=^|[;\\t\\r\\n])(?=["'\\s]*[=+\\-@\\uff1d\\uff0b\\uff0d\\uff20])/g;`,
+        },
+      ],
+    },
+  ],
+  'row-level-security': [
+    {
+      name: 'alike-of-all',
+      about: 'Invoices that are alike are looked for in every company.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: "where b.company_id = current_setting('outlay.company_id')::bigint and b.vendor_id = vendor",
+          put: 'where b.company_id > 0 and b.vendor_id = vendor',
+        },
+      ],
+    },
+    {
+      name: 'search-of-all',
+      about: 'The text search, which runs as the owner, forgets the company in one of its parts.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: "where b.company_id = current_setting('outlay.company_id')::bigint and b.reference_number ilike pattern",
+          put: 'where b.reference_number ilike pattern',
+        },
+      ],
+    },
+    {
+      name: 'table-left-out',
+      about: 'One table is left out when the policies are made.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: "where n.nspname = 'public' and c.relkind in ('r', 'p')",
+          put: "where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'media'",
+        },
+      ],
+    },
+    {
+      name: 'writes-unchecked',
+      about: 'The policies judge what is read, and let everything be written.',
+      edits: [
+        {
+          file: 'server/database/security.sql',
+          find: "with check (company_id = current_setting(''outlay.company_id'')::bigint)',",
+          put: "with check (true)',",
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,140 @@
+import type { BugsByProof } from '../plantedBugs.ts';
+
+export const requestBugs: BugsByProof = {
+  fuzz: [
+    {
+      name: 'no-day-in-a-range',
+      about: 'The judge of ranges trusts both ends to be days.',
+      edits: [{ file: 'domain/listFilter.ts', find: 'if (!isDay(from) || !isDay(to)) continue;', put: '' }],
+    },
+    {
+      name: 'unread-bodies-undocumented',
+      about: 'The document forgets that every body can be too large or of the wrong kind.',
+      edits: [
+        {
+          file: 'server/documentation/describeOperation.ts',
+          find: '...(hasBody ? [413, 415] : []),',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'zero-bytes',
+      about: 'A text with a zero byte, which PostgreSQL cannot hold, is taken for a fault of the server.',
+      edits: [
+        {
+          file: 'server/http/errorAnswer.ts',
+          find: "if (state === '22003' || state === '22021' || state === '22P05') {",
+          put: "if (state === '22003' || state === '22P05') {",
+        },
+      ],
+    },
+  ],
+  'heavy-work': [
+    {
+      name: 'first-come-first-served',
+      about: "Whoever asks first is served first, however much of it is one person's.",
+      edits: [
+        {
+          file: 'server/workers/fairTurns.ts',
+          find: 'const place = free.pop() ?? (await wait(person));',
+          put: "const place = free.pop() ?? (await wait(person && 'everybody'));",
+        },
+      ],
+    },
+    {
+      name: 'printed-between-requests',
+      about: 'Papers are printed on the thread that answers requests.',
+      edits: [
+        {
+          file: 'server/workers/workers.ts',
+          find: 'return await pool.run(input, { name, signal: limit, transferList });',
+          put: "return await (await import('./workerTasks.ts'))[name as 'printInvoice'](input as never);",
+        },
+      ],
+    },
+  ],
+  idempotency: [
+    {
+      name: 'any-content',
+      about: 'The same key answers the stored result to whatever is sent under it.',
+      edits: [
+        {
+          file: 'server/http/idempotency.ts',
+          find: "if (!row.requestHash.equals(requestHash)) return { kind: 'other_request' };",
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'unmarked',
+      about: 'Authorizing is not marked as moving money, so it takes a call without a key.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.ts',
+          find: `ability: 'isAbleToAuthorize',
+      movesMoney: true,
+      isBulk: true,`,
+          put: `ability: 'isAbleToAuthorize',
+      isBulk: true,`,
+        },
+      ],
+    },
+  ],
+  'slow-clients': [
+    {
+      name: 'endless-bodies',
+      about: 'A body may take as long as it likes to arrive.',
+      edits: [{ file: 'server/http/patience.ts', find: 'requestTimeout: requestTimeoutMs,', put: '' }],
+    },
+  ],
+  uploads: [
+    {
+      name: 'all-in-memory',
+      about: 'All of an upload is read before its turn to be judged comes.',
+      edits: [
+        {
+          file: 'server/files/fileRoutes.ts',
+          find: `return await inTurn(\`\${actor.companyID}:\${actor.employeeID}\`, async (place) =>
+      storeFile(context, actor, request, { fileName, kind, content: await file.readInto(place) }),`,
+          put: `const content = await file.readInto(Buffer.alloc(maxUploadBytes));
+    return await inTurn(\`\${actor.companyID}:\${actor.employeeID}\`, async () =>
+      storeFile(context, actor, request, { fileName, kind, content }),`,
+        },
+      ],
+    },
+    {
+      name: 'name-decides',
+      about: 'A stored file is served as what its name says.',
+      edits: [
+        {
+          file: 'server/files/fileRoutes.ts',
+          find: "'content-type': row.contentType,",
+          put: "'content-type': row.fileName.includes('.html') ? 'text/html' : row.contentType,",
+        },
+      ],
+    },
+    {
+      name: 'packed-objects-unseen',
+      about: 'Of a PDF only what lies open in it is looked at.',
+      edits: [
+        {
+          file: 'server/files/fileContent.ts',
+          find: 'await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);',
+          put: 'await unfoldStreams(content, maxUnfoldedBytes, () => () => {});',
+        },
+      ],
+    },
+    {
+      name: 'pdf-not-unfolded',
+      about: 'A PDF of some kilobytes may unfold to gigabytes.',
+      edits: [
+        {
+          file: 'server/files/fileContent.ts',
+          find: 'await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);',
+          put: 'await unfoldStreams(content, maxUnfoldedBytes * 1000, lookAtStream);',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,182 @@
+import type { BugsByProof } from '../plantedBugs.ts';
+
+export const signInBugs: BugsByProof = {
+  guessing: [
+    {
+      name: 'account-shown',
+      about: 'Passwords of addresses that have no account are not counted.',
+      edits: [
+        {
+          file: 'server/identity/accounts.ts',
+          find: 'const attempt = await reserveAttempt(context, email, at);',
+          put: `const { rowCount } = await context.database.systemPool.query(
+    'select from identity.credential where email = $1',
+    [email],
+  );
+  if (rowCount === 0 && !isDemoAddress(email)) return { kind: 'wrong' };
+  const attempt = await reserveAttempt(context, email, at);`,
+        },
+      ],
+    },
+    {
+      name: 'any-account',
+      about: 'A browser that is known for one account is known for all.',
+      edits: [
+        {
+          file: 'server/identity/passwordAttempts.ts',
+          find: 'where browser = ${browser} and email = ${email} and signed_in_at > ${since}`,',
+          put: 'where browser = ${browser} and signed_in_at > ${since}`,',
+        },
+      ],
+    },
+    {
+      name: 'check-then-insert',
+      about: 'Attempts are counted, and then added, while others count: whoever is quick enough is judged.',
+      edits: [
+        {
+          file: 'server/identity/passwordAttempts.ts',
+          find: 'for (const queue of queues) {',
+          put: 'for (const queue of queues.slice(queues.length)) {',
+        },
+      ],
+    },
+    {
+      name: 'shared-threads',
+      about: 'All passwords that come are hashed at once, by the threads that read files.',
+      edits: [
+        {
+          file: 'server/identity/accounts.ts',
+          find: 'const judged = await inTurn(attempt.waiter, () => isRight(context, email, typed.password));',
+          put: 'const judged = await isRight(context, email, typed.password);',
+        },
+        {
+          file: 'server/identity/passwords.ts',
+          find: "return inTurn('anybody', (place) => place(derivation));",
+          put: `const { N, r, p } = parameters;
+  return import('node:crypto').then(
+    ({ scrypt }) =>
+      new Promise((resolve, reject) => {
+        const limits = { N, r, p, maxmem: 256 * N * r };
+        scrypt(derivation.password, salt, keyLength, limits, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );`,
+        },
+      ],
+    },
+  ],
+  provider: [
+    {
+      name: 'endless-answer',
+      about: 'A provider may answer until the memory is full.',
+      edits: [
+        {
+          file: 'server/session/signInProvider.ts',
+          find: '[client.customFetch]: own ? fetchLittle : fetchWithin(app),',
+          put: '...(own ? {} : { [client.customFetch]: fetchWithin(app) }),',
+        },
+      ],
+    },
+    {
+      name: 'party-ignored',
+      about: 'An ID token that was made for another client is good when it names us as well.',
+      edits: [
+        {
+          file: 'server/session/signInProvider.ts',
+          find: "if (claims['azp'] !== undefined && claims['azp'] !== ownID) throw new DomainError('unauthorized');",
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'returned-twice',
+      about: 'Cookie and answer of a sign-in that is over begin another session.',
+      edits: [
+        {
+          file: 'server/session/signInRoutes.ts',
+          find: 'if (!(await isFirstReturn(context.database, attempt.state))) {',
+          put: "if (!(await isFirstReturn(context.database, attempt.state)) && attempt.state === '') {",
+        },
+      ],
+    },
+    {
+      name: 'unsigned',
+      about: 'The signature of an ID token is not looked at.',
+      edits: [
+        { file: 'server/session/signInProvider.ts', find: 'client.enableNonRepudiationChecks,', put: '' },
+      ],
+    },
+  ],
+  tokens: [
+    {
+      name: 'any-origin',
+      about: 'A refresh by cookie does not look at the page that asks for it.',
+      edits: [
+        {
+          file: 'server/session/refreshCookie.ts',
+          find: 'return origin === undefined || origin === publicUrl || origin === `${request.protocol}://${request.host}`;',
+          put: "return origin === undefined || origin === publicUrl || request.host !== '';",
+        },
+      ],
+    },
+    {
+      name: 'any-type',
+      about: 'An access token may be a token that the server signed for something else.',
+      edits: [{ file: 'server/session/accessToken.ts', find: 'typ: tokenType,', put: '' }],
+    },
+    {
+      name: 'in-the-answer',
+      about: 'A browser is answered the refresh token beside its cookie, where scripts read it.',
+      edits: [
+        {
+          file: 'server/session/refreshCookie.ts',
+          find: 'return { accessToken };',
+          put: 'return { accessToken, refreshToken };',
+        },
+      ],
+    },
+    {
+      name: 'kept-too-long',
+      about: 'Reads use rights that were read some seconds ago.',
+      edits: [
+        {
+          file: 'server/session/authentication.ts',
+          find: 'const rightsKeptMs = 800;',
+          put: 'const rightsKeptMs = 8000;',
+        },
+      ],
+    },
+    {
+      name: 'no-grace',
+      about: 'A tab that refreshes a moment after another one ends the session of both.',
+      edits: [
+        {
+          file: 'server/session/sessions.ts',
+          find: 'if (isWithinGrace && (await isUnused(executor, companyID, use.successor))) return rotated;',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'reuse-forgiven',
+      about: 'A refresh token that comes again is refused, and its session goes on.',
+      edits: [
+        {
+          file: 'server/session/sessions.ts',
+          find: ".set({ endedAt: now, endReason: 'refresh_reused' satisfies EndReason })",
+          put: '.set({ endedAt: null })',
+        },
+      ],
+    },
+    {
+      name: 'rights-kept',
+      about: 'Calls that move money use rights that were read before.',
+      edits: [
+        {
+          file: 'server/session/authentication.ts',
+          find: 'const mayBeKept = isRead && movesMoney !== true && isCommand !== true;',
+          put: 'const mayBeKept = isCommand !== true;',
+        },
+      ],
+    },
+  ],
+};

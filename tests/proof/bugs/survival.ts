@@ -1,0 +1,181 @@
+import type { BugsByProof } from '../plantedBugs.ts';
+
+export const survivalBugs: BugsByProof = {
+  'backup-restore': [
+    {
+      name: 'files-left-out',
+      about: 'A backup holds the database alone.',
+      edits: [
+        {
+          file: 'server/operator/backup.ts',
+          find: 'if (from === null || !existsSync(from)) return;',
+          put: 'if (from !== null) return;',
+        },
+      ],
+    },
+  ],
+  'clock-steps': [
+    {
+      name: 'claim-not-checked',
+      about: 'A request whose key was given to another in the meantime does its work all the same.',
+      edits: [
+        {
+          file: 'server/http/idempotency.ts',
+          find: "if (marked.length === 0) throw new DomainError('idempotency_in_progress');",
+          put: "if (marked.length > 1) throw new DomainError('idempotency_in_progress');",
+        },
+      ],
+    },
+  ],
+  'database-away': [
+    {
+      name: 'break-unheard',
+      about: 'Nobody listens when a connection breaks that is lent out.',
+      edits: [
+        {
+          file: 'server/database/database.ts',
+          find: "opened.on('connect', (client) => client.on('error', onError));",
+          put: '',
+        },
+      ],
+    },
+  ],
+  'disk-full': [
+    {
+      name: 'fault-of-ours',
+      about: 'A database without space reads as a fault of the server.',
+      edits: [
+        {
+          file: 'server/http/errorAnswer.ts',
+          find: "if (state === '57014' || state === '53300' || state === '53100' || state === '25P03') {",
+          put: "if (state === '57014' || state === '53300' || state === '25P03') {",
+        },
+      ],
+    },
+    {
+      name: 'half-files-stay',
+      about: 'What was written of a file before the disk was full stays there.',
+      edits: [
+        {
+          file: 'server/files/fileStorage.ts',
+          find: 'await disk.delete(path).catch(() => undefined);',
+          put: '',
+        },
+      ],
+    },
+  ],
+  'graceful-stop': [
+    {
+      name: 'connections-kept',
+      about: 'A server that stops leaves its connections open for further requests.',
+      edits: [{ file: 'server/app.ts', find: 'closeConnectionsOnStop(app, context);', put: '' }],
+    },
+  ],
+  'jobs-once': [
+    {
+      name: 'key-per-try',
+      about: 'The bank is asked with a new key at each try.',
+      edits: [
+        {
+          file: 'resources/paying/payment/bank/paymentDisbursement.server.ts',
+          find: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${payment.attempt}`,',
+          put: 'idempotencyKey: `payment:${payment.companyID}:${payment.id}:${crypto.randomUUID()}`,',
+        },
+      ],
+    },
+    {
+      name: 'mail-without-id',
+      about: 'A message gets a new Message-ID at each try.',
+      edits: [
+        {
+          file: 'server/jobs/ownWork.ts',
+          find: 'await mailer.send({ id: job.id, ...message });',
+          put: 'await mailer.send(message);',
+        },
+      ],
+    },
+    {
+      name: 'notification-unmarked',
+      about: 'A notification is put before its people at every delivery of its job.',
+      edits: [
+        {
+          file: 'server/notification/deliverNotification.ts',
+          find: 'if (!(await handleOnce(executor, job))) return;',
+          put: 'await handleOnce(executor, job);',
+        },
+      ],
+    },
+  ],
+  'kill-database': [
+    {
+      name: 'commit-not-flushed',
+      about: 'A commit is acknowledged before it is on the disk.',
+      edits: [
+        {
+          file: 'server/database/embeddedPostgres.ts',
+          find: "fsync: 'on',",
+          put: `fsync: 'on',
+  synchronous_commit: 'off',`,
+        },
+      ],
+    },
+    {
+      name: 'keys-held',
+      about: 'A key whose request ended while the database was away stays taken for a minute.',
+      edits: [
+        {
+          file: 'server/http/idempotency.ts',
+          find: 'if (isConnectionLost(error)) void settleLater(context, settle);',
+          put: '',
+        },
+      ],
+    },
+  ],
+  'kill-server': [
+    {
+      name: 'answer-not-kept',
+      about: 'An answer is given without its body being kept under the key.',
+      edits: [
+        {
+          file: 'server/http/idempotency.ts',
+          find: 'claim.coming = { status, body };',
+          put: "claim.coming = { status, body: '' };",
+        },
+      ],
+    },
+    {
+      name: 'work-without-mark',
+      about: 'The key does not learn in the transaction of the work that it was done.',
+      edits: [
+        {
+          file: 'server/http/idempotency.ts',
+          find: 'if (claim) beforeCommit.run((executor) => markAsWritten(executor, claim), done);',
+          put: "if (claim && claim.key === '') beforeCommit.run((executor) => markAsWritten(executor, claim), done);",
+        },
+      ],
+    },
+  ],
+  'stop-under-load': [
+    {
+      name: 'connections-kept',
+      about: 'A server that stops leaves its connections open, and waits for them.',
+      edits: [
+        {
+          file: 'server/http/patience.ts',
+          find: "if (isStopping?.() === true) reply.header('connection', 'close');",
+          put: '',
+        },
+        {
+          file: 'server/http/patience.ts',
+          find: 'if (isStopping?.() === true && !app.server.listening) app.server.closeIdleConnections();',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'no-time-to-drain',
+      about: 'A server that is told to stop gives no time to what is in flight.',
+      edits: [{ file: 'server/start.ts', find: 'const drainMs = 8000;', put: 'const drainMs = 20;' }],
+    },
+  ],
+};
