@@ -161,6 +161,13 @@ export default defineConfig({
           // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
           // group takes what its pages need and no group above it has.
           groups: [
+            // Forms and the dialogs of actions need it, apart from each other.
+            {
+              name: 'schemas',
+              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w*Schema\.ts$)/,
+              priority: 7,
+              includeDependenciesRecursively: false,
+            },
             { name: 'entry', test: firstCode, priority: 6 },
             {
               name: 'react',

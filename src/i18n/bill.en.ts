@@ -121,7 +121,6 @@ export const billEn = {
     urgent: 'The requester marked this invoice as urgent.',
   },
   action: {
-    view: 'View details',
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
@@ -134,11 +133,6 @@ export const billEn = {
     proposeClose: 'Close the rest',
     declineClose: 'Decline closing',
     withdrawClose: 'Withdraw the proposal',
-  },
-  why: {
-    status: 'Not possible in the status “%{status}”: %{actions}.',
-    missing: 'this needs the permission %{permission}.',
-    closed: 'This is no longer possible.',
   },
   // Who acts next in a status, and what happens then; nobody acts in one that is not here.
   next: {

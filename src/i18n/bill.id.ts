@@ -121,7 +121,6 @@ export const billId = {
     urgent: 'Pemohon menandai faktur ini mendesak.',
   },
   action: {
-    view: 'Lihat detail',
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
@@ -134,11 +133,6 @@ export const billId = {
     proposeClose: 'Tutup sisanya',
     declineClose: 'Tolak penutupan',
     withdrawClose: 'Tarik usulan',
-  },
-  why: {
-    status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
-    missing: 'memerlukan izin %{permission}.',
-    closed: 'Tidak dapat dilakukan lagi.',
   },
   // Who acts next in a status, and what happens then; nobody acts in one that is not here.
   next: {

@@ -8,6 +8,7 @@ import { fileEn } from './file.en.ts';
 import { formEn } from './form.en.ts';
 import { lineItemsEn } from './lineItems.en.ts';
 import { listEn } from './list.en.ts';
+import { nounEn } from './noun.en.ts';
 import { paymentEn } from './payment.en.ts';
 import { reactAdminEn } from './reactAdmin.en.ts';
 import { shellEn } from './shell.en.ts';
@@ -26,6 +27,7 @@ export const en = {
   form: formEn,
   lineItems: lineItemsEn,
   list: listEn,
+  noun: nounEn,
   payment: paymentEn,
   ra: reactAdminEn,
   shell: shellEn,

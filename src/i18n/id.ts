@@ -9,6 +9,7 @@ import { fileId } from './file.id.ts';
 import { formId } from './form.id.ts';
 import { lineItemsId } from './lineItems.id.ts';
 import { listId } from './list.id.ts';
+import { nounId } from './noun.id.ts';
 import { paymentId } from './payment.id.ts';
 import { reactAdminId } from './reactAdmin.id.ts';
 import { shellId } from './shell.id.ts';
@@ -27,6 +28,7 @@ export const id = {
   form: formId,
   lineItems: lineItemsId,
   list: listId,
+  noun: nounId,
   payment: paymentId,
   ra: reactAdminId,
   shell: shellId,

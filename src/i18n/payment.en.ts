@@ -55,7 +55,7 @@ export const paymentEn = {
     requester: 'Requester',
     notes: 'Notes',
   },
-  rowAction: { view: 'View details', createPayment: 'Create payment request', receipt: 'Receipt' },
+  rowAction: { createPayment: 'Create payment request', receipt: 'Receipt' },
   action: {
     approve: 'Approve',
     authorize: 'Authorize and pay',
@@ -67,10 +67,6 @@ export const paymentEn = {
     proposeNewAccount: 'Give another account',
     withdrawNewAccount: 'Withdraw the proposal',
     declineNewAccount: 'Decline the account',
-  },
-  why: {
-    status: 'Not possible in the status “%{status}”: %{actions}.',
-    closed: 'This is no longer possible.',
   },
   // Who acts next in a status, and what happens then; nobody acts in one that is not here.
   next: {

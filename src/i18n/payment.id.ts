@@ -50,7 +50,6 @@ export const paymentId: Translation<typeof paymentEn> = {
     notes: 'Catatan',
   },
   rowAction: {
-    view: 'Lihat detail',
     createPayment: 'Buat permintaan pembayaran',
     receipt: 'Bukti pembayaran',
   },
@@ -65,10 +64,6 @@ export const paymentId: Translation<typeof paymentEn> = {
     proposeNewAccount: 'Beri rekening lain',
     withdrawNewAccount: 'Tarik usulan',
     declineNewAccount: 'Tolak rekening',
-  },
-  why: {
-    status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
-    closed: 'Tidak dapat dilakukan lagi.',
   },
   // Who acts next in a status, and what happens then; nobody acts in one that is not here.
   next: {

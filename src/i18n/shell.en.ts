@@ -78,8 +78,6 @@ export const shellEn = {
   dialog: {
     cancel: 'Cancel',
     confirm: 'Confirm',
-    notes: 'Notes',
-    required: 'You must fill this field',
   },
   why: {
     button: 'Why?',

@@ -80,8 +80,6 @@ export const shellId = {
   dialog: {
     cancel: 'Batal',
     confirm: 'Konfirmasi',
-    notes: 'Catatan',
-    required: 'Kolom ini wajib diisi',
   },
   why: {
     button: 'Mengapa?',

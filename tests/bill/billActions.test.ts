@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../../domain/actor.ts';
 import { accessRoles } from '../../domain/permission.ts';
-import { billStatuses } from '../../resources/purchasing/invoice/bill.ts';
-import {
-  billActionsAt,
-  billRefusalsAt,
-  isRowAction,
-  permissionFor,
-} from '../../resources/purchasing/invoice/billActions.ts';
+import { buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
+import type { BillView } from '../../resources/purchasing/invoice/bill.ts';
+import { billLifecycle, billStatuses, billViews } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
 import { buildActor } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
+
+const offeredIn = (view: BillView, actor: Actor, bill: BillDetail): string[] =>
+  offeredActions(billLifecycle, view, actor, bill).map(buttonOf);
+const closedIn = (view: BillView, actor: Actor, bill: BillDetail) =>
+  closedActions(billLifecycle, view, actor, bill);
 
 const approver = buildActor({ capabilities: ['isReviewer'] });
 const financeAdmin = buildActor({ accessRoles: ['Finance Admin'] });
@@ -18,19 +21,14 @@ const underReview = { approverIDs: [approver.employeeID] };
 describe('an invoice under review', () => {
   it('is decided by its approver on the approval pages, whatever permissions they hold', () => {
     const bill = buildBill(approver, underReview);
-    expect(billActionsAt('approval', approver, bill)).toEqual([
-      'approve',
-      'requestRevision',
-      'reject',
-      'edit',
-    ]);
+    expect(offeredIn('review', approver, bill)).toEqual(['approve', 'requestRevision', 'reject', 'edit']);
   });
 
   it('is not decided on the purchases pages without the permissions, and they say which one is missing', () => {
     const bill = buildBill(approver, underReview);
-    expect(billActionsAt('purchases', approver, bill)).toEqual([]);
-    expect(billRefusalsAt('purchases', approver, bill)).toContainEqual({
-      action: 'approve',
+    expect(offeredIn('page', approver, bill)).toEqual([]);
+    expect(closedIn('page', approver, bill)).toContainEqual({
+      button: 'approve',
       kind: 'permission',
       permission: 'bills_invoice_approve',
     });
@@ -38,15 +36,15 @@ describe('an invoice under review', () => {
 
   it('is voided from the purchases pages only', () => {
     const bill = buildBill(financeAdmin);
-    expect(billActionsAt('purchases', financeAdmin, bill)).toContain('void');
-    expect(billActionsAt('approval', financeAdmin, bill)).not.toContain('void');
-    expect(billRefusalsAt('approval', financeAdmin, bill).map(({ action }) => action)).not.toContain('void');
+    expect(offeredIn('page', financeAdmin, bill)).toContain('void');
+    expect(offeredIn('review', financeAdmin, bill)).not.toContain('void');
+    expect(closedIn('review', financeAdmin, bill).map(({ button }) => button)).not.toContain('void');
   });
 
   it('tells who is no approver of the open step in the words of the rule', () => {
-    const refusals = billRefusalsAt('approval', financeAdmin, buildBill(financeAdmin));
+    const refusals = closedIn('review', financeAdmin, buildBill(financeAdmin));
     expect(refusals).toContainEqual({
-      action: 'approve',
+      button: 'approve',
       kind: 'rule',
       sentence: 'Only an approver of the open step can decide this invoice.',
     });
@@ -58,15 +56,10 @@ describe('by status', () => {
     accessRoles: ['Super Admin'],
     capabilities: ['isPaymentMaker', 'isReviewer'],
   });
-  const offered = (status: (typeof billStatuses)[number]) =>
-    billActionsAt(
-      'purchases',
-      everything,
-      buildBill(everything, { status, approverIDs: [everything.employeeID] }),
-    );
+  const offered = (status: (typeof billStatuses)[number], view: BillView = 'page') =>
+    offeredIn(view, everything, buildBill(everything, { status, approverIDs: [everything.employeeID] }));
 
-  const inRow = (status: (typeof billStatuses)[number]) =>
-    offered(status).filter((action) => isRowAction(action, status));
+  const inRow = (status: (typeof billStatuses)[number]) => offered(status, 'list');
 
   it('offers what the specification names, and nothing on what has ended', () => {
     expect(offered('draft')).toEqual(['edit', 'delete']);
@@ -85,7 +78,7 @@ describe('by status', () => {
     const partPaid = { status: 'awaiting_payment', remainingAmount: '500000' } as const;
     const proposal = { step: 'Close', proposerID: everything.employeeID };
     const on = (subject: Parameters<typeof buildBill>[1]) =>
-      billActionsAt('purchases', everything, buildBill(everything, subject));
+      offeredIn('page', everything, buildBill(everything, subject));
     expect(on(partPaid)).toEqual(['createPayment', 'proposeClose']);
     expect(on({ ...partPaid, proposal })).toEqual(['withdrawClose']);
     expect(on({ ...partPaid, proposal: { ...proposal, proposerID: 999 } })).toEqual([
@@ -94,13 +87,17 @@ describe('by status', () => {
     ]);
   });
 
-  it('asks another permission for a draft than for an invoice under way', () => {
-    expect(permissionFor('edit', 'draft')).toBe('bills_invoice_edit_draft');
-    expect(permissionFor('edit', 'awaiting_review')).toBe('bills_invoice_edit');
+  it('leaves a draft to who may edit drafts, and shows an invoice under way to who may edit invoices', () => {
+    const edits = billLifecycle.transitions.filter(({ form }) => form === 'edit');
+    expect(edits.map(({ from, by, shownTo }) => [from[0], by[0]?.name, shownTo])).toEqual([
+      ['draft', 'bills_invoice_edit_draft', undefined],
+      ['awaiting_review', 'bills_invoice_edit', 'bills_invoice_edit'],
+      ['awaiting_revision', 'its requester', 'bills_invoice_edit'],
+    ]);
   });
 });
 
-it('every action of a door is either offered or explained, never both', () => {
+it('every action of a view is either offered or explained, never both', () => {
   const actors = fc
     .record({
       roles: fc.subarray([...accessRoles]),
@@ -115,14 +112,15 @@ it('every action of a door is either offered or explained, never both', () => {
     approverIDs: fc.subarray([7, 8]),
   });
   fc.assert(
-    fc.property(actors, subjects, fc.constantFrom('purchases', 'approval'), (actor, subject, door) => {
+    fc.property(actors, subjects, fc.constantFrom(...billViews), (actor, subject, view) => {
       const bill = buildBill(actor, subject);
-      const offered: string[] = billActionsAt(door, actor, bill);
-      const explained: string[] = billRefusalsAt(door, actor, bill).map(({ action }) => action);
+      const offered: string[] = offeredIn(view, actor, bill);
+      const explained: string[] = closedIn(view, actor, bill).map(({ button }) => button);
       const all = ['approve', 'requestRevision', 'reject', 'createPayment', 'edit', 'void', 'delete'];
-      const atDoor = door === 'approval' ? all.filter((action) => action !== 'void') : all;
+      const inView =
+        view === 'review' || view === 'reviewList' ? all.filter((action) => action !== 'void') : all;
       const specified = [...offered, ...explained].filter((action) => all.includes(action));
-      expect(specified.toSorted()).toEqual(atDoor.toSorted());
+      expect(specified.toSorted()).toEqual(inView.toSorted());
       expect(offered.filter((action) => explained.includes(action))).toEqual([]);
     }),
   );

@@ -8,6 +8,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { featureRecord } from '../../domain/companyFeature.ts';
 import { groupPermissions } from '../../domain/permission.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
+import type { NounResource } from '../../providers/data/nounResource.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { ProfileProvider } from '../../providers/session/profile.tsx';
@@ -127,17 +128,19 @@ interface ShownScreen {
   screens: Partial<Record<RouteName, ComponentType>>;
   /** Routes that count as built, beside those shown. */
   alsoBuilt?: readonly RouteName[];
+  resources?: readonly NounResource[];
 }
 
 /** Shows screens at their own addresses, for one person. Answers the router, to see where a press led. */
-export async function showScreens({ actor, at, screens, alsoBuilt = [] }: ShownScreen) {
+export async function showScreens(shownScreen: ShownScreen) {
+  const { actor, at, screens, alsoBuilt = [], resources = nounResources } = shownScreen;
   Object.assign(answering, answersAbout(actor));
   const claims = { companyID: actor.companyID, employeeID: actor.employeeID, iat: 0, exp: 1800 };
   beginSession({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'refresh' });
   const shown = Object.entries(screens) as [RouteName, ComponentType][];
   const built = new Set<RouteName>([...shown.map(([name]) => name), ...alsoBuilt]);
   const [dataProvider, queryClient, store] = [
-    buildDataProvider(nounResources, apiAreas),
+    buildDataProvider(resources, apiAreas),
     buildQueryClient(),
     memoryStore(),
   ];

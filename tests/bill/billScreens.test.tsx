@@ -190,6 +190,8 @@ describe('an invoice on the purchases pages', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void INV/2026/000041' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+    expect(await within(dialog).findByText('You must fill this field')).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Notes' }));
     expect(calls.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Entered twice' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));

@@ -13,51 +13,48 @@ const only =
   (name: RouteName) =>
     names.includes(name);
 const tabsOf = (
-  door: 'purchases' | 'approval',
+  view: 'list' | 'reviewList',
   actor = buildActor(),
   hasScreen: (name: RouteName) => boolean = everyScreen,
-) => openTabs(purchaseTabs[door], actor, hasScreen).map(({ label }) => label.replace('bill.tab.', ''));
+) => openTabs(purchaseTabs[view], actor, hasScreen).map(({ label }) => label.replace('bill.tab.', ''));
 
 describe('the tabs of purchases', () => {
   it('are those the person may list', () => {
-    expect(tabsOf('purchases', demoActors['finance.admin'])).toEqual([
-      'invoice',
-      'order',
-      'quote',
-      'request',
-    ]);
-    expect(tabsOf('purchases', demoActors['finance.user'])).toEqual(['invoice', 'order', 'quote', 'request']);
-    expect(tabsOf('purchases', demoActors.requester)).toEqual(['request']);
-    expect(tabsOf('purchases', demoActors.employee)).toEqual([]);
+    expect(tabsOf('list', demoActors['finance.admin'])).toEqual(['invoice', 'order', 'quote', 'request']);
+    expect(tabsOf('list', demoActors['finance.user'])).toEqual(['invoice', 'order', 'quote', 'request']);
+    expect(tabsOf('list', demoActors.requester)).toEqual(['request']);
+    expect(tabsOf('list', demoActors.employee)).toEqual([]);
   });
 
   it('need the features and flags of orders and requests', () => {
     const features = companyFeatures.filter((name) => name !== 'purchaseOrder');
-    expect(tabsOf('purchases', buildActor({ accessRoles: ['Admin'], features }))).toEqual([
+    expect(tabsOf('list', buildActor({ accessRoles: ['Admin'], features }))).toEqual([
       'invoice',
       'quote',
       'request',
     ]);
     const flags = new Map(Object.entries(expectedFlagValues).filter(([name]) => name !== 'purchase_request'));
-    expect(tabsOf('purchases', buildActor({ accessRoles: ['Admin'], flags }))).toEqual(['invoice', 'order']);
+    expect(tabsOf('list', buildActor({ accessRoles: ['Admin'], flags }))).toEqual(['invoice', 'order']);
   });
 
   it('are absent while their screen is', () => {
-    expect(tabsOf('purchases', demoActors['super.admin'], only('bills-bills-to-pay'))).toEqual(['invoice']);
+    expect(tabsOf('list', demoActors['super.admin'], only('bills-bills-to-pay'))).toEqual(['invoice']);
   });
 });
 
 describe('the tabs of purchase approvals', () => {
   it('are those the person reviews', () => {
-    expect(tabsOf('approval', demoActors.reviewer)).toEqual(['invoice', 'order', 'quote', 'request']);
-    expect(tabsOf('approval', buildActor({ capabilities: ['isPurchaseOrderReviewer'] }))).toEqual(['order']);
-    expect(tabsOf('approval', demoActors['finance.admin'])).toEqual([]);
+    expect(tabsOf('reviewList', demoActors.reviewer)).toEqual(['invoice', 'order', 'quote', 'request']);
+    expect(tabsOf('reviewList', buildActor({ capabilities: ['isPurchaseOrderReviewer'] }))).toEqual([
+      'order',
+    ]);
+    expect(tabsOf('reviewList', demoActors['finance.admin'])).toEqual([]);
   });
 
   it('count reviewers of requests and quotes only with the feature of requests', () => {
     const features = companyFeatures.filter((name) => name !== 'purchaseRequest');
     const capabilities = [...demoActors.reviewer.capabilities];
-    expect(tabsOf('approval', buildActor({ capabilities, features }))).toEqual(['invoice', 'order']);
+    expect(tabsOf('reviewList', buildActor({ capabilities, features }))).toEqual(['invoice', 'order']);
   });
 });
 

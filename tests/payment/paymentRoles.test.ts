@@ -36,8 +36,8 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
 
 const everything = {
   awaiting_approval: ['reject'],
-  awaiting_payment_authorization: ['reject', 'authorize'],
-  awaiting_disbursement: ['void', 'markAsPaid'],
+  awaiting_payment_authorization: ['authorize', 'reject'],
+  awaiting_disbursement: ['markAsPaid', 'void'],
 } as const;
 const withoutMarkAsPaid = { ...everything, awaiting_disbursement: ['void'] } as const;
 const nothing = {
@@ -124,7 +124,7 @@ it('a question of the bank is answered by a maker or a releaser, and a releaser 
   const asked = payment('awaiting_information', { isManualPayment: false });
   const answers = ['answerBank', 'proposeNewAccount'];
   expect(availableActions(paymentLifecycle, demoActors.maker, asked)).toEqual(answers);
-  expect(availableActions(paymentLifecycle, demoActors.releaser, asked)).toEqual(['void', ...answers]);
+  expect(availableActions(paymentLifecycle, demoActors.releaser, asked)).toEqual([...answers, 'void']);
   expect(availableActions(paymentLifecycle, demoActors.approver, asked)).toEqual([]);
   const calledOff = { ...asked, isCalledOff: true };
   expect(availableActions(paymentLifecycle, demoActors.releaser, calledOff)).toEqual([]);

@@ -3,7 +3,7 @@ export interface ShownField<Row> {
   key: string;
   label: string;
   /** What a person reads; two versions differ where these differ. */
-  words: (row: Row) => string;
+  words(row: Row): string;
 }
 
 export interface FieldChange {
@@ -20,8 +20,9 @@ export function changesBetween<Row>(
   before: Row,
   after: Row,
 ): FieldChange[] {
-  return fields.flatMap(({ key, label, words }) => {
-    const change = { key, label, before: words(before), after: words(after) };
+  return fields.flatMap((field) => {
+    const { key, label } = field;
+    const change = { key, label, before: field.words(before), after: field.words(after) };
     return change.before === change.after ? [] : [change];
   });
 }

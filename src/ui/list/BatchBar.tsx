@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useNotify, useTranslate } from 'react-admin';
+import type { ActionInput } from '../../../domain/actionInput.ts';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { RefusalOf, RowMoney, Selection } from './useSelection.ts';
@@ -18,11 +19,10 @@ export interface BatchAction<Row> {
   /** A name of the noun's lifecycle: `approve`. */
   action: string;
   label: string;
-  isDestructive?: boolean;
-  /** The reason is asked for, and sent as `notes`. */
-  needsNotes?: boolean;
-  /** Why it cannot be done with these rows, in a sentence. */
-  refusalOf?: (rows: readonly Row[]) => string | null;
+  isDestructive: boolean;
+  /** What it asks for, once for all rows. */
+  input: ActionInput;
+  labelOf: (field: string) => string;
   /** What has to be looked at before these rows are acted on: sums, accounts, what is unusual. */
   check?: (rows: readonly Row[]) => ReactNode;
 }
@@ -96,21 +96,16 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
             </Button>
           )}
           <span className="actions">
-            {actions.map((action) => {
-              const refusal = action.refusalOf?.(selection.rows) ?? null;
-              return (
-                <Button
-                  key={action.action}
-                  variant={action.isDestructive ? 'outlined' : 'contained'}
-                  color={action.isDestructive ? 'error' : 'primary'}
-                  disabled={refusal !== null}
-                  {...(refusal === null ? {} : { title: refusal })}
-                  onClick={() => setRunning({ action, rows: selection.rows })}
-                >
-                  {action.label}
-                </Button>
-              );
-            })}
+            {actions.map((action) => (
+              <Button
+                key={action.action}
+                variant={action.isDestructive ? 'outlined' : 'contained'}
+                color={action.isDestructive ? 'error' : 'primary'}
+                onClick={() => setRunning({ action, rows: selection.rows })}
+              >
+                {action.label}
+              </Button>
+            ))}
             <Button variant="text" onClick={selection.clear}>
               {translate('list.select.clear')}
             </Button>

@@ -6,7 +6,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -15,6 +14,8 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { OutlayDataProvider, RowResult } from '../../../providers/data/dataProvider.ts';
 import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
+import { InputFields } from '../../noun/fields/InputFields.tsx';
+import { useInputForm } from '../../noun/fields/useInputForm.ts';
 import { lawSentence } from '../approval/lawSentence.ts';
 import type { BatchAction } from './BatchBar.tsx';
 
@@ -25,7 +26,7 @@ export interface BatchItem {
 
 export interface BatchDialogProps {
   resource: string;
-  action: Pick<BatchAction<never>, 'action' | 'label' | 'isDestructive' | 'needsNotes'>;
+  action: Omit<BatchAction<never>, 'check'>;
   items: readonly BatchItem[];
   /** Of all rows, where they share a currency. */
   sum: string | null;
@@ -64,20 +65,17 @@ export default function BatchDialog(props: BatchDialogProps) {
   const queryClient = useQueryClient();
   const titleID = useId();
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
-  const [notes, setNotes] = useState('');
-  const [isNotesMissing, setNotesMissing] = useState(false);
+  const { form, read, showRefused } = useInputForm(action.input);
 
   async function run(): Promise<void> {
-    if (action.needsNotes && notes.trim() === '') {
-      setNotesMissing(true);
-      return;
-    }
-    setPhase({ kind: 'working' });
     try {
+      const input = await read();
+      if (input === null) return;
+      setPhase({ kind: 'working' });
       const { results } = await dataProvider.actMany(resource, {
         action: action.action,
         ids: items.map(({ id }) => id),
-        ...(action.needsNotes ? { input: { notes: notes.trim() } } : {}),
+        ...(input === undefined ? {} : { input }),
       });
       setPhase({ kind: 'results', results });
       onResults(
@@ -86,7 +84,7 @@ export default function BatchDialog(props: BatchDialogProps) {
         ),
       );
     } catch (error) {
-      setPhase({ kind: 'asking', problem: describeError(error, translate) });
+      setPhase({ kind: 'asking', problem: showRefused(error) ? null : describeError(error, translate) });
     }
     await afterDecision(queryClient);
   }
@@ -112,23 +110,7 @@ export default function BatchDialog(props: BatchDialogProps) {
             )}
             {check}
             <p>{translate('list.batch.confirmText')}</p>
-            {action.needsNotes && (
-              <TextField
-                label={translate('shell.dialog.notes')}
-                value={notes}
-                onChange={(event) => {
-                  setNotes(event.target.value);
-                  setNotesMissing(false);
-                }}
-                required
-                fullWidth
-                multiline
-                minRows={3}
-                error={isNotesMissing}
-                helperText={isNotesMissing ? translate('shell.dialog.required') : ' '}
-                slotProps={{ htmlInput: { maxLength: 2000 } }}
-              />
-            )}
+            <InputFields input={action.input} form={form} labelOf={action.labelOf} />
             {phase.kind === 'working' && <LinearProgress aria-label={translate('list.batch.working')} />}
           </>
         )}

@@ -1,13 +1,13 @@
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
-import { approvalSelectionRefusal } from '../paymentDoors.ts';
+import { approvalSelectionRefusal } from './paymentRows.ts';
 import { firstPaymentApprovalFilter, paymentApprovalListSpec } from './PaymentFilters.tsx';
 
 /** Payment approvals, tab Purchase: what waits for the acting approver, and what they decided (spec 2 §2). */
 export default function PaymentApprovalList() {
   return (
     <PaymentDecisionList
-      door="approval"
+      view="approval"
       resource="paymentApprovals"
       spec={paymentApprovalListSpec}
       firstFilter={firstPaymentApprovalFilter}
@@ -21,7 +21,6 @@ export default function PaymentApprovalList() {
       statuses={reviewStatuses}
       statusOf={(row) => row.reviewStatus ?? row.status}
       refusalOf={approvalSelectionRefusal}
-      bulkAction="approve"
     />
   );
 }

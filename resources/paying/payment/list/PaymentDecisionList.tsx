@@ -1,30 +1,25 @@
-import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { isFlagOn } from '../../../../domain/featureFlag.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
-
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
+import type { Action } from '../../../../src/ui/action.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
-import { RowActions } from '../../../../src/ui/list/RowActions.tsx';
 import { useLookup } from '../../../../src/ui/list/useLookup.ts';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { notYoursTooltip } from '../payment.ts';
 import { paymentColumns } from './PaymentColumns.tsx';
-import type { OfferedPaymentAction } from '../paymentDoors.ts';
 import type { PaymentListFilter, PaymentListSpec } from './PaymentFilters.tsx';
 import { paymentFilterFields } from './PaymentFilters.tsx';
-import { paymentRowActions } from './PaymentRowActions.tsx';
-import { usePaymentSteps } from '../PaymentSteps.tsx';
+import { paymentOnScreen } from '../PaymentActions.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
 
 export interface PaymentDecisionListProps {
-  door: 'approval' | 'authorize';
+  view: 'approval' | 'authorize';
   /** A name of the entity registry. */
   resource: string;
   spec: PaymentListSpec;
@@ -38,26 +33,25 @@ export interface PaymentDecisionListProps {
   statusOf: (row: PaymentRow) => string;
   /** Why a row cannot be chosen; null when it can. */
   refusalOf: (row: PaymentRow) => string | null;
-  /** What moves the chosen payments on; they can always be rejected. */
-  bulkAction: Extract<OfferedPaymentAction, 'approve' | 'authorize'>;
-  /** What is looked at before many are moved on. */
-  check?: (rows: readonly PaymentRow[]) => ReactNode;
 }
 
-const nameOf = (row: PaymentRow): string => row.referenceID;
 const moneyOf = (row: PaymentRow) => ({ amount: row.amount, currency: row.currencyCode });
 
 /** A list of payments that somebody decides, one by one or many at once: approvals and authorizations (spec 2 §2). */
 export function PaymentDecisionList(props: PaymentDecisionListProps) {
-  const { door, resource, spec, firstFilter, page, words, statuses, statusOf, bulkAction, check } = props;
+  const { view, resource, spec, firstFilter, page, words, statuses, statusOf } = props;
   const translate = useTranslate();
   const locale = useLocale();
-  const actor = useActor();
   const accounts = useLookup('companyAccounts');
-  const steps = usePaymentSteps(door);
+  const actions = useNounActions(paymentOnScreen, view);
   useEffect(() => forgetQueue(spec.screen), [spec]);
 
   const hrefOf = (row: PaymentRow): string => pathTo(page, { id: row.id });
+  const receiptOf = (row: PaymentRow): Action[] => {
+    if (row.status !== 'paid') return [];
+    const to = pathTo('approval-payment-list-id-payment-receipt', { id: row.id });
+    return [{ id: 'receipt', label: translate('payment.rowAction.receipt'), to }];
+  };
   const batch: BatchOptions<PaymentRow> = {
     resource: 'payments',
     moneyOf,
@@ -68,19 +62,12 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
         _: refusal,
       });
     },
-    actions: [
-      {
-        action: bulkAction,
-        label: translate(`payment.action.${bulkAction}`),
-        ...(check ? { check } : {}),
-      },
-      { action: 'reject', label: translate('payment.action.reject'), isDestructive: true, needsNotes: true },
-    ],
+    actions: actions.bulkActions,
   };
   return (
     <>
       <SubHeader title={translate(words.title)} />
-      <PaymentTabs door={door} />
+      <PaymentTabs view={view} />
       <PageBody>
         <AppList<PaymentRow, PaymentListSpec['filters']>
           resource={resource}
@@ -88,16 +75,10 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           firstFilter={firstFilter}
           caption={translate(words.caption)}
           columns={paymentColumns({ translate, locale, hrefOf, statusOf })}
-          nameOf={nameOf}
+          nameOf={paymentOnScreen.nameOf}
           fields={paymentFilterFields(translate, { statuses, accounts })}
-          rowActions={(row) => (
-            <RowActions
-              name={row.referenceID}
-              actions={paymentRowActions(row, { translate, steps, hrefOf })}
-              isMenu
-            />
-          )}
-          {...(isFlagOn(actor.flags, 'bulk_approval_bills') ? { batch } : {})}
+          rowActions={actions.rowMenu(hrefOf, receiptOf)}
+          {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate('payment.failure.list')}
           nothingYet={{
             title: translate(words.nothing),
@@ -106,7 +87,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           }}
         />
       </PageBody>
-      {steps.dialog}
+      {actions.dialog}
     </>
   );
 }

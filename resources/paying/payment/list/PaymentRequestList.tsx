@@ -12,7 +12,7 @@ import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { focusHeading } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { payableColumns } from './PaymentColumns.tsx';
-import { payableActions } from '../paymentDoors.ts';
+import { payableActions } from './paymentRows.ts';
 import type { PaymentListSpec } from './PaymentFilters.tsx';
 import {
   firstPayableFilter,
@@ -43,8 +43,8 @@ export default function PaymentRequestList() {
 
   const actionsFor = (row: PayableRow): Action[] =>
     payableActions(row).flatMap((action): Action[] => {
+      if (action === 'view') return [{ id: action, label: translate('noun.action.view'), to: hrefOf(row) }];
       const common = { id: action, label: translate(`payment.rowAction.${action}`) };
-      if (action === 'view') return [{ ...common, to: hrefOf(row) }];
       if (action === 'createPayment') return [{ ...common, onPress: () => setRequested(row) }];
       if (!hasReceipts || row.billPaymentID === null) return [];
       return [
@@ -55,7 +55,7 @@ export default function PaymentRequestList() {
   return (
     <>
       <SubHeader title={translate('title.paymentRequests')} />
-      <PaymentTabs door="request" />
+      <PaymentTabs view="request" />
       <PageBody>
         <AppList<PayableRow, PaymentListSpec['filters']>
           resource="payables"

@@ -1,11 +1,12 @@
 import { useTranslate } from 'react-admin';
 import type { RouteTab } from '../../../../src/ui/RouteTabs.tsx';
 import { RouteTabs } from '../../../../src/ui/RouteTabs.tsx';
+import type { PaymentView } from '../payment.ts';
 
-type ListDoor = 'request' | 'approval' | 'authorize';
+type ListView = Exclude<PaymentView, 'page'>;
 
 /** Purchase and Deposit, by list. Who sees which is said by the routes themselves (spec 2 §2). */
-export const paymentTabs: Record<ListDoor, readonly RouteTab[]> = {
+export const paymentTabs: Record<ListView, readonly RouteTab[]> = {
   request: [
     { name: 'approval-payment-list-request', label: 'payment.tab.purchase' },
     { name: 'approval-payment-list-request-deposits', label: 'payment.tab.deposit' },
@@ -20,7 +21,7 @@ export const paymentTabs: Record<ListDoor, readonly RouteTab[]> = {
   ],
 };
 
-export function PaymentTabs({ door }: { door: ListDoor }) {
+export function PaymentTabs({ view }: { view: ListView }) {
   const translate = useTranslate();
-  return <RouteTabs label={translate('payment.tab.label')} tabs={paymentTabs[door]} />;
+  return <RouteTabs label={translate('payment.tab.label')} tabs={paymentTabs[view]} />;
 }

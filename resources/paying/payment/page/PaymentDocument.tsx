@@ -23,7 +23,7 @@ export function requestRefusal(
   translate: (key: string) => string,
 ): string {
   const sentence = refusals['createPayment'];
-  return sentence === undefined ? translate('payment.why.closed') : lawSentence(sentence, translate);
+  return sentence === undefined ? translate('noun.why.closed') : lawSentence(sentence, translate);
 }
 
 export interface PaymentFailureProps {

@@ -7,7 +7,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { recordQuery } from '../../../../src/ui/recordQuery.ts';
 import type { PaymentStatus } from '../payment.ts';
-import { isUnderWay } from '../paymentDoors.ts';
+import { isUnderWay } from './paymentUnderWay.ts';
 import type { PaymentDetail } from '../paymentWire.ts';
 
 const lookAgainMs = 2000;

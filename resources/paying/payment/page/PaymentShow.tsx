@@ -7,6 +7,8 @@ import { fromWire, isAmount } from '../../../../domain/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/guards.ts';
+import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { routeNameAt } from '../../../../src/routeMatch.ts';
 import type { RouteName } from '../../../../src/routes.ts';
 import { pathTo } from '../../../../src/routes.ts';
@@ -34,7 +36,6 @@ import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { Why } from '../../../../src/ui/Why.tsx';
 import { PaymentFailure, useDocument } from './PaymentDocument.tsx';
-import type { OfferedPaymentAction, PaymentDoor } from '../paymentDoors.ts';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
@@ -44,13 +45,13 @@ import {
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import { usePayment } from './PaymentOutcome.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
-import type { PaymentSteps } from '../PaymentSteps.tsx';
-import { usePaymentSteps } from '../PaymentSteps.tsx';
-import type { PaymentDetail } from '../paymentWire.ts';
+import type { PaymentView } from '../payment.ts';
+import { paymentOnScreen } from '../PaymentActions.tsx';
+import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
 
-/** The addresses of a payment, each a door of its own. */
-const doorOfRoute: Partial<Record<RouteName, PaymentDoor>> = {
-  'approval-payment-list-id': 'payment',
+/** The addresses of a payment, each a view of its own. */
+const viewOfRoute: Partial<Record<RouteName, PaymentView>> = {
+  'approval-payment-list-id': 'page',
   'approval-payment-list-id-request': 'request',
   'approval-payment-list-id-approval': 'approval',
   'approval-payment-list-id-authorize': 'authorize',
@@ -62,10 +63,10 @@ const doorOfRoute: Partial<Record<RouteName, PaymentDoor>> = {
 export default function PaymentShow() {
   const id = useAddressID();
   const name = routeNameAt(useLocation().pathname);
-  const door = (name && doorOfRoute[name]) ?? 'payment';
+  const view = (name && viewOfRoute[name]) ?? 'page';
   if (name === 'approval-payment-list-approval-id') return <ApprovalReview key={id} id={id} />;
   if (name === 'approval-payment-list-authorize-id') return <ReleaseReview key={id} id={id} />;
-  return <PaymentPage key={`${door} ${id}`} id={id} door={door} />;
+  return <PaymentPage key={`${view} ${id}`} id={id} view={view} />;
 }
 
 const approvalPathOf = (id: number): string => pathTo('approval-payment-list-approval-id', { id });
@@ -82,17 +83,17 @@ function ApprovalReview({ id }: { id: number }) {
     resource: 'payments',
     id,
   });
-  const steps = usePaymentSteps('approval', () => {
+  const actions = useNounActions(paymentOnScreen, 'approval', () => {
     if (place?.next != null) void navigate(approvalPathOf(place.next));
   });
-  const decision = (action: OfferedPaymentAction) =>
-    payment && steps.isOffered(action, payment) ? () => steps.begin(action, payment) : undefined;
+  const decision = (action: string) =>
+    payment && actions.isOffered(action, payment) ? () => actions.start(action, payment) : undefined;
   const [approve, reject] = [decision('approve'), decision('reject')];
   return (
     <PaymentPage
       id={id}
-      door="approval"
-      steps={steps}
+      view="approval"
+      actions={actions}
       above={
         <ReviewBar
           place={place}
@@ -116,22 +117,22 @@ function ReleaseReview({ id }: { id: number }) {
     resource: 'payments',
     id,
   });
-  const steps = usePaymentSteps('authorize', (action) => {
+  const actions = useNounActions(paymentOnScreen, 'authorize', (action) => {
     // After an authorization the page stays, and tells what the bank answers.
     if (action === 'reject' && place?.next != null) void navigate(releasePathOf(place.next));
   });
-  const canReject = payment && steps.isOffered('reject', payment);
+  const canReject = payment && actions.isOffered('reject', payment);
   return (
     <PaymentPage
       id={id}
-      door="authorize"
-      steps={steps}
+      view="authorize"
+      actions={actions}
       above={
         <ReviewBar
           place={place}
           pathOf={releasePathOf}
           listPath={pathTo('approval-payment-list-authorize')}
-          decisions={canReject ? { reject: () => steps.begin('reject', payment) } : {}}
+          decisions={canReject ? { reject: () => actions.start('reject', payment) } : {}}
         />
       }
     />
@@ -140,35 +141,35 @@ function ReleaseReview({ id }: { id: number }) {
 
 interface PaymentPageProps {
   id: number;
-  door: PaymentDoor;
-  /** Given by who wants to hear of each step. */
-  steps?: PaymentSteps;
+  view: PaymentView;
+  /** Given by a page that wants to hear of each action. */
+  actions?: NounActions<PaymentRow>;
   /** Between the line above the page and the payment: the place in a review. */
   above?: React.ReactNode;
 }
 
-function PaymentPage({ id, door, steps: given, above }: PaymentPageProps) {
+function PaymentPage({ id, view, actions: given, above }: PaymentPageProps) {
   const translate = useTranslate();
-  const own = usePaymentSteps(door);
+  const own = useNounActions(paymentOnScreen, view);
   const { payment, error, refetch } = usePayment(id);
   if (!payment) {
     if (!error) return <PageSkeleton />;
     return <PaymentFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
   }
-  return <LoadedPayment payment={payment} steps={given ?? own} above={above} />;
+  return <LoadedPayment payment={payment} paymentActions={given ?? own} above={above} />;
 }
 
 function LoadedPayment({
   payment,
-  steps,
+  paymentActions,
   above,
 }: {
   payment: PaymentDetail;
-  steps: PaymentSteps;
+  paymentActions: NounActions<PaymentRow>;
   above: React.ReactNode;
 }) {
   const translate = useTranslate();
-  const actions = steps.actionsFor(payment);
+  const actions = paymentActions.actionsFor(payment);
   const nextSentence = useNextSentence('payment');
   useKeptFocus(payment.version);
   const receipt: Action = {
@@ -192,7 +193,7 @@ function LoadedPayment({
           next={nextSentence(payment, {
             disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
           })}
-          reasons={steps.refusalsOf(payment)}
+          reasons={paymentActions.refusalsOf(payment)}
         />
       </SubHeader>
       {above}
@@ -221,7 +222,7 @@ function LoadedPayment({
           <DocumentFiles billID={payment.billID} />
         </PageColumns>
       </PageBody>
-      {steps.dialog}
+      {paymentActions.dialog}
     </>
   );
 }
@@ -243,8 +244,8 @@ function Attention({ payment, actions }: { payment: PaymentDetail; actions: read
   );
 }
 
-const named = (actions: readonly Action[], ...ids: OfferedPaymentAction[]): Action[] =>
-  actions.filter(({ id }) => ids.some((one) => one === id));
+const named = (actions: readonly Action[], ...ids: string[]): Action[] =>
+  actions.filter(({ id }) => ids.includes(id));
 
 /** Another account that a second person has to confirm. */
 function NewAccount({

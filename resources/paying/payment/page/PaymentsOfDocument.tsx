@@ -8,6 +8,7 @@ import { fromWire } from '../../../../domain/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/guards.ts';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import type { Action } from '../../../../src/ui/action.ts';
 import { failureText } from '../../../../src/ui/failureText.ts';
@@ -18,22 +19,22 @@ import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { paymentAnchor } from '../../../slots.ts';
-import type { PaymentDoor } from '../paymentDoors.ts';
-import { usePaymentSteps } from '../PaymentSteps.tsx';
+import type { PaymentView } from '../payment.ts';
+import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
 
 export interface PaymentsOfDocumentProps {
   billID: number;
   /** The number of the document, for who does not see where the table stands. */
   number: string;
-  /** What can be done with the payments here: by the door `payment` everything that the person may do. */
-  door: Extract<PaymentDoor, 'payment' | 'request'>;
+  /** What can be done with the payments here: in the view `page` everything that the person may do. */
+  view: Extract<PaymentView, 'page' | 'request'>;
   /** The page of a paid payment's receipt, where this screen has one that the person may see. */
   receiptPath?: ((paymentID: number) => string) | null;
 }
 
 /** What was paid, or is on its way, of one document. */
-export function PaymentsOfDocument({ billID, number, door, receiptPath = null }: PaymentsOfDocumentProps) {
+export function PaymentsOfDocument({ billID, number, view, receiptPath = null }: PaymentsOfDocumentProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
@@ -62,7 +63,7 @@ export function PaymentsOfDocument({ billID, number, door, receiptPath = null }:
       ) : data.data.length === 0 ? (
         <p style={{ margin: 0 }}>{translate('payment.noPayments')}</p>
       ) : (
-        <PaymentTable payments={data.data} number={number} door={door} receiptPath={receiptPath} />
+        <PaymentTable payments={data.data} number={number} view={view} receiptPath={receiptPath} />
       )}
     </Section>
   );
@@ -75,22 +76,22 @@ const Day = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'door'> {
+interface PaymentTableProps extends Pick<PaymentsOfDocumentProps, 'number' | 'view'> {
   payments: readonly PaymentRow[];
   receiptPath: ((paymentID: number) => string) | null;
 }
 
 /** The day stands below the status: all of it fits beside a document. */
-function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps) {
+function PaymentTable({ payments, number, view, receiptPath }: PaymentTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
-  const steps = usePaymentSteps(door);
-  const page = door === 'request' ? 'approval-payment-list-id-request' : 'approval-payment-list-id';
+  const paymentActions = useNounActions(paymentOnScreen, view);
+  const page = view === 'request' ? 'approval-payment-list-id-request' : 'approval-payment-list-id';
   const leadsToPayment = mayVisit(page, actor);
   const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
   const actionsFor = (row: PaymentRow): Action[] => {
-    const actions = steps.actionsFor(row);
+    const actions = paymentActions.actionsFor(row);
     if (receiptPath === null || row.status !== 'paid') return actions;
     const label = translate('payment.rowAction.receipt');
     return [...actions, { id: 'receipt', label, to: receiptPath(row.id) }];
@@ -148,7 +149,7 @@ function PaymentTable({ payments, number, door, receiptPath }: PaymentTableProps
             : []),
         ]}
       />
-      {steps.dialog}
+      {paymentActions.dialog}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { usePageTitle } from '../../../../src/ui/pageTitle.ts';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { usePageFocus } from '../../../../src/ui/usePageFocus.ts';
-import { receiptPayment } from '../paymentDoors.ts';
+import { receiptPayment } from './receiptPayment.ts';
 import { usePaperDownload } from './PaymentPapers.tsx';
 import type { PaymentReceipt as Receipt, PaymentRow } from '../paymentWire.ts';
 

@@ -17,7 +17,7 @@ import type { Fact } from '../../../../src/ui/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
 import { paymentFlags } from '../payment.ts';
-import { dueDayOfPayment } from '../paymentDoors.ts';
+import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import type { PaymentPayload } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';

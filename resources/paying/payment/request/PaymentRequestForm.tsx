@@ -24,7 +24,7 @@ import { RadioField } from '../../../../src/ui/form/RadioField.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
 import { paymentTypes } from '../payment.ts';
-import { dueDayOfPayment } from '../paymentDoors.ts';
+import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
 import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';

@@ -55,7 +55,7 @@ export default function PaymentRequestShow() {
           <Section title={translate('payment.section.document')}>
             <DocumentFacts bill={document} />
           </Section>
-          <PaymentsOfDocument billID={document.id} number={document.referenceID} door="request" />
+          <PaymentsOfDocument billID={document.id} number={document.referenceID} view="request" />
         </PageColumns>
       </PageBody>
     </>

@@ -125,3 +125,8 @@ function scheduledDayProblem(text: string, today: Day): string | null {
   if (day === null) return unreadDay;
   return day < today ? 'Choose today or a later day' : null;
 }
+
+/** On its due date, or today when that is past: the day the server would take. */
+export function dueDayOfPayment(dueDate: Day | null, today: Day): Day {
+  return dueDate !== null && dueDate > today ? dueDate : today;
+}

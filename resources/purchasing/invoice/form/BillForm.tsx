@@ -15,7 +15,7 @@ import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { BillFormEditor } from './BillFormEditor.tsx';
 import type { BillFields } from './BillFormFields.tsx';
 import { fieldsOfBill, newBill } from './BillFormFields.tsx';
-import { billDoors } from './BillFormDoors.ts';
+import { billFormPermissions } from './BillFormPermissions.ts';
 import type { BillDetail } from '../billWire.ts';
 
 /** Enter or change an invoice. `?id=` names the one to change (spec 2 §2). */
@@ -85,14 +85,14 @@ function BillEditing({ record: first, onAdopted }: BillEditingProps) {
   }>({ serial: 0, record: first, restored: null });
   const { record, restored, serial } = start;
   const [empty] = useState(() => newBill(actor, new Date()));
-  const doors = billDoors(record, actor);
-  if (doors.refusal !== null) {
+  const permissions = billFormPermissions(record, actor);
+  if (permissions.refusal !== null) {
     return (
       <>
         <SubHeader title={record?.referenceID ?? translate('billForm.title.new')} />
         <BlankState
           title={translate('billForm.refused')}
-          text={lawSentence(doors.refusal, translate)}
+          text={lawSentence(permissions.refusal, translate)}
           {...(record
             ? {
                 action: (

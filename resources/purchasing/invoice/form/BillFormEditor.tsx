@@ -34,7 +34,7 @@ import { itemsNamed } from '../../../../src/ui/lineItems/products.ts';
 import { useLiveTotals, useTotalsStore } from '../../../../src/ui/lineItems/useTotalsStore.ts';
 import { BillFormApproval } from './BillFormApproval.tsx';
 import { BillFormConflict } from './BillFormConflict.tsx';
-import { billDoors } from './BillFormDoors.ts';
+import { billFormPermissions } from './BillFormPermissions.ts';
 import type { BillFields, BillPayload, SaveKind } from './BillFormFields.tsx';
 import { billPayload, fieldsOfBill } from './BillFormFields.tsx';
 import { BillFormHeader, BillFormNotes } from './BillFormHeader.tsx';
@@ -158,7 +158,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
     base,
     restored,
   });
-  const doors = billDoors(record, actor);
+  const permissions = billFormPermissions(record, actor);
   const isDraft = record === null || record.status === 'draft';
 
   // What the keyboard reaches must not lie under the bar.
@@ -407,7 +407,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
             <Button color="inherit" onClick={() => leave(record?.id ?? null)} disabled={saving !== null}>
               {translate('billForm.cancel')}
             </Button>
-            {doors.canSaveDraft && (
+            {permissions.canSaveDraft && (
               <Button
                 variant="outlined"
                 onClick={() => void save('draft')}
@@ -417,7 +417,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
                 {translate('billForm.saveDraft')}
               </Button>
             )}
-            {doors.canSubmit && (
+            {permissions.canSubmit && (
               <SubmitButton
                 onPress={() => void save('submit')}
                 store={store}

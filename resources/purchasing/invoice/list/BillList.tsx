@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { today } from '../../../../domain/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
@@ -13,14 +14,13 @@ import { billColumns } from './BillColumns.tsx';
 import { useCreateMenu } from './BillCreateMenu.tsx';
 import { BillExportButton } from '../export/BillExportButton.tsx';
 import { billFilterFields, billListSpec, firstBillFilter, useBillFilterChoices } from './BillFilters.tsx';
-import { rowActionsOf, useBillSteps } from '../BillSteps.tsx';
+import { billOnScreen } from '../BillActions.tsx';
 import { useBillReadAhead } from './BillReadAhead.tsx';
 import { BillSummaryCards } from './BillSummaryCards.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillRow } from '../billWire.ts';
 
 const hrefOf = (row: BillRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
-const nameOf = (row: BillRow): string => row.referenceID;
 
 const loadBillShow = () => import('../page/BillShow.tsx');
 
@@ -32,7 +32,7 @@ export default function BillList() {
   const { search } = useLocation();
   const choices = useBillFilterChoices();
   const createMenu = useCreateMenu();
-  const steps = useBillSteps('purchases');
+  const actions = useNounActions(billOnScreen, 'list');
   const readAhead = useBillReadAhead(loadBillShow);
   const [day] = useState(() => today(actor.timeZone, new Date()));
   const { filter } = readListQuery(billListSpec, search).query;
@@ -40,7 +40,7 @@ export default function BillList() {
   return (
     <>
       <SubHeader title={title} {...(createMenu ? { primaryList: createMenu } : {})} />
-      <BillTabs door="purchases" />
+      <BillTabs view="list" />
       <PageBody>
         <BillSummaryCards filter={filter} today={day} />
         <AppList<BillRow, (typeof billListSpec)['filters']>
@@ -55,15 +55,15 @@ export default function BillList() {
             readAhead,
             statusOf: (row) => row.status,
           })}
-          nameOf={nameOf}
+          nameOf={billOnScreen.nameOf}
           fields={billFilterFields(translate, choices)}
-          rowActions={rowActionsOf(steps, { label: translate('bill.action.view'), hrefOf })}
+          rowActions={actions.rowMenu(hrefOf)}
           toolbar={(search) => <BillExportButton search={search} choices={choices} />}
           failedText={translate('bill.failure.list')}
           nothingYet={{ text: translate('bill.list.nothingYet') }}
         />
       </PageBody>
-      {steps.dialog}
+      {actions.dialog}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { screenTexts } from '../../../../domain/errors.ts';
-import { isFlagOn } from '../../../../domain/featureFlag.ts';
-import { useActor } from '../../../../providers/session/profile.tsx';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
@@ -17,13 +16,12 @@ import {
   firstReviewFilter,
   useBillFilterChoices,
 } from './BillFilters.tsx';
-import { rowActionsOf, useBillSteps } from '../BillSteps.tsx';
+import { billOnScreen } from '../BillActions.tsx';
 import { useBillReadAhead } from './BillReadAhead.tsx';
 import { BillTabs } from './BillTabs.tsx';
 import type { BillApprovalRow } from '../billWire.ts';
 
 const hrefOf = (row: BillApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
-const nameOf = (row: BillApprovalRow): string => row.referenceID;
 const moneyOf = (row: BillApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
 
 const loadBillReview = () => import('../page/BillReview.tsx');
@@ -32,9 +30,8 @@ const loadBillReview = () => import('../page/BillReview.tsx');
 export default function BillReviewList() {
   const translate = useTranslate();
   const locale = useLocale();
-  const actor = useActor();
   const choices = useBillFilterChoices();
-  const steps = useBillSteps('approval');
+  const actions = useNounActions<BillApprovalRow>(billOnScreen, 'reviewList');
   const readAhead = useBillReadAhead(loadBillReview);
   useEffect(() => forgetQueue(billReviewListSpec.screen), []);
 
@@ -45,15 +42,12 @@ export default function BillReviewList() {
       row.reviewStatus === 'awaiting'
         ? null
         : translate('bill.review.processed', { _: screenTexts.alreadyProcessed }),
-    actions: [
-      { action: 'approve', label: translate('bill.action.approve') },
-      { action: 'reject', label: translate('bill.action.reject'), isDestructive: true, needsNotes: true },
-    ],
+    actions: actions.bulkActions,
   };
   return (
     <>
       <SubHeader title={translate('title.purchaseApprovals')} />
-      <BillTabs door="approval" />
+      <BillTabs view="reviewList" />
       <PageBody>
         <AppList<BillApprovalRow, (typeof billReviewListSpec)['filters']>
           resource="billApprovals"
@@ -69,10 +63,10 @@ export default function BillReviewList() {
             // What is under review is unpaid: its balance is its total.
             hidden: ['remainingAmount'],
           })}
-          nameOf={nameOf}
+          nameOf={billOnScreen.nameOf}
           fields={billReviewFilterFields(translate, choices)}
-          rowActions={rowActionsOf(steps, { label: translate('bill.action.view'), hrefOf })}
-          {...(isFlagOn(actor.flags, 'bulk_approval_bills') ? { batch } : {})}
+          rowActions={actions.rowMenu(hrefOf)}
+          {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate('bill.failure.list')}
           nothingYet={{
             title: translate('bill.review.nothingYet'),
@@ -81,7 +75,7 @@ export default function BillReviewList() {
           }}
         />
       </PageBody>
-      {steps.dialog}
+      {actions.dialog}
     </>
   );
 }

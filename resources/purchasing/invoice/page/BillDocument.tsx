@@ -9,6 +9,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { mayVisit } from '../../../../src/guards.ts';
+import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
 import type { Action } from '../../../../src/ui/action.ts';
@@ -27,15 +28,14 @@ import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/usePaperColors.ts';
 import { Why } from '../../../../src/ui/Why.tsx';
 import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
-import type { BillStatus } from '../bill.ts';
-import type { BillDoor } from '../billActions.ts';
+import type { BillStatus, BillView } from '../bill.ts';
+import { isReview } from '../BillActions.tsx';
 import { inReadingOrder } from './billChanges.ts';
 import { BillFacts } from './BillFacts.tsx';
 import { UnseenChanges, useChangeWords } from './BillUnseenChanges.tsx';
 import { BillLines } from '../form/BillLines.tsx';
 import { BillNotices } from './BillNotices.tsx';
-import type { BillSteps } from '../BillSteps.tsx';
-import type { BillDetail } from '../billWire.ts';
+import type { BillDetail, BillRow } from '../billWire.ts';
 
 const Columns = styled('div')({
   containerType: 'inline-size',
@@ -73,16 +73,18 @@ export function useBill(id: number) {
   return { ...answer, bill: answer.data as BillDetail | undefined };
 }
 
+type PageView = Extract<BillView, 'page' | 'review'>;
+
 export interface BillDocumentProps {
   id: number;
-  door: BillDoor;
-  steps: BillSteps;
+  view: PageView;
+  actions: NounActions<BillRow>;
   /** Between the line above the page and the document: the place in a review. */
   above?: ReactNode;
 }
 
 /** One invoice with everything that belongs to it, whichever way a person came to it. */
-export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
+export function BillDocument({ id, view, actions: billActions, above }: BillDocumentProps) {
   const translate = useTranslate();
   const { bill, error, refetch } = useBill(id);
   const download = useBillDownload();
@@ -100,8 +102,8 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
       />
     );
   if (!bill) return <PageSkeleton />;
-  const { primary, actions, more } = arrange(steps.actionsFor(bill));
-  const refusals = steps.refusalsOf(bill);
+  const { primary, actions, more } = arrange(billActions.actionsFor(bill));
+  const refusals = billActions.refusalsOf(bill);
   const print: Action = {
     id: 'print',
     label: translate('bill.print'),
@@ -134,13 +136,13 @@ export function BillDocument({ id, door, steps, above }: BillDocumentProps) {
           </h1>
           <p>{translate(`status.${bill.status}`)}</p>
         </OnPaper>
-        <BillNotices bill={bill} steps={steps} />
+        <BillNotices bill={bill} offered={billActions.actionsFor(bill)} />
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
-        <Attention bill={bill} door={door} />
-        <Content bill={bill} door={door} />
+        <Attention bill={bill} view={view} />
+        <Content bill={bill} view={view} />
       </PageBody>
-      {steps.dialog}
+      {billActions.dialog}
     </>
   );
 }
@@ -183,7 +185,7 @@ function arrange(offered: readonly Action[]): {
 }
 
 /** What a careful person looks at first. */
-function Attention({ bill, door }: { bill: BillDetail; door: BillDoor }) {
+function Attention({ bill, view }: { bill: BillDetail; view: PageView }) {
   const translate = useTranslate();
   const isToDecide = bill.status === 'awaiting_review';
   const { duplicates, isBankDetailInReview } = bill.attention;
@@ -193,7 +195,7 @@ function Attention({ bill, door }: { bill: BillDetail; door: BillDoor }) {
       if (alike.length === 0) return [];
       const words = (
         <>
-          {translate(`bill.attention.${reason}`)} <OtherBills bills={alike} door={door} />
+          {translate(`bill.attention.${reason}`)} <OtherBills bills={alike} view={view} />
         </>
       );
       return [{ key: reason, words }];
@@ -224,15 +226,15 @@ function Attention({ bill, door }: { bill: BillDetail; door: BillDoor }) {
   );
 }
 
-/** Their numbers, as links at the door that the person came through. */
+/** Their numbers, as links to the pages beside the one that the person is on. */
 function OtherBills({
   bills,
-  door,
+  view,
 }: {
   bills: readonly { id: number; referenceID: string }[];
-  door: BillDoor;
+  view: PageView;
 }) {
-  const name = door === 'approval' ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
+  const name = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
   return bills.map(({ id, referenceID }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}
@@ -250,23 +252,24 @@ const withoutPayments: readonly BillStatus[] = [
   'void',
 ];
 
-/** Where the receipt of a payment stands at this door; null where the person may not go. */
-function useReceiptPath(id: number, door: BillDoor): ((paymentID: number) => string) | null {
+/** Where the receipt of a payment stands beside this page; null where the person may not go. */
+function useReceiptPath(id: number, view: PageView): ((paymentID: number) => string) | null {
   const actor = useActor();
   const hasScreen = useHasScreen();
-  const name =
-    door === 'approval' ? 'approval-bill-list-id-payment-receipt' : 'bills-bills-to-pay-id-payment-receipt';
+  const name = isReview(view)
+    ? 'approval-bill-list-id-payment-receipt'
+    : 'bills-bills-to-pay-id-payment-receipt';
   if (!hasScreen(name) || !mayVisit(name, actor)) return null;
   return (payment) => pathTo(name, { id }, { payment });
 }
 
-function Content({ bill, door }: { bill: BillDetail; door: BillDoor }) {
+function Content({ bill, view }: { bill: BillDetail; view: PageView }) {
   const translate = useTranslate();
   const hasFiles = bill.media.length > 0;
-  const receiptPath = useReceiptPath(bill.id, door);
+  const receiptPath = useReceiptPath(bill.id, view);
   const payments = withoutPayments.includes(bill.status) ? null : (
     <Suspense>
-      <DocumentPayments billID={bill.id} number={bill.referenceID} door="payment" receiptPath={receiptPath} />
+      <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
     </Suspense>
   );
   return (

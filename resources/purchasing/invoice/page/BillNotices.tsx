@@ -4,18 +4,15 @@ import { mayVisit } from '../../../../src/guards.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import type { Action } from '../../../../src/ui/action.ts';
 import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNotice.tsx';
-import type { OfferedBillAction } from '../billActions.ts';
-import { billRest } from '../BillSteps.tsx';
-import type { BillSteps } from '../BillSteps.tsx';
+import { billRest } from '../BillActions.tsx';
 import type { BillDetail } from '../billWire.ts';
 
-const decisions: readonly OfferedBillAction[] = ['confirmClose', 'declineClose', 'withdrawClose'];
+const decisions: readonly string[] = ['confirmClose', 'declineClose', 'withdrawClose'];
 
 /** What an invoice waits for beyond its review: a second person, the bank's question, another try. */
-export function BillNotices({ bill, steps }: { bill: BillDetail; steps: BillSteps }) {
+export function BillNotices({ bill, offered }: { bill: BillDetail; offered: readonly Action[] }) {
   const translate = useTranslate();
   const actor = useActor();
-  const offered = steps.actionsFor(bill);
   const { proposal, bankWord } = bill;
   const page = 'approval-payment-list-id';
   const toPayment: Action[] =
@@ -35,7 +32,7 @@ export function BillNotices({ bill, steps }: { bill: BillDetail; steps: BillStep
         <ProposalNotice
           title={translate('bill.notice.close', { rest: billRest(bill) })}
           proposal={proposal}
-          actions={offered.filter(({ id }) => decisions.some((decision) => decision === id))}
+          actions={offered.filter(({ id }) => decisions.includes(id))}
         />
       )}
       {bankWord && bill.status === 'awaiting_information' && (

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import { useAddressID } from '../../../../src/ui/addressID.ts';
 import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';
-import type { OfferedBillAction } from '../billActions.ts';
 import { BillDocument, useBill } from './BillDocument.tsx';
 import { billReviewListSpec, firstReviewFilter } from '../list/BillFilters.tsx';
-import { useBillSteps } from '../BillSteps.tsx';
+import { billOnScreen } from '../BillActions.tsx';
 
 const pathOf = (id: number): string => pathTo('approval-bill-list-id', { id });
 
@@ -22,11 +22,11 @@ export default function BillReview() {
     resource: 'bills',
     id,
   });
-  const steps = useBillSteps('approval', () => {
+  const actions = useNounActions(billOnScreen, 'review', () => {
     if (place?.next != null) void navigate(pathOf(place.next));
   });
-  const decision = (action: OfferedBillAction) =>
-    bill && steps.isOffered(action, bill) ? () => steps.begin(action, bill) : undefined;
+  const decision = (action: string) =>
+    bill && actions.isOffered(action, bill) ? () => actions.start(action, bill) : undefined;
   const [approve, reject, requestRevision] = [
     decision('approve'),
     decision('reject'),
@@ -36,8 +36,8 @@ export default function BillReview() {
     <BillDocument
       key={id}
       id={id}
-      door="approval"
-      steps={steps}
+      view="review"
+      actions={actions}
       above={
         <ReviewBar
           place={place}

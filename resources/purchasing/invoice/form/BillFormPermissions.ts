@@ -4,7 +4,7 @@ import { billLifecycle } from '../bill.ts';
 import type { BillDetail } from '../billWire.ts';
 
 /** What a person may do with the form. */
-export interface BillDoors {
+export interface BillFormPermissions {
   canSaveDraft: boolean;
   canSubmit: boolean;
   /** Why neither is possible, in a sentence; null when one is. */
@@ -12,7 +12,7 @@ export interface BillDoors {
 }
 
 /** Judged by the record's own refusals, which the server made; for a new document by the right to create one. */
-export function billDoors(record: BillDetail | null, actor: Actor): BillDoors {
+export function billFormPermissions(record: BillDetail | null, actor: Actor): BillFormPermissions {
   if (record === null) {
     const canCreate = actor.permissions.has('bills_invoice_create');
     return {

@@ -5,87 +5,73 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
-import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { afterDecision } from '../../../providers/data/queryClient.ts';
-import { ApiError } from '../../../providers/http/apiError.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { NotesDialog } from '../NotesDialog.tsx';
-import { failureText } from '../failureText.ts';
-import { ChangeList } from './ChangeList.tsx';
-import type { ShownField } from './recordChanges.ts';
-import { changesBetween } from './recordChanges.ts';
+import type { ActionInput } from '../../domain/actionInput.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { afterDecision } from '../../providers/data/queryClient.ts';
+import { ApiError } from '../../providers/http/apiError.ts';
+import { ChangeList } from '../ui/approval/ChangeList.tsx';
+import type { ShownField } from '../ui/approval/recordChanges.ts';
+import { changesBetween } from '../ui/approval/recordChanges.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { failureText } from '../ui/failureText.ts';
+import { InputFields } from './fields/InputFields.tsx';
+import { useInputForm } from './fields/useInputForm.ts';
 
-/** One step that a person is about to take on a record, in their words. */
-export interface Step {
+/** What a person is asked before they act on a record, in their words. */
+export interface ActionQuestion {
   /** A name of the noun's lifecycle: `approve`. */
   action: string;
-  /** The question, with what it acts on: "Approve INV/2026/000123?" */
+  /** With what it acts on: "Approve INV/2026/000123?" */
   title: string;
   /** What happens to whom. */
   text?: ReactNode;
   /** Names the action, and the sum where money is meant: "Approve Rp 12.500.000". */
   confirmLabel: string;
-  asksNotes?: boolean;
-  notesLabel?: string;
-  /** Asks for an account as well, which the bank is asked about. */
-  asksAccount?: boolean;
-  isDestructive?: boolean;
+  input: ActionInput;
+  labelOf: (field: string) => string;
+  isDestructive: boolean;
   /** Announced when it is done. */
   doneText: string;
   /** Said of a failure that has no words of its own (spec 2 §8). */
   failureText?: string;
   /** Says more of a failure than its own words do, where it can; null where it cannot. */
-  explainFailure?: (error: unknown) => string | null;
+  explainFailure: (error: unknown) => string | null;
   /** The record is gone afterwards. */
-  isRemoval?: boolean;
+  isRemoval: boolean;
 }
 
-export interface StepRecord extends RaRecord {
+interface ActedRow extends RaRecord {
   id: number;
   version: number;
 }
 
-export interface StepDialogProps<Row extends StepRecord> {
-  /** A name of the entity registry. */
+export interface ActionDialogProps<Row extends ActedRow> {
+  /** A name of the registry of resources. */
   resource: string;
   record: Row;
-  /** The step on a version of the record: its sum may be another one after a change. */
-  stepOf: (record: Row) => Step;
-  /** Why the step cannot be taken on a version of the record, in a sentence; null when it can. */
-  refusalOf: (record: Row) => string | null;
+  /** What is asked on a version of the record: its sum may be another one after a change. */
+  questionOf(record: Row): ActionQuestion;
+  /** Why the action cannot be taken on a version of the record, in a sentence; null when it can. */
+  refusalOf(record: Row): string | null;
   /** What a person would want to know has changed. */
   fields: readonly ShownField<Row>[];
   /** Called with the record as it is then, or null when it is gone. */
-  onDone: (record: Row | null) => void;
-  onClose: () => void;
+  onDone(record: Row | null): void;
+  onClose(): void;
 }
-
-const BankAccountFields = lazy(() =>
-  import('../bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
-);
-const AccountFields = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 12,
-  margin: '12px 0',
-});
-
-const longestNotes = 2000;
 
 /**
  * Asks, acts, and tells what became of it. A record that changed since it was opened is not acted on: what changed is
  * shown first, and the person decides again on what they see then.
  */
-export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) {
-  const { resource, record, stepOf, refusalOf, fields, onDone, onClose } = props;
+export default function ActionDialog<Row extends ActedRow>(props: ActionDialogProps<Row>) {
+  const { resource, record, fields } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<OutlayDataProvider>();
@@ -95,47 +81,42 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const shown = newer ?? opened;
-  const step = stepOf(shown);
-  const refusal = newer ? refusalOf(newer) : null;
-  const account = useForm({ defaultValues: { bankCode: '', accountNumber: '' } });
+  const question = props.questionOf(shown);
+  const refusal = newer ? props.refusalOf(newer) : null;
+  const { form, read, showRefused } = useInputForm(question.input);
 
-  /** Whoever closes after a change wants to see the record as it is. */
+  /** A person who closes after a change wants to see the record as it is. */
   function close(): void {
-    onClose();
+    props.onClose();
     if (newer) void afterDecision(queryClient);
   }
 
-  async function take(notes: string | null): Promise<void> {
+  async function act(): Promise<void> {
     setPending(true);
     setFailure(null);
-    account.clearErrors();
-    const given = { ...(notes === null ? {} : { notes }), ...(step.asksAccount ? account.getValues() : {}) };
     try {
+      const input = await read();
+      if (input === null) {
+        setPending(false);
+        return;
+      }
       const answer = await dataProvider.act<Row | undefined>(resource, {
         id: shown.id,
-        action: step.action,
+        action: question.action,
         version: shown.version,
-        ...(Object.keys(given).length === 0 ? {} : { input: given }),
+        ...(input === undefined ? {} : { input }),
       });
-      notify(step.doneText, { type: 'success' });
-      onDone(step.isRemoval ? null : (answer ?? shown));
-      await (step.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
+      notify(question.doneText, { type: 'success' });
+      props.onDone(question.isRemoval ? null : (answer ?? shown));
+      await (question.isRemoval ? afterRemoval(queryClient, resource, shown.id) : afterDecision(queryClient));
     } catch (error) {
       setPending(false);
       // What is said at a field is not said twice.
-      if (step.asksAccount && showProblems(error)) return;
+      if (showRefused(error)) return;
       if (!hasMovedOn(error) || !(await lookAgain())) {
-        setFailure(step.explainFailure?.(error) ?? failureText(error, translate, step.failureText));
+        setFailure(question.explainFailure(error) ?? failureText(error, translate, question.failureText));
       }
     }
-  }
-
-  /** Says what is wrong with an account where it was typed; false when something else is. */
-  function showProblems(error: unknown): boolean {
-    const fields = error instanceof ApiError ? error.fields : {};
-    const paths = (['bankCode', 'accountNumber'] as const).filter((path) => fields[path] !== undefined);
-    for (const path of paths) account.setError(path, { message: fields[path] ?? '' });
-    return paths.length > 0;
   }
 
   /** Reads the record anew; false when that says nothing new. */
@@ -154,49 +135,32 @@ export function StepDialog<Row extends StepRecord>(props: StepDialogProps<Row>) 
 
   if (newer && refusal !== null) {
     return (
-      <RefusedDialog title={step.title} refusal={refusal} onClose={close}>
+      <RefusedDialog title={question.title} refusal={refusal} onClose={close}>
         <WhatChanged fields={fields} before={opened} after={newer} />
       </RefusedDialog>
     );
   }
-  const dialog = {
-    isOpen: true,
-    title: step.title,
-    confirmLabel: step.confirmLabel,
-    isDestructive: step.isDestructive ?? false,
-    isPending,
-    failure,
-    onClose: close,
-  };
-  const content = (
-    <>
-      {newer && <WhatChanged fields={fields} before={opened} after={newer} />}
-      {step.text}
-      {step.asksAccount && (
-        <FormProvider {...account}>
-          <Suspense>
-            <AccountFields>
-              <BankAccountFields />
-            </AccountFields>
-          </Suspense>
-        </FormProvider>
-      )}
-    </>
-  );
-  return step.asksNotes ? (
-    <NotesDialog
-      {...dialog}
-      maxLength={longestNotes}
-      {...(step.notesLabel === undefined ? {} : { notesLabel: step.notesLabel })}
-      onConfirm={(notes) => void take(notes)}
+  const currency: unknown = shown['currencyCode'];
+  return (
+    <ConfirmDialog
+      isOpen
+      title={question.title}
+      confirmLabel={question.confirmLabel}
+      isDestructive={question.isDestructive}
+      isPending={isPending}
+      failure={failure}
+      onConfirm={() => void act()}
+      onClose={close}
     >
-      {content}
-      <FocusOn selector="textarea" />
-    </NotesDialog>
-  ) : (
-    <ConfirmDialog {...dialog} onConfirm={() => void take(null)}>
-      {content}
-      {!step.isDestructive && <FocusOn selector='button[type="submit"]' />}
+      {newer && <WhatChanged fields={fields} before={opened} after={newer} />}
+      {question.text}
+      <InputFields
+        input={question.input}
+        form={form}
+        labelOf={question.labelOf}
+        {...(typeof currency === 'string' ? { currencyCode: currency } : {})}
+      />
+      <FocusOn selector={question.isDestructive ? answerField : `${answerField}, button[type="submit"]`} />
     </ConfirmDialog>
   );
 }
@@ -217,7 +181,9 @@ function hasMovedOn(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 409 || error.status === 403);
 }
 
-/** Where the answer begins: in the notes, or on the button of a question that only waits for Enter. */
+const answerField = 'textarea, input, select';
+
+/** Where the answer begins: in its first field, or on the button of a question that only waits for Enter. */
 function FocusOn({ selector }: { selector: string }) {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

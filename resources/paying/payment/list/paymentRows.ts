@@ -1,0 +1,30 @@
+import { notYoursTooltip, processedTooltip, unselectableInAuthorization } from '../payment.ts';
+import type { PayableRow, PaymentRow } from '../paymentWire.ts';
+
+/** Why a row of the approvals cannot be chosen: the person's own part in it is over, or they have none. */
+export function approvalSelectionRefusal(
+  row: Pick<PaymentRow, 'reviewStatus' | 'isAbleToApprove' | 'isAbleToReject'>,
+): string | null {
+  if (row.reviewStatus !== 'awaiting') return processedTooltip;
+  return row.isAbleToApprove || row.isAbleToReject ? null : notYoursTooltip;
+}
+
+/** Why a row of the authorizations cannot be chosen (spec 2 §2). */
+export function authorizationSelectionRefusal(
+  row: Pick<PaymentRow, 'status' | 'isAbleToAuthorize' | 'isAbleToReject'>,
+): string | null {
+  if (unselectableInAuthorization.some((status) => status === row.status)) return processedTooltip;
+  return row.isAbleToAuthorize || row.isAbleToReject ? null : notYoursTooltip;
+}
+
+/** What the list of requests offers on a document (spec 2 §4). */
+export type PayableAction = 'view' | 'createPayment' | 'receipt';
+
+export function payableActions(
+  row: Pick<PayableRow, 'status' | 'isAbleToCreatePayment' | 'billPaymentID'>,
+): PayableAction[] {
+  const actions: PayableAction[] = ['view'];
+  if (row.isAbleToCreatePayment) actions.push('createPayment');
+  if (row.status === 'paid' && row.billPaymentID !== null) actions.push('receipt');
+  return actions;
+}

@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import type { Locale } from '../../domain/day.ts';
+import type { ActedRecord, ActionRow, ActionTable, ClosedAction } from '../../domain/offeredActions.ts';
+import { bulkActions, buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { mayVisit } from '../guards.ts';
+import type { RouteName } from '../routes.ts';
+import { useHasScreen } from '../screenContext.ts';
+import type { Action } from '../ui/action.ts';
+import { lawSentence } from '../ui/approval/lawSentence.ts';
+import type { ShownField } from '../ui/approval/recordChanges.ts';
+import type { BatchAction } from '../ui/list/BatchBar.tsx';
+import { RowActions } from '../ui/list/RowActions.tsx';
+import { useLocale } from '../ui/useLocale.ts';
+import type { ActionQuestion } from './ActionDialog.tsx';
+import { useNounWords } from './useNounWords.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+export interface ActedRow extends RaRecord, ActedRecord {
+  id: number;
+  version: number;
+}
+
+/** Where an action with a form of its own leads. */
+export interface FormAddress {
+  name: RouteName;
+  path: string;
+}
+
+/** What screens know of a noun, so that people can act on its records: its lifecycle says the rest. */
+export interface NounOnScreen<Row extends ActedRow> {
+  /** A name of the registry of resources. */
+  resource: string;
+  /** Where its words stand: `bill` of `bill.action.approve`. */
+  words: string;
+  lifecycle: ActionTable;
+  nameOf: (row: Row) => string;
+  /** What its words name beside that: sums, the vendor. */
+  valuesOf: (row: Row) => Readonly<Record<string, unknown>>;
+  /** What of a record a person decides on: told when it has changed since they opened it. */
+  decisiveFields: (translate: Translate, locale: Locale) => ShownField<Row>[];
+  formAddress?: (form: string, row: Row, view: string) => FormAddress;
+  /** Which of its texts an action has on this record, where that is not `text`. */
+  textOf?: (action: string, row: Row) => string | undefined;
+  /** What has to be looked at before records are acted on, by the action. */
+  checks?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
+  /** Says more of a failure than its own words do, where it can; null where it cannot. */
+  explainFailure?: (error: unknown, translate: Translate) => string | null;
+}
+
+export interface NounActions<Row extends ActedRow> {
+  /** The actions of a record as buttons, the most important first. */
+  actionsFor: (row: Row) => Action[];
+  /** What each row of a list offers behind one button: its page, its actions, and `more`. */
+  rowMenu: (hrefOf: (row: Row) => string, more?: (row: Row) => readonly Action[]) => (row: Row) => ReactNode;
+  /** Starts an action, as its button does; nothing for one that is not offered. */
+  start: (action: string, row: Row) => void;
+  isOffered: (action: string, row: Row) => boolean;
+  /** Why actions are not offered: one sentence for each rule that spoke, and one for all that the status rules out. */
+  refusalsOf: (row: Row) => string[];
+  /** What can be done with many chosen records. */
+  bulkActions: readonly BatchAction<Row>[];
+  /** To be drawn somewhere on the page. */
+  dialog: ReactNode;
+}
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+
+/**
+ * What a person can do with the records of a noun in one view of it. `onDone` hears of each action, with the record as
+ * it is then, or null when it is gone.
+ */
+export function useNounActions<Row extends ActedRow>(
+  noun: NounOnScreen<Row>,
+  view: string,
+  onDone?: (action: string, row: Row | null) => void,
+): NounActions<Row> {
+  const translate = useTranslate();
+  const words = useNounWords(noun.words);
+  const locale = useLocale();
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const [started, setStarted] = useState<{ button: string; row: Row } | null>(null);
+  const { lifecycle, resource, nameOf } = noun;
+
+  function addressOf({ form }: ActionRow, row: Row): string | null {
+    const address = form === undefined ? undefined : noun.formAddress?.(form, row, view);
+    return address && hasScreen(address.name) && mayVisit(address.name, actor) ? address.path : null;
+  }
+
+  const offered = (row: Row): ActionRow[] =>
+    offeredActions(lifecycle, view, actor, row).filter(
+      (action) => action.form === undefined || addressOf(action, row) !== null,
+    );
+  const offeredAs = (button: string, row: Row): ActionRow | undefined =>
+    offered(row).find((action) => buttonOf(action) === button);
+
+  function start(button: string, row: Row): void {
+    const action = offeredAs(button, row);
+    if (action && action.form === undefined) setStarted({ button, row });
+  }
+
+  const label = (button: string): string => words(`action.${button}`) || button;
+
+  function actionsFor(row: Row): Action[] {
+    const values = noun.valuesOf(row);
+    return offered(row).map((action) => {
+      const button = buttonOf(action);
+      const to = addressOf(action, row);
+      return {
+        id: button,
+        label: labelWithSum(label(button), action, values),
+        isDestructive: action.isDestructive ?? false,
+        ...(to === null ? { onPress: () => start(button, row) } : { to }),
+      };
+    });
+  }
+
+  function reasonWords(closed: Exclude<ClosedAction, { kind: 'status' }>): string {
+    const why =
+      closed.kind === 'rule'
+        ? lawSentence(closed.sentence, translate)
+        : translate('noun.why.permission', { permission: closed.permission });
+    return `${label(closed.button)}: ${why}`;
+  }
+
+  function sentencesOf(closed: readonly ClosedAction[], { status }: Row): string[] {
+    const ruledOut = closed.filter(({ kind }) => kind === 'status').map(({ button }) => label(button));
+    const sentences = closed.flatMap((one) => (one.kind === 'status' ? [] : [reasonWords(one)]));
+    if (ruledOut.length === 0) return sentences;
+    const values = { status: translate(`status.${status}`), actions: ruledOut.join(', ') };
+    return [...sentences, translate('noun.why.status', values)];
+  }
+
+  /** Why an action cannot be taken on a version that was read anew; null when it can. */
+  function refusalOf(button: string, row: Row): string | null {
+    if (offeredAs(button, row)) return null;
+    const closed = closedActions(lifecycle, view, actor, row).filter((one) => one.button === button);
+    const sentence = row.refusals?.[button];
+    return (
+      sentencesOf(closed, row)[0] ??
+      (sentence === undefined ? translate('noun.why.closed') : lawSentence(sentence, translate))
+    );
+  }
+
+  function questionOf({ button, row: opened }: { button: string; row: Row }, row: Row): ActionQuestion {
+    const action = offeredAs(button, row) ?? offeredAs(button, opened);
+    const values = { name: nameOf(row), ...noun.valuesOf(row) };
+    const step = (part: string) => words(`step.${button}.${part}`, { action: label(button), ...values });
+    const text = step(noun.textOf?.(button, row) ?? 'text');
+    const check = noun.checks?.[button]?.([row]);
+    const failureText = words(`failure.${button}`);
+    return {
+      action: button,
+      title: step('title'),
+      text: check === undefined ? text : [<p key="text">{text}</p>, <Suspense key="check">{check}</Suspense>],
+      confirmLabel: action ? labelWithSum(label(button), action, values) : label(button),
+      doneText: step('done'),
+      input: action?.input ?? {},
+      labelOf: (field) => step(field) || field,
+      isDestructive: action?.isDestructive ?? false,
+      isRemoval: action?.to.length === 0,
+      explainFailure: (error) => noun.explainFailure?.(error, translate) ?? null,
+      ...(failureText === '' ? {} : { failureText }),
+    };
+  }
+
+  return {
+    actionsFor,
+    rowMenu: (hrefOf, more) => (row) => (
+      <RowActions
+        name={nameOf(row)}
+        actions={[
+          { id: 'view', label: label('view'), to: hrefOf(row) },
+          ...actionsFor(row),
+          ...(more?.(row) ?? []),
+        ]}
+        isMenu
+      />
+    ),
+    start,
+    isOffered: (button, row) => offeredAs(button, row) !== undefined,
+    refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
+    bulkActions: bulkActions(lifecycle, view, actor).map((action) => ({
+      action: action.action,
+      label: label(action.action),
+      isDestructive: action.isDestructive ?? false,
+      input: action.input ?? {},
+      labelOf: (field) => words(`step.${action.action}.${field}`) || field,
+      ...(noun.checks?.[action.action] ? { check: noun.checks[action.action] } : {}),
+    })),
+    dialog: started && (
+      <Suspense>
+        <ActionDialog
+          resource={resource}
+          record={started.row}
+          questionOf={(row: Row) => questionOf(started, row)}
+          refusalOf={(row: Row) => refusalOf(started.button, row)}
+          fields={noun.decisiveFields(translate, locale)}
+          onDone={(row: Row | null) => {
+            setStarted(null);
+            onDone?.(started.button, row);
+          }}
+          onClose={() => setStarted(null)}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** Actions that speak of money name the sum: "Approve Rp 12.500.000". */
+function labelWithSum(
+  label: string,
+  { speaksOf }: Pick<ActionRow, 'speaksOf'>,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return speaksOf === undefined ? label : `${label} ${String(values[speaksOf])}`;
+}

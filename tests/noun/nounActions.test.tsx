@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DomainError } from '../../domain/errors.ts';
+import type { Lifecycle, Transition } from '../../domain/lifecycle.ts';
+import { abilities, decide, judgeAction, routedActions } from '../../domain/lifecycle.ts';
+import { nounResources } from '../../resources/nounResources.ts';
+import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import type { BillStatus, BillSubject, BillView } from '../../resources/purchasing/invoice/bill.ts';
+import { billOnScreen } from '../../resources/purchasing/invoice/BillActions.tsx';
+import type { BillRow } from '../../resources/purchasing/invoice/billWire.ts';
+import { useNounActions } from '../../src/noun/useNounActions.tsx';
+import { ActionButton } from '../../src/ui/ActionButton.tsx';
+import BatchDialog from '../../src/ui/list/BatchDialog.tsx';
+import { buildBill, buildSubject } from '../bill/billDocuments.ts';
+import { answerCalls, forgetCalls, refusal, showScreens } from '../bill/billScreen.tsx';
+import { buildActor } from '../shell/people.ts';
+
+/** The one row of a new action. */
+const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
+  action: 'dispute',
+  from: ['awaiting_review'],
+  to: ['awaiting_revision'],
+  by: [
+    { name: 'finance', holds: (actor) => actor.accessRoles.length > 0, sentence: 'Only finance disputes.' },
+  ],
+  input: {
+    notes: { kind: 'longText', max: 20 },
+    claimed: { kind: 'amount' },
+    until: { kind: 'day' },
+    ground: { kind: 'choice', choices: ['price', 'quantity'] },
+    contact: { kind: 'text', max: 10, isOptional: true },
+    account: { kind: 'bankAccount' },
+  },
+  route: { method: 'PATCH', path: 'dispute' },
+  ability: 'isAbleToDispute',
+  isBulk: true,
+  isDestructive: true,
+  speaksOf: 'total',
+};
+const disputable: Lifecycle<BillSubject, BillStatus, string, BillView> = {
+  ...billLifecycle,
+  transitions: [...billLifecycle.transitions, dispute],
+};
+
+const resources = nounResources.map((resource) =>
+  resource.name === 'bills'
+    ? { ...resource, actions: { ...resource.actions, ...routedActions(disputable) } }
+    : resource,
+);
+const person = buildActor({ accessRoles: ['Finance Admin'] });
+const subject = buildSubject();
+const answered = (actor = person) => ({
+  ...buildBill(actor),
+  ...abilities(disputable, actor, subject),
+});
+
+function Page({ row }: { row: BillRow }) {
+  const actions = useNounActions({ ...billOnScreen, lifecycle: disputable }, 'page');
+  return (
+    <>
+      {actions.actionsFor(row).map((action) => (
+        <ActionButton key={action.id} action={action} />
+      ))}
+      <ul>
+        {actions.refusalsOf(row).map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      {actions.dialog}
+    </>
+  );
+}
+
+const show = (Screen: () => React.ReactNode, actor = person) =>
+  showScreens({
+    actor,
+    at: '/bills/bills-to-pay',
+    screens: { 'bills-bills-to-pay': Screen },
+    resources,
+  });
+
+const banks = { 'GET banks': () => ({ data: [{ code: '014', name: 'Bank Central Asia (BCA)' }] }) };
+const fill = (within_: HTMLElement, name: RegExp | string, value: string) =>
+  fireEvent.change(within(within_).getByLabelText(name), { target: { value } });
+const given = {
+  notes: 'Too dear',
+  claimed: '1250000',
+  until: '2026-12-24',
+  ground: 'price',
+  bankCode: '014',
+  accountNumber: '8000311599',
+};
+
+afterEach(forgetCalls);
+
+describe('one row more in a lifecycle', () => {
+  it('gives a button that names the sum, a dialog of what it asks for, the call and its result', async () => {
+    const calls = answerCalls({
+      ...banks,
+      'POST banks/inquiry': () => ({ bankAccount: null }),
+      'PATCH bills/41/dispute': () => ({ ...answered(), status: 'awaiting_revision', version: 4 }),
+    });
+    await show(() => <Page row={answered()} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'dispute Rp 12.500.000' }));
+    const dialog = await screen.findByRole('dialog', { name: 'dispute: INV/2026/000041' });
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: /^dispute/ }));
+    await within(dialog).findByLabelText('Bank');
+    await within(dialog).findByLabelText(/^claimed/);
+    await within(dialog).findByLabelText('until');
+
+    press();
+    await waitFor(() => expect(within(dialog).getAllByText('You must fill this field')).toHaveLength(3));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText('Notes'));
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+
+    fill(dialog, 'Notes', ' Too dear ');
+    fill(dialog, /^claimed/, '1.250.000');
+    fill(dialog, 'until', '24/12/2026');
+    fill(dialog, 'ground', 'price');
+    fill(dialog, 'Bank', '014');
+    fill(dialog, 'Account number', '8000311599');
+    press();
+    expect(await screen.findByText('INV/2026/000041: done.')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
+      { path: 'bills/41/dispute', body: { ...given, claimed: '1.250.000' }, ifMatch: '3' },
+    ]);
+  });
+
+  it('is refused by the server in the fields that were typed', async () => {
+    const fields = { accountNumber: 'The bank account no. is incorrect or not valid' };
+    answerCalls({
+      ...banks,
+      'PATCH bills/41/dispute': () =>
+        Response.json(
+          { error: { code: 'validation_failed', message: 'No.', clientVisible: true, fields } },
+          { status: 400 },
+        ),
+    });
+    await show(() => <Page row={answered()} />);
+    fireEvent.click(await screen.findByRole('button', { name: /^dispute/ }));
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText('Bank');
+    await within(dialog).findByLabelText(/^claimed/);
+    await within(dialog).findByLabelText('until');
+    fill(dialog, 'Notes', 'Too dear');
+    fill(dialog, /^claimed/, '1250000');
+    fill(dialog, 'until', '24/12/2026');
+    fill(dialog, 'ground', 'price');
+    fill(dialog, 'Bank', '014');
+    fill(dialog, 'Account number', '8000311599');
+    fireEvent.click(within(dialog).getByRole('button', { name: /^dispute/ }));
+    expect(await within(dialog).findByText(fields.accountNumber)).toBeTruthy();
+    expect(within(dialog).queryByText('No.')).toBeNull();
+  });
+
+  it('says why it is not offered, and is not', async () => {
+    const other = buildActor();
+    const verdict = judgeAction(disputable, other, subject, 'dispute');
+    const row = { ...answered(other), refusals: { dispute: verdict.isAllowed ? '' : verdict.sentence } };
+    answerCalls({});
+    await show(() => <Page row={row} />, other);
+    expect(await screen.findByText('dispute: Only finance disputes.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^dispute/ })).toBeNull();
+  });
+
+  it('is taken on many rows at once with one input', async () => {
+    const calls = answerCalls({
+      'PATCH bills/bulk/dispute': () => ({ results: [{ id: 41, ok: true, code: null, message: null }] }),
+    });
+    await show(function Bulk() {
+      const noun = {
+        ...billOnScreen,
+        lifecycle: {
+          ...disputable,
+          transitions: [{ ...dispute, input: { notes: { kind: 'longText', max: 20 } } as const }],
+        },
+      };
+      const [action] = useNounActions(noun, 'reviewList').bulkActions;
+      return (
+        action && (
+          <BatchDialog
+            resource="bills"
+            action={action}
+            items={[{ id: 41, name: 'INV/2026/000041' }]}
+            sum={null}
+            onResults={() => {}}
+            onClose={() => {}}
+          />
+        )
+      );
+    });
+    const dialog = await screen.findByRole('dialog');
+    fill(dialog, 'Notes', 'Too dear');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'dispute' }));
+    await within(dialog).findByRole('rowheader', { name: 'INV/2026/000041' });
+    expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ ids: [41], notes: 'Too dear' });
+  });
+
+  it('is decided on what was given, read by the same schema, or refused by its fields', () => {
+    const plan = decide(disputable, person, subject, 'dispute', { ...given, notes: ' Too dear ' });
+    expect(plan).toMatchObject({ to: 'awaiting_revision', input: given });
+    const refused = () =>
+      decide(disputable, person, subject, 'dispute', { ...given, ground: 'taste', notes: '' });
+    expect(refused).toThrow(DomainError);
+    try {
+      refused();
+    } catch (error) {
+      expect((error as DomainError).fields).toEqual({
+        notes: 'You must fill this field',
+        ground: 'Choose one from the list',
+      });
+    }
+  });
+});
+
+it('a record that changed meanwhile is shown before it is acted on, and refused in the words of its rule', async () => {
+  const newer = { ...answered(), version: 4, status: 'void', isAbleToDispute: false, totalAmount: 9_000_000 };
+  answerCalls({
+    ...banks,
+    'PATCH bills/41/cancel': () => refusal(409, 'stale_version', 'Changed.'),
+    'GET bills/41': () => ({ ...newer, isAbleToCancel: false }),
+  });
+  await show(() => <Page row={answered()} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
+  const dialog = await screen.findByRole('dialog');
+  fill(dialog, 'Notes', 'Twice');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
+  expect(await screen.findByText('Not possible in the status “Voided”: Void.')).toBeTruthy();
+  expect(screen.getByText('Rp 9.000.000')).toBeTruthy();
+});
