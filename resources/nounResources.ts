@@ -1,15 +1,17 @@
 import type { Requirement } from '../domain/access.ts';
 import type { CompanyFeature } from '../domain/companyFeature.ts';
+import type { AnyNoun } from '../domain/noun.ts';
 import { routedActions } from '../domain/lifecycle.ts';
 import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
+import { declaredNouns } from './nouns.ts';
 import { billLifecycle } from './purchasing/invoice/bill.ts';
 import { paymentLifecycle } from './paying/payment/payment.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
 /** Who may do what, by react-admin's actions, where the permissions of a noun are the usual five. */
 function usualAccess(
-  permission: 'vendor' | 'product' | 'warehouse',
+  permission: 'vendor' | 'product',
   allFeatures: readonly CompanyFeature[],
 ): Record<string, Requirement> {
   const ask = (...anyPermission: PermissionKey[]): Requirement => ({ anyPermission, allFeatures });
@@ -29,8 +31,29 @@ function usualAddresses(list: string) {
 
 const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
+/** A declared noun as a react-admin resource. */
+function declaredResource({ path, at, title, access, permissions, lifecycle }: AnyNoun): NounResource {
+  const asks = (anyPermission: PermissionKey): Requirement => ({ ...access, anyPermission: [anyPermission] });
+  return {
+    name: path,
+    path,
+    at: usualAddresses(at),
+    recordRepresentation: title,
+    access: {
+      list: asks(permissions.viewList),
+      show: asks(permissions.viewDetail),
+      create: asks(permissions.create),
+      edit: asks(permissions.edit),
+      archive: asks(permissions.archive),
+    },
+    actions: routedActions(lifecycle),
+    idsParameter: 'ids',
+  };
+}
+
 /** The nouns as react-admin resources: one entry per noun. */
 export const nounResources: readonly NounResource[] = [
+  ...declaredNouns.map(({ noun }) => declaredResource(noun)),
   {
     name: 'bills',
     path: 'bills',
@@ -140,31 +163,6 @@ export const nounResources: readonly NounResource[] = [
       findByName: { method: 'POST', path: 'matches', isOfList: true },
       findOrMake: { method: 'POST', path: 'misc', isOfList: true },
     },
-    idsParameter: 'ids',
-    hasFixedOrder: true,
-  },
-  {
-    name: 'warehouses',
-    path: 'warehouses',
-    at: usualAddresses('/bills/warehouses'),
-    recordRepresentation: 'name',
-    access: usualAccess('warehouse', ['expenseBill']),
-    idsParameter: 'ids',
-    hasFixedOrder: true,
-  },
-  {
-    name: 'organizations',
-    path: 'organizations',
-    at: {},
-    recordRepresentation: 'name',
-    idsParameter: 'ids',
-    hasFixedOrder: true,
-  },
-  {
-    name: 'termPayments',
-    path: 'term-payments',
-    at: {},
-    recordRepresentation: 'name',
     idsParameter: 'ids',
     hasFixedOrder: true,
   },

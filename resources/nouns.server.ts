@@ -1,5 +1,6 @@
 import type { Nouns } from '../server/engine/nouns.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { organizationStore } from './company/organization/organization.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
@@ -12,11 +13,13 @@ import { billInbox } from './purchasing/invoice/billInbox.server.ts';
 import { billExportTopic, exportBills } from './purchasing/invoice/export/billExport.server.ts';
 import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
 import { productRoutes } from './purchasing/product/productRoutes.server.ts';
+import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
+import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { vendorRoutes } from './purchasing/vendor/vendorRoutes.server.ts';
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
-  entities: [billServerEntity, paymentServerEntity],
+  entities: [billServerEntity, paymentServerEntity, warehouseStore, termPaymentStore, organizationStore],
   routes: [vendorRoutes, productRoutes, placeRoutes, savedFilterRoutes, preferenceRoutes],
   inbox: [...billInbox, ...paymentInbox],
   workers: (context) => [

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../src/routes.ts';
+import { nounOpening, nounScreens as screensOf } from '../src/noun/nounScreens.ts';
 import type { Opening } from '../src/ui/list/opening.ts';
 import { opening } from '../src/ui/list/opening.ts';
 import {
@@ -17,11 +18,14 @@ import {
   paymentReleaseListSpec,
 } from './paying/payment/list/PaymentFilters.tsx';
 
+import { declaredNouns } from './nouns.ts';
+
 export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 export type Screens = { readonly [Name in RouteName]?: ScreenLoader };
 
 /** The screens of the nouns by route name, loaded when first visited: one line per screen. */
 export const nounScreens: Screens = {
+  ...Object.assign({}, ...declaredNouns.map(screensOf)),
   'bills-bills-to-pay': () => import('./purchasing/invoice/list/BillList.tsx'),
   'bills-bills-to-pay-form': () => import('./purchasing/invoice/form/BillForm.tsx'),
   'bills-bills-to-pay-id': () => import('./purchasing/invoice/page/BillShow.tsx'),
@@ -46,6 +50,7 @@ export const nounScreens: Screens = {
 
 /** What the lists among them ask at first, so that it is asked while their code is still on its way. */
 export const openings: { readonly [Name in RouteName]?: Opening } = {
+  ...Object.assign({}, ...declaredNouns.map(nounOpening)),
   'bills-bills-to-pay': opening('bills', billListSpec, firstBillFilter),
   'approval-bill-list': opening('billApprovals', billReviewListSpec, () => firstReviewFilter),
   'approval-payment-list-request': opening('payables', payableListSpec, () => firstPayableFilter),

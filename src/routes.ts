@@ -182,6 +182,18 @@ export const routes = {
     anyPermission: ['product_view_detail'],
     allFeatures: ['expenseBill', 'productList'],
   }),
+  'bills-term-payments': route('/bills/term-payments', 'termPayments', {
+    anyPermission: ['vendor_view_list'],
+    allFeatures: ['expenseBill'],
+  }),
+  'bills-term-payments-form': route('/bills/term-payments/form', 'termPaymentForm', {
+    anyPermission: ['vendor_create', 'vendor_edit'],
+    allFeatures: ['expenseBill'],
+  }),
+  'bills-term-payments-id': route('/bills/term-payments/:id', 'termPayment', {
+    anyPermission: ['vendor_view_detail'],
+    allFeatures: ['expenseBill'],
+  }),
   'bills-warehouses': route('/bills/warehouses', 'warehouses', {
     anyPermission: ['warehouse_view_list'],
     allFeatures: ['expenseBill'],
@@ -862,6 +874,15 @@ export const routes = {
       ],
     },
   ),
+  'settings-organizations': route('/settings/organizations', 'organizations', {
+    anyPermission: ['employee_view_list'],
+  }),
+  'settings-organizations-form': route('/settings/organizations/form', 'organizationForm', {
+    anyPermission: ['employee_create', 'employee_edit'],
+  }),
+  'settings-organizations-id': route('/settings/organizations/:id', 'organization', {
+    anyPermission: ['employee_view_detail'],
+  }),
   'settings-custom-fields': route('/settings/custom-fields', 'customFields', {
     anyPermission: ['custom_field_view_list'],
     allFeatures: ['customField'],

@@ -169,8 +169,10 @@ export function buildDataProvider(
       return withFormError(data, simpleRest(request).create(nounNamed(resource).path, { data }));
     },
     async update(resource, params) {
-      const { data, previousData = data } = params;
-      const request = { body: payloadOf(resource, data), ...ifMatchOf(previousData) };
+      // The version that the person saw: of the record they opened, or, once they were told of a newer one, of that.
+      const { data, previousData = data, meta = {} } = params;
+      const seen = meta.version === undefined ? previousData : meta;
+      const request = { body: payloadOf(resource, data), ...ifMatchOf(seen) };
       return withFormError(data, simpleRest(request).update(nounNamed(resource).path, params));
     },
     async delete(resource, params) {

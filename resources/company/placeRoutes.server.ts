@@ -6,9 +6,6 @@ import type { ServerContext } from '../../server/context.ts';
 import { registerLookup } from '../../server/engine/lookupRoutes.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
-import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
-import { organizationTable } from '../../server/session/companyTable.ts';
 import { sql } from 'drizzle-orm';
 
 const named = { id: z.int(), name: z.string() };
@@ -16,20 +13,6 @@ const purchasing = { allFeatures: ['expenseBill'] } as const;
 
 /** The short lists that a purchase form chooses from. */
 export function placeRoutes(app: App, context: ServerContext): void {
-  registerLookup(app, context, {
-    path: 'organizations',
-    tag: 'Company',
-    summary: 'Organizations by name',
-    access: {},
-    table: organizationTable,
-    searched: [organizationTable.name],
-    row: z.object({ ...named, companyAccountID: z.int().nullable() }).meta({ id: 'OrganizationChoice' }),
-    columns: {
-      id: organizationTable.id,
-      name: organizationTable.name,
-      companyAccountID: organizationTable.companyAccountID,
-    },
-  });
   registerLookup(app, context, {
     path: 'company-accounts',
     tag: 'Company',
@@ -44,27 +27,6 @@ export function placeRoutes(app: App, context: ServerContext): void {
       name: companyAccountTable.name,
       currencyCode: companyAccountTable.currencyCode,
     },
-  });
-  registerLookup(app, context, {
-    path: 'term-payments',
-    tag: 'Purchases',
-    summary: 'Terms of payment',
-    access: purchasing,
-    table: termPaymentTable,
-    searched: [termPaymentTable.name],
-    row: z.object({ ...named, days: z.int() }).meta({ id: 'TermPaymentChoice' }),
-    columns: { id: termPaymentTable.id, name: termPaymentTable.name, days: termPaymentTable.days },
-  });
-  registerLookup(app, context, {
-    path: 'warehouses',
-    tag: 'Warehouses',
-    summary: 'Warehouses by name',
-    access: purchasing,
-    table: warehouseTable,
-    searched: [warehouseTable.name],
-    choosable: eq(warehouseTable.status, 'active'),
-    row: z.object({ ...named, status: z.string() }).meta({ id: 'WarehouseChoice' }),
-    columns: { id: warehouseTable.id, name: warehouseTable.name, status: warehouseTable.status },
   });
   const fullName = sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`;
   registerLookup(app, context, {

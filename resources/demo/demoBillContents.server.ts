@@ -122,7 +122,7 @@ export function billContent(
   const status = statusOf(createdOn, today, random);
   const isFresh = createdOn >= addDays(today, -3);
   const transactionDate = isFresh && random.chance(0.3) ? today : addDays(createdOn, -random.integer(0, 4));
-  const term = random.pick(masterData.termPayments);
+  const term = random.pick(masterData.termPayments.filter(({ status }) => status === 'active'));
   const vendor = vendorOf(status, masterData, random);
   const vat = random.weighted({ '0': 28, '11': 62, '12': 10 });
   const isPriceIncludeTax = random.chance(0.12);

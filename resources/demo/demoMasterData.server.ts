@@ -109,8 +109,13 @@ export function demoMasterData(size: MasterDataSize, identities: Identities, ran
         status: index === 4 ? 'inactive' : 'active',
       }),
     ),
-    termPayments: [0, 7, 14, 30, 45, 60].map((days) =>
-      buildTermPayment({ companyID, id: identities.next('termPayment'), days }),
+    termPayments: [0, 7, 14, 30, 45, 60, 90].map((days) =>
+      buildTermPayment({
+        companyID,
+        id: identities.next('termPayment'),
+        days,
+        status: days === 90 ? 'inactive' : 'active',
+      }),
     ),
     exchangeRates: rateHistory(companyID, today, random),
     feeConfiguration: buildFeeConfiguration({ companyID }),

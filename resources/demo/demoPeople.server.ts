@@ -148,7 +148,15 @@ export function demoPeople(size: PeopleSize, identities: Identities, random: Ran
   const staff = others.filter((person) => person.jobLevel === 'Staff');
   markGone(staff.slice(-4));
   return {
-    organizations,
+    organizations: [
+      ...organizations,
+      buildOrganization({
+        companyID,
+        id: identities.next('organization'),
+        name: 'Closed branch',
+        status: 'inactive',
+      }),
+    ],
     accounts,
     employees: [...Object.values(named), ...others],
     named,

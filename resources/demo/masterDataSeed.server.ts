@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day.ts';
-import { companyTable, organizationTable } from '../../server/session/companyTable.ts';
+import { companyTable } from '../../server/session/companyTable.ts';
+import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';

@@ -21,3 +21,6 @@ export const rate = (name: string) => numeric(name, { precision: 20, scale: 4 })
 export const day = (name: string) => date(name, { mode: 'string' });
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** References to several records of the same company. */
+export const references = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default([]);

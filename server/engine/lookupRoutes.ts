@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access.ts';
-import { idListFilter, pagingFilter } from '../../domain/listFilter.ts';
+import { idListFilter, pagingFilter, switchFilter } from '../../domain/listFilter.ts';
 import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -35,6 +35,9 @@ const lookupFilter = z.strictObject({
   ...pagingFilter(20),
   query: z.string().trim().max(200).optional(),
   ids: idListFilter,
+  choosable: switchFilter.describe(
+    'Said by pickers; records are looked up by their ids whatever their state',
+  ),
 });
 
 /** Registers `GET /v1/{path}`: a page of choices, narrowed by text or by ids, in the order of their names. */

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access.ts';
@@ -7,6 +8,7 @@ import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { RelatedRecord } from './history.ts';
+import type { RecordTable } from './nounRows.ts';
 import type { StoredProposal } from './proposalColumn.ts';
 
 /** What the engine needs of a stored record. */
@@ -64,6 +66,8 @@ export interface ServerEntity<
   /** Path of the collection under /v1: `bills`. */
   path: string;
   tag: string;
+  /** Where its records lie. */
+  table: RecordTable & { version: PgColumn; status: PgColumn };
   lifecycle: Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;

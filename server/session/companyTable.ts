@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { CompanyFeature } from '../../domain/companyFeature.ts';
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { companyID, instant } from '../database/columns.ts';
 
 export const companyTable = pgTable(
   'company',
@@ -20,16 +20,4 @@ export const companyTable = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyID] })],
-);
-
-/** A branch of the company; its documents are paid from its company account. */
-export const organizationTable = pgTable(
-  'organization',
-  {
-    companyID: companyID(),
-    id: recordID(),
-    name: text('name').notNull(),
-    companyAccountID: reference('company_account_id'),
-  },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
 );

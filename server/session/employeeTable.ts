@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import type { Role } from '../../domain/actor.ts';
@@ -42,3 +43,6 @@ export const employeeTable = pgTable(
     index('employee_email').on(table.email),
   ],
 );
+
+/** What a person is called. */
+export const employeeName = sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`;

@@ -6,6 +6,7 @@ import { billFormEn } from './billForm.en.ts';
 import { errorEn } from './error.en.ts';
 import { fileEn } from './file.en.ts';
 import { formEn } from './form.en.ts';
+import { nounWordsEn } from '../../resources/words.en.ts';
 import { lineItemsEn } from './lineItems.en.ts';
 import { listEn } from './list.en.ts';
 import { nounEn } from './noun.en.ts';
@@ -27,6 +28,7 @@ export const en = {
   form: formEn,
   lineItems: lineItemsEn,
   list: listEn,
+  ...nounWordsEn,
   noun: nounEn,
   payment: paymentEn,
   ra: reactAdminEn,

@@ -7,6 +7,7 @@ import { billFormId } from './billForm.id.ts';
 import { errorId } from './error.id.ts';
 import { fileId } from './file.id.ts';
 import { formId } from './form.id.ts';
+import { nounWordsId } from '../../resources/words.id.ts';
 import { lineItemsId } from './lineItems.id.ts';
 import { listId } from './list.id.ts';
 import { nounId } from './noun.id.ts';
@@ -28,6 +29,7 @@ export const id = {
   form: formId,
   lineItems: lineItemsId,
   list: listId,
+  ...nounWordsId,
   noun: nounId,
   payment: paymentId,
   ra: reactAdminId,

@@ -1,5 +1,25 @@
-/** Words that every noun has: of its actions where it has none of its own. `any` stands for each action. */
+/** Words that every noun has where it has none of its own. `any` stands for each action. */
 export const nounEn = {
+  create: 'New %{one}',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: '%{name} is saved.',
+  refused: 'This cannot be changed',
+  nothingYet: 'Add the first %{one}.',
+  absent: 'No such %{one}',
+  absentText: 'It does not exist, or you may not see it.',
+  failed: 'The %{one} could not be loaded',
+  failedText: 'Try again in a moment.',
+  history: 'History',
+  yes: 'Yes',
+  no: 'No',
+  item: '%{label} %{number}',
+  addItem: 'Add to %{label}',
+  removeItem: 'Remove %{number}',
+  removeChosen: 'Remove %{name}',
+  filter: { query: 'Search' },
+  section: { details: 'Details' },
+  field: { name: 'Name', status: 'Status', createdAt: 'Created', address: 'Address' },
   choose: 'Choose one',
   action: {
     view: 'View details',
@@ -29,6 +49,13 @@ export const nounEn = {
       text: 'It cannot be brought back.',
       done: '%{name} is deleted.',
     },
+  },
+  happened: {
+    create: 'Created',
+    edit: 'Edited',
+    archive: 'Archived',
+    restore: 'Restored',
+    delete: 'Deleted',
   },
   why: {
     status: 'Not possible in the status “%{status}”: %{actions}.',

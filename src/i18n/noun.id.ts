@@ -2,6 +2,26 @@ import type { nounEn } from './noun.en.ts';
 import type { Translation } from './translation.ts';
 
 export const nounId: Translation<typeof nounEn> = {
+  create: '%{one} baru',
+  save: 'Simpan',
+  cancel: 'Batal',
+  saved: '%{name} disimpan.',
+  refused: 'Data ini tidak dapat diubah',
+  nothingYet: 'Tambahkan %{one} pertama.',
+  absent: '%{one} tidak ada',
+  absentText: 'Data tidak ada, atau Anda tidak boleh melihatnya.',
+  failed: '%{one} tidak dapat dimuat',
+  failedText: 'Coba lagi sebentar lagi.',
+  history: 'Riwayat',
+  yes: 'Ya',
+  no: 'Tidak',
+  item: '%{label} %{number}',
+  addItem: 'Tambahkan ke %{label}',
+  removeItem: 'Hapus %{number}',
+  removeChosen: 'Hapus %{name}',
+  filter: { query: 'Cari' },
+  section: { details: 'Rincian' },
+  field: { name: 'Nama', status: 'Status', createdAt: 'Dibuat', address: 'Alamat' },
   choose: 'Pilih salah satu',
   action: {
     view: 'Lihat detail',
@@ -31,6 +51,13 @@ export const nounId: Translation<typeof nounEn> = {
       text: 'Tidak dapat dikembalikan.',
       done: '%{name} dihapus.',
     },
+  },
+  happened: {
+    create: 'Dibuat',
+    edit: 'Diubah',
+    archive: 'Diarsipkan',
+    restore: 'Dipulihkan',
+    delete: 'Dihapus',
   },
   why: {
     status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',

@@ -1,14 +1,17 @@
 import { useTranslate } from 'react-admin';
 
 type Values = Readonly<Record<string, unknown>>;
+export type NounWords = (key: string, values?: Values) => string;
 
 /**
  * The words of a noun by a key of its own, as `action.approve` below `bill`; where it has none, those of every noun
- * below `noun`, or of the last key.
+ * below `noun`, or of the last key. All of them can name the noun as `%{one}` and `%{many}`.
  */
-export function useNounWords(words: string): (key: string, values?: Values) => string {
+export function useNounWords(words: string): NounWords {
   const translate = useTranslate();
-  return (key, values = {}) => {
+  return (key, given = {}) => {
+    const named = (form: string) => translate(`${words}.${form}`, { _: '' });
+    const values = { one: named('one'), many: named('many'), ...given };
     const parts = key.split('.');
     const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
     const last = translate(`noun.${any}`, { _: '', ...values });

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { BillApprovalRow, BillDetail, HistoryRow } from '../../resources/purchasing/invoice/billWire.ts';
+import type { HistoryRow } from '../../domain/historyRow.ts';
+import type { BillApprovalRow, BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
 import BillList from '../../resources/purchasing/invoice/list/BillList.tsx';
 import BillReview from '../../resources/purchasing/invoice/page/BillReview.tsx';
 import BillReviewList from '../../resources/purchasing/invoice/list/BillReviewList.tsx';

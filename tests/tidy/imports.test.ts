@@ -28,6 +28,7 @@ const isScreen = (path: string) => path.startsWith('resources/') && path.endsWit
 const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
 const registries = [
+  'resources/nouns.ts',
   'resources/nouns.server.ts',
   'resources/nounResources.ts',
   'resources/screens.ts',
@@ -49,7 +50,9 @@ const rules: readonly Rule[] = [
     breaks: ({ from, to, isOurs }) =>
       isPureNoun(from) &&
       !registries.includes(from) &&
-      (isOurs ? !(to.startsWith('domain/') || isPureNoun(to)) : to !== 'zod'),
+      (isOurs
+        ? !(to.startsWith('domain/') || isPureNoun(to) || to === 'src/i18n/translation.ts')
+        : to !== 'zod'),
     instead: 'put storage into the .server.ts and screens into the .tsx beside it',
   },
   {

@@ -1,6 +1,7 @@
 import { companyFeatures } from '../../../domain/companyFeature.ts';
 import type { CurrencyCode } from '../../../domain/money.ts';
-import type { companyTable, organizationTable } from '../../../server/session/companyTable.ts';
+import type { companyTable } from '../../../server/session/companyTable.ts';
+import type { organizationTable } from '../../company/organization/organization.server.ts';
 import type { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
@@ -31,6 +32,9 @@ export type Given<Row, Key extends keyof Row> = Pick<Row, Key> & Partial<Row>;
 /** When records that nobody dates were made. */
 export const factoryInstant = new Date('2026-01-05T02:00:00.000Z');
 
+/** What every record of a declared noun has. */
+const factoryRecord = { version: 1, status: 'active', createdAt: factoryInstant } as const;
+
 /** A company with every feature. */
 export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow {
   return {
@@ -49,7 +53,7 @@ export function buildCompany(given: Given<CompanyRow, 'companyID'>): CompanyRow 
 }
 
 export function buildOrganization(given: Given<OrganizationRow, 'companyID' | 'id'>): OrganizationRow {
-  return { name: `Branch ${given.id}`, companyAccountID: null, ...given };
+  return { ...factoryRecord, name: `Branch ${given.id}`, companyAccountID: null, ...given };
 }
 
 export function buildCompanyAccount(given: Given<CompanyAccountRow, 'companyID' | 'id'>): CompanyAccountRow {
@@ -128,11 +132,11 @@ export function buildProduct(given: Given<ProductRow, 'companyID' | 'id'>): Prod
 }
 
 export function buildWarehouse(given: Given<WarehouseRow, 'companyID' | 'id'>): WarehouseRow {
-  return { name: `Warehouse ${given.id}`, address: null, status: 'active', ...given };
+  return { ...factoryRecord, name: `Warehouse ${given.id}`, address: null, peopleIDs: [], ...given };
 }
 
 export function buildTermPayment(given: Given<TermPaymentRow, 'companyID' | 'id' | 'days'>): TermPaymentRow {
-  return { name: given.days === 0 ? 'Cash on delivery' : `Net ${given.days}`, ...given };
+  return { ...factoryRecord, name: given.days === 0 ? 'Cash on delivery' : `Net ${given.days}`, ...given };
 }
 
 /** What a transfer costs; ten a month are free. */

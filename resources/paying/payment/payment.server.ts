@@ -27,6 +27,7 @@ import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.t
 import { holdMoney, releaseMoney } from './bank/paymentMoney.server.ts';
 import { assertNotWaiting } from './bank/paymentPayee.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
+import { paymentTable } from './paymentTables.server.ts';
 import { canReadPayment, lockPayment, savePayment, toPaymentSubject } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
@@ -44,6 +45,7 @@ const subjectOf = (row: StoredPayment) => ({
 export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = {
   name: 'payment',
   path: 'payments',
+  table: paymentTable,
   tag: 'Payments',
   lifecycle: paymentLifecycle,
   access: { allFeatures: ['expenseBill'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { reviewStatuses } from '../../../domain/reviewStatus.ts';
-import { approvalChain, historyRow, proposal, verdict } from '../../purchasing/invoice/billWire.ts';
+import { historyRow } from '../../../domain/historyRow.ts';
+import { approvalChain, proposal, verdict } from '../../purchasing/invoice/billWire.ts';
 import { paymentStatuses, paymentTypes } from './payment.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */

@@ -40,6 +40,7 @@ const subjectOf = (row: StoredBill) => ({ companyID: row.companyID, subjectType:
 export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   name: 'bill',
   path: 'bills',
+  table: billTable,
   tag: 'Purchases',
   lifecycle: billLifecycle,
   access: purchasing,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { chainEndings, verdictActions } from '../../../domain/approval.ts';
 import { rateSources } from '../../../domain/exchangeRate.ts';
+import { historyRow } from '../../../domain/historyRow.ts';
 import { reviewStatuses } from '../../../domain/reviewStatus.ts';
 import { billAbilityNames, billStatuses, summaryKeys, transactionTypes, urgencyLevels } from './bill.ts';
 import type { BillAbilities } from './bill.ts';
@@ -147,23 +148,6 @@ export const billProblems = z.object({
   fields: z.record(z.string(), z.string()).describe('Sentences by the fields of the document that is saved'),
 });
 export type BillProblems = z.infer<typeof billProblems>;
-
-export const historyRow = z.object({
-  id: z.int(),
-  action: z.string(),
-  fromStatus: z.string().nullable(),
-  toStatus: z.string().nullable(),
-  actorName: z.string(),
-  notes: z.string().nullable().describe('What the person said'),
-  systemNotes: z.string().nullable().describe('What the server, or the bank through it, has to say'),
-  related: z
-    .object({ type: z.string(), id: z.int(), name: z.string() })
-    .nullable()
-    .describe('The record that this step goes with: the payment that moved its invoice'),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  at: instant,
-});
-export type HistoryRow = z.infer<typeof historyRow>;
 
 export const taxTotal = z.object({
   label: z.string(),

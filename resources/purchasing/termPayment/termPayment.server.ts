@@ -1,15 +1,24 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, recordID } from '../../../server/database/columns.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { billTable } from '../invoice/billTables.server.ts';
+import { termPayment } from './termPayment.ts';
 
-/** Terms of payment: how many days after the transaction date a document is due. */
 export const termPaymentTable = pgTable(
   'term_payment',
   {
-    companyID: companyID(),
-    id: recordID(),
+    ...recordColumns(termPayment.lifecycle.statuses),
     name: text('name').notNull(),
     days: integer('days').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('term_payment_name_unique').on(table.companyID, sql`lower(${table.name})`),
+  ],
 );
+
+export const termPaymentStore = storedNoun(termPayment, termPaymentTable, {
+  usedBy: [billTable.termPaymentID],
+});

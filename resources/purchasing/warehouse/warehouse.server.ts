@@ -1,15 +1,28 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { companyID, recordID } from '../../../server/database/columns.ts';
+import { references } from '../../../server/database/columns.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { billTable } from '../invoice/billTables.server.ts';
+import { warehouse } from './warehouse.ts';
 
 export const warehouseTable = pgTable(
   'warehouse',
   {
-    companyID: companyID(),
-    id: recordID(),
+    ...recordColumns(warehouse.lifecycle.statuses),
     name: text('name').notNull(),
     address: text('address'),
-    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
+    peopleIDs: references('people_ids'),
   },
-  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('warehouse_name_unique').on(table.companyID, sql`lower(${table.name})`),
+  ],
 );
+
+export const warehouseStore = storedNoun(warehouse, warehouseTable, {
+  references: { people: { table: employeeTable, name: employeeName } },
+  usedBy: [billTable.warehouseID],
+});

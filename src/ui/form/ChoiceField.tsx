@@ -89,7 +89,7 @@ export async function searchRows<Row extends RaRecord>(
   signal: AbortSignal,
 ): Promise<readonly Row[]> {
   const { data } = await dataProvider.getList<Row>(resource, {
-    meta: { query: { query: text, limit: rowsOffered } },
+    meta: { query: { query: text, limit: rowsOffered, choosable: true } },
     signal,
   });
   return data;

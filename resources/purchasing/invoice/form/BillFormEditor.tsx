@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
@@ -20,6 +20,7 @@ import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ProblemText } from '../../../../src/ui/form/Field.tsx';
+import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
 import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
 import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
 import { fieldID } from '../../../../src/ui/form/fieldID.ts';
@@ -43,23 +44,6 @@ import { useJudgement } from './BillFormJudgement.tsx';
 import { billResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './BillFormProblems.tsx';
 import type { BillDetail } from '../billWire.ts';
 
-const Page = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: '16px 24px 0',
-  [theme.breakpoints.down('md')]: { paddingInline: 12 },
-}));
-
-const Section = styled('section')(({ theme }) => ({
-  padding: 16,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  borderRadius: 8,
-  backgroundColor: theme.vars?.palette.background.paper,
-  '& > h2': { margin: '0 0 12px', fontSize: '1rem', fontWeight: 650 },
-  [theme.breakpoints.down('sm')]: { padding: 12 },
-}));
-
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
@@ -69,26 +53,6 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
-
-/** Pixels, with its buttons in two rows as on a phone. */
-const barHeight = 100;
-
-/** Always in reach, under whatever part of the form is seen. */
-const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 3,
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'flex-end',
-  gap: 8,
-  marginInline: -24,
-  padding: '10px 24px',
-  borderTop: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.sheet,
-  [theme.breakpoints.down('md')]: { marginInline: -12, paddingInline: 12 },
-  [theme.breakpoints.down('sm')]: { '& > button': { flex: '1 1 auto' } },
-}));
 
 const Notice = styled('p')(({ theme }) => ({
   margin: 0,
@@ -161,13 +125,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
   const permissions = billFormPermissions(record, actor);
   const isDraft = record === null || record.status === 'draft';
 
-  // What the keyboard reaches must not lie under the bar.
-  useEffect(() => {
-    document.documentElement.style.scrollPaddingBottom = `${barHeight}px`;
-    return () => {
-      document.documentElement.style.scrollPaddingBottom = '';
-    };
-  }, []);
+  useRoomForBar();
 
   const labelOf = useCallback(
     (path: string): string => {
@@ -355,7 +313,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
     <>
       <SubHeader title={title} {...(record ? { status: record.status } : {})} />
       <FormProvider {...form}>
-        <Page noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
+        <FormPage noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
           <VerdictNotice verdict={record?.verdict ?? null} />
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           {unsaved.found && (
@@ -370,18 +328,18 @@ export function BillFormEditor(props: BillFormEditorProps) {
             />
           )}
           {!isDraft && <Notice>{translate('billForm.startsAgain')}</Notice>}
-          <Section aria-labelledby="bill-header">
+          <FormSection aria-labelledby="bill-header">
             <h2 id="bill-header">{translate('billForm.section.document')}</h2>
             <BillFormHeader />
             <BillFormHeadProblems billID={record?.id ?? null} />
-          </Section>
-          <Section aria-labelledby="bill-items">
+          </FormSection>
+          <FormSection aria-labelledby="bill-items">
             <h2 id="bill-items">{translate('billForm.section.items')}</h2>
             <ProblemText path="items.root" />
             <LineItemGrid ref={grid} label={translate('billForm.section.items')} store={store} />
-          </Section>
+          </FormSection>
           <Foot>
-            <Section aria-labelledby="bill-files">
+            <FormSection aria-labelledby="bill-files">
               <h2 id="bill-files">{translate('billForm.section.files')}</h2>
               <Attachments
                 path="media"
@@ -391,19 +349,19 @@ export function BillFormEditor(props: BillFormEditorProps) {
                 }}
               />
               <BillFormNotes />
-            </Section>
+            </FormSection>
             <Column>
-              <Section aria-labelledby="bill-totals">
+              <FormSection aria-labelledby="bill-totals">
                 <h2 id="bill-totals">{translate('lineItems.totals.title')}</h2>
                 <TotalsPanel store={store} />
-              </Section>
-              <Section aria-labelledby="bill-approval">
+              </FormSection>
+              <FormSection aria-labelledby="bill-approval">
                 <h2 id="bill-approval">{translate('billForm.approval.title')}</h2>
                 <BillFormApproval store={store} billID={record?.id ?? null} />
-              </Section>
+              </FormSection>
             </Column>
           </Foot>
-          <Bar>
+          <FormBar>
             <Button color="inherit" onClick={() => leave(record?.id ?? null)} disabled={saving !== null}>
               {translate('billForm.cancel')}
             </Button>
@@ -426,8 +384,8 @@ export function BillFormEditor(props: BillFormEditorProps) {
                 isOff={saving === 'draft'}
               />
             )}
-          </Bar>
-        </Page>
+          </FormBar>
+        </FormPage>
       </FormProvider>
       <LeaveWarning isChanged={unsaved.isChanged} />
       {conflict && record && (

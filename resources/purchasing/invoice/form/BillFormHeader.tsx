@@ -144,7 +144,10 @@ function useTermPayments(): readonly TermPayment[] {
   const { data } = useQuery({
     queryKey: ['options', 'term-payments'],
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<TermPayment>('termPayments', { signal });
+      const { data } = await dataProvider.getList<TermPayment>('term-payments', {
+        meta: { query: { limit: 100, choosable: true } },
+        signal,
+      });
       return data.sort((a, b) => a.days - b.days);
     },
     staleTime: 300_000,

@@ -13,7 +13,7 @@ import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serv
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { organizationTable } from '../../../../server/session/companyTable.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { productTable } from '../../product/product.server.ts';

@@ -27,7 +27,7 @@ import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
-import { organizationTable } from '../../../../server/session/companyTable.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { planOnce } from '../../../../server/database/preparedStatements.ts';
 import { rowReader } from '../../../../server/database/rowReader.ts';
 import { writtenOnce } from '../../../../server/database/writtenOnce.ts';

@@ -4,7 +4,7 @@ import { compare } from '../../../../domain/money.ts';
 import { namesOf } from '../../../../server/approval/chain.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaOf } from '../../../../server/files/mediaLinks.ts';
-import { organizationTable } from '../../../../server/session/companyTable.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
 import type { MediaItem } from '../../../../domain/attachment.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendor.server.ts';

@@ -1,0 +1,177 @@
+import type { Requirement } from './access.ts';
+import type { Capability } from './actor.ts';
+import type { Field, FieldSet, ValuesOf } from './fields.ts';
+import type { Lifecycle, LifecycleSubject, Rule, Transition } from './lifecycle.ts';
+import { defineLifecycle } from './lifecycle.ts';
+import type { PermissionKey } from './permission.ts';
+
+/**
+ * A noun that is said once: a record of fields with a list, a page, a form and a lifecycle. Its schemas, routes, filters,
+ * columns, form and buttons follow from it; where it has more, its room gives exactly that piece.
+ */
+export interface Noun<
+  Fields extends FieldSet = FieldSet,
+  Status extends string = string,
+  /** The names of the fields, apart from them, so that a noun is one of any fields, too. */
+  Name extends string = keyof Fields & string,
+> {
+  /** The subject type of history, files and notifications, and the key of its words: `vendor`. */
+  name: string;
+  /** The collection under /v1 and the name of the resource: `vendors`. */
+  path: string;
+  /** The address of its list; `/form` and `/:id` follow it. */
+  at: `/${string}`;
+  /** Groups its calls in the API document. */
+  tag: string;
+  /** The features and flags that all its calls and screens ask. */
+  access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
+  permissions: NounPermissions;
+  /** Who may look its records up for a form without seeing its list. */
+  choosers?: { anyPermission?: readonly PermissionKey[]; orCapability?: Capability | readonly Capability[] };
+  /** The field that names a record. */
+  title: NoInfer<Name>;
+  fields: Fields;
+  lifecycle: Lifecycle<LifecycleSubject, Status, string>;
+  /** In these a record can be chosen in forms. */
+  choosable: readonly NoInfer<Status>[];
+  list: {
+    columns: readonly (NoInfer<Name> | 'status' | 'createdAt')[];
+    /** Shown when asked for. */
+    hidden?: readonly (NoInfer<Name> | 'createdAt')[];
+    /** As in the address: `name`, `-createdAt`. */
+    sort: string;
+    /** In force on the first visit. */
+    first?: { status?: readonly NoInfer<Status>[] };
+  };
+  /** The sections of form and page, in their order. */
+  form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
+}
+
+/** Any noun, where its fields do not matter. */
+export type AnyNoun = Noun;
+
+export interface NounPermissions {
+  viewList: PermissionKey;
+  viewDetail: PermissionKey;
+  create: PermissionKey;
+  edit: PermissionKey;
+  archive: PermissionKey;
+}
+
+/** The permissions of a noun whose keys begin with one word: `vendor_view_list`. */
+export function permissionsOf<const Prefix extends 'vendor' | 'product' | 'warehouse'>(
+  prefix: Prefix,
+): NounPermissions {
+  return {
+    viewList: `${prefix}_view_list`,
+    viewDetail: `${prefix}_view_detail`,
+    create: `${prefix}_create`,
+    edit: `${prefix}_edit`,
+    archive: `${prefix}_archive`,
+  };
+}
+
+/** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. */
+export function defineNoun<const Fields extends FieldSet, const Status extends string>(
+  noun: Noun<Fields, Status>,
+): Noun<Fields, Status> {
+  return noun;
+}
+
+/** A record of the noun as the server answers it in lists. */
+export type RowOf<N> =
+  N extends Noun<infer Fields, infer Status>
+    ? { id: number; version: number; status: Status; createdAt: string } & ValuesOf<Fields>
+    : never;
+
+/** The key under which a field is sent: records are sent by their ids. */
+export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
+  if (kind === 'reference') return `${name}ID`;
+  return kind === 'references' ? `${name}IDs` : name;
+}
+
+/** Fields that a person fills. */
+export function typedFields(fields: FieldSet): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
+}
+
+/** What a list can be ordered by. */
+export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
+  const sorted = Object.entries(fields).filter(([, { isSorted }]) => isSorted);
+  return [...sorted.map(([name]) => name), 'status', 'createdAt', 'id'];
+}
+
+/** The fields that a list can be narrowed by, beside text and status. */
+export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isFiltered }]) => isFiltered);
+}
+
+/** The rule that the person has the permission. */
+export function hasPermission(key: PermissionKey): Rule<LifecycleSubject> {
+  return {
+    name: key,
+    holds: (actor) => actor.permissions.has(key),
+    sentence: `This needs the permission ${key}.`,
+  };
+}
+
+/**
+ * Master data: edited while it is active, archived and restored, deleted only where nothing names it. `more` are further
+ * transitions, which may bring further statuses.
+ */
+export function archivable<const Status extends string = never>(
+  noun: string,
+  { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
+  more: {
+    statuses?: readonly Status[];
+    /** In these it is edited and archived as an active one is. */
+    likeActive?: readonly Status[];
+    /** What an edit can lead to, beside what it was. */
+    editedTo?: readonly Status[];
+    transitions?: readonly Transition<LifecycleSubject, Status | 'active' | 'inactive'>[];
+  } = {},
+): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
+  const { statuses = [], likeActive = [], editedTo = [], transitions = [] } = more;
+  const live = ['active', ...likeActive] as const;
+  const archives = { by: [hasPermission(archive)] };
+  return defineLifecycle({
+    noun,
+    statuses: ['active', 'inactive', ...statuses] as readonly (Status | 'active' | 'inactive')[],
+    transitions: [
+      {
+        action: 'edit',
+        from: live,
+        to: ['active', ...editedTo],
+        by: [hasPermission(edit)],
+        ability: 'isAbleToEdit',
+      },
+      ...transitions,
+      {
+        ...archives,
+        action: 'archive',
+        from: live,
+        to: ['inactive'],
+        route: { method: 'PATCH', path: 'archive' },
+        ability: 'isAbleToArchive',
+        isBulk: true,
+      },
+      {
+        ...archives,
+        action: 'restore',
+        from: ['inactive'],
+        to: ['active'],
+        route: { method: 'PATCH', path: 'restore' },
+        ability: 'isAbleToRestore',
+        isBulk: true,
+      },
+      {
+        ...archives,
+        action: 'delete',
+        from: [...live, 'inactive'],
+        to: [],
+        route: { method: 'DELETE', path: '' },
+        ability: 'isAbleToDelete',
+      },
+    ],
+  });
+}

@@ -1,0 +1,5 @@
+export const organizationEn = {
+  one: 'organization',
+  many: 'Organizations',
+  field: { companyAccount: 'Company account' },
+};

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { reference } from '../../../server/database/columns.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { organization } from './organization.ts';
+
+export const organizationTable = pgTable(
+  'organization',
+  {
+    ...recordColumns(organization.lifecycle.statuses),
+    name: text('name').notNull(),
+    companyAccountID: reference('company_account_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('organization_name_unique').on(table.companyID, sql`lower(${table.name})`),
+  ],
+);
+
+export const organizationStore = storedNoun(organization, organizationTable, {
+  references: { companyAccount: { table: companyAccountTable, name: companyAccountTable.name } },
+  usedBy: [billTable.organizationID, employeeTable.organizationID],
+});

@@ -1,0 +1,30 @@
+import { reference, text } from '../../../domain/fields.ts';
+import { archivable, defineNoun } from '../../../domain/noun.ts';
+
+const permissions = {
+  viewList: 'employee_view_list',
+  viewDetail: 'employee_view_detail',
+  create: 'employee_create',
+  edit: 'employee_edit',
+  archive: 'employee_edit',
+} as const;
+
+/** A branch of the company; its documents are paid from its company account. */
+export const organization = defineNoun({
+  name: 'organization',
+  path: 'organizations',
+  at: '/settings/organizations',
+  tag: 'Company',
+  access: {},
+  permissions,
+  choosers: { orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'] },
+  title: 'name',
+  fields: {
+    name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
+    companyAccount: reference('companyAccounts', { isFiltered: true }),
+  },
+  lifecycle: archivable('organization', permissions),
+  choosable: ['active'],
+  list: { columns: ['name', 'companyAccount', 'status'], sort: 'name', first: { status: ['active'] } },
+  form: { details: ['name', 'companyAccount'] },
+});

@@ -1,0 +1,8 @@
+import type { Translation } from '../../../src/i18n/translation.ts';
+import type { termPaymentEn } from './termPayment.en.ts';
+
+export const termPaymentId = {
+  one: 'termin pembayaran',
+  many: 'Termin pembayaran',
+  field: { days: 'Hari sampai jatuh tempo' },
+} satisfies Translation<typeof termPaymentEn>;

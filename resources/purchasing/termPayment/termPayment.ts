@@ -1,0 +1,24 @@
+import { number, text } from '../../../domain/fields.ts';
+import { archivable, defineNoun, permissionsOf } from '../../../domain/noun.ts';
+
+const permissions = permissionsOf('vendor');
+
+/** A term of payment: how many days after the transaction date a document is due. */
+export const termPayment = defineNoun({
+  name: 'termPayment',
+  path: 'term-payments',
+  at: '/bills/term-payments',
+  tag: 'Purchases',
+  access: { allFeatures: ['expenseBill'] },
+  permissions,
+  choosers: { orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'] },
+  title: 'name',
+  fields: {
+    name: text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
+    days: number({ isRequired: true, max: 365, isSorted: true }),
+  },
+  lifecycle: archivable('term of payment', permissions),
+  choosable: ['active'],
+  list: { columns: ['name', 'days', 'status'], sort: 'days', first: { status: ['active'] } },
+  form: { details: ['name', 'days'] },
+});

@@ -1,0 +1,9 @@
+import type { Translation } from '../../../src/i18n/translation.ts';
+import type { warehouseEn } from './warehouse.en.ts';
+
+export const warehouseId = {
+  one: 'gudang',
+  many: 'Gudang',
+  filter: { query: 'Nama atau alamat' },
+  field: { people: 'Orang' },
+} satisfies Translation<typeof warehouseEn>;

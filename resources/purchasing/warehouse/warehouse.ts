@@ -1,0 +1,28 @@
+import { longText, references, text } from '../../../domain/fields.ts';
+import { archivable, defineNoun, permissionsOf } from '../../../domain/noun.ts';
+
+const permissions = permissionsOf('warehouse');
+
+/** Where goods arrive. */
+export const warehouse = defineNoun({
+  name: 'warehouse',
+  path: 'warehouses',
+  at: '/bills/warehouses',
+  tag: 'Warehouses',
+  access: { allFeatures: ['expenseBill'] },
+  permissions,
+  choosers: {
+    anyPermission: ['bills_invoice_create', 'bills_request_create'],
+    orCapability: ['hasAccessToPurchasing', 'hasAccessToApprovalPurchasing'],
+  },
+  title: 'name',
+  fields: {
+    name: text(200, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
+    address: longText(2000, { isSearched: true }),
+    people: references('employees', { isFiltered: true }),
+  },
+  lifecycle: archivable('warehouse', permissions),
+  choosable: ['active'],
+  list: { columns: ['name', 'address', 'people', 'status'], sort: 'name', first: { status: ['active'] } },
+  form: { details: ['name', 'address', 'people'] },
+});

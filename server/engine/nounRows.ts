@@ -1,0 +1,199 @@
+import type { SQL } from 'drizzle-orm';
+import { and, count, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../domain/actor.ts';
+import type { Field, ManyField } from '../../domain/fields.ts';
+import { toWire } from '../../domain/money.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { filteredFields, sortsOf } from '../../domain/noun.ts';
+import type { Sort } from '../../domain/listFilter.ts';
+import type { Executor } from '../database/database.ts';
+import { orderBy } from './listOrder.ts';
+import { containing } from './lookupRoutes.ts';
+
+/** A table whose records have a number within their company. */
+export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
+export type NounTable = RecordTable & { version: PgColumn; status: PgColumn; createdAt: PgColumn };
+
+/** Where the parts of a record lie that its own table does not hold. */
+export interface NounStorage {
+  /** For each field that refers to another record: its table, and what it is called there. */
+  references?: Readonly<Record<string, { table: RecordTable; name: PgColumn | SQL<string> }>>;
+  /** For each field of many rows: their table, and the column that names the record they belong to. */
+  many?: Readonly<Record<string, { table: RecordTable; owner: PgColumn }>>;
+  /** Rows of the table that are records of the noun; unset: all of them. */
+  rows?: SQL;
+}
+
+/** What a list is asked, read by the noun's filter schema. */
+export interface NounQuestion {
+  page: number;
+  limit: number;
+  sort?: readonly Sort<string>[] | undefined;
+  query?: string | undefined;
+  status?: readonly string[] | undefined;
+  ids?: readonly number[] | undefined;
+  /** Only those that a form can choose. */
+  choosable?: boolean | undefined;
+  [filter: string]: unknown;
+}
+
+/** A record as it is read: values of the wire by the names of the fields. */
+export type ReadRow = Record<string, unknown> & { id: number; version: number; status: string };
+
+/** A column of a table by the name of its field. */
+export function columnOf(table: PgTable, key: string): PgColumn {
+  const column = (table as unknown as Record<string, PgColumn | undefined>)[key];
+  if (column === undefined) throw new Error(`the table has no column ${key}`);
+  return column;
+}
+
+/** Reads the records of one noun. Built once; asks with what the person asks. */
+export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage) {
+  const fields = Object.entries(noun.fields);
+  const selected = {
+    id: table.id,
+    version: table.version,
+    status: table.status,
+    createdAt: table.createdAt,
+    ...Object.fromEntries(fields.map(([name, field]) => [name, selectedOf(name, field)])),
+  } as Record<string, PgColumn>;
+
+  function selectedOf(name: string, field: Field): PgColumn | SQL {
+    switch (field.kind) {
+      case 'reference': {
+        const { table: other, name: called } = referenceOf(name);
+        const id = columnOf(table, `${name}ID`);
+        return sql`(select json_build_object('id', ${other.id}, 'name', ${called}) from ${other}
+          where ${other.companyID} = ${table.companyID} and ${other.id} = ${id})`;
+      }
+      case 'references': {
+        const { table: other, name: called } = referenceOf(name);
+        const ids = columnOf(table, `${name}IDs`);
+        return sql`(select coalesce(json_agg(json_build_object('id', ${other.id}, 'name', ${called}) order by ${called}), '[]')
+          from ${other} where ${other.companyID} = ${table.companyID} and ${other.id} = any(${ids}))`;
+      }
+      case 'many':
+        return manyRows(name, field);
+      default:
+        return columnOf(table, name);
+    }
+  }
+
+  function referenceOf(name: string) {
+    const found = storage.references?.[name];
+    if (!found) throw new Error(`${noun.name} does not say where the records of ${name} are`);
+    return found;
+  }
+
+  function manyRows(name: string, { fields: inner }: ManyField): SQL {
+    const found = storage.many?.[name];
+    if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
+    const { table: rows, owner } = found;
+    const parts = ['id', ...Object.keys(inner)].map(
+      (key) => sql`${sql.raw(`'${key}'`)}, ${columnOf(rows, key)}`,
+    );
+    return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${rows.id}), '[]')
+      from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
+  }
+
+  /** Drivers give exact numbers as texts; the wire has numbers. */
+  function readRow(row: Record<string, unknown>): ReadRow {
+    const read: Record<string, unknown> = { ...row, createdAt: (row['createdAt'] as Date).toISOString() };
+    for (const [name, field] of fields) read[name] = readValue(field, row[name]);
+    return read as ReadRow;
+  }
+
+  function conditions(actor: Actor, question: Partial<NounQuestion>): SQL | undefined {
+    const { query, status, ids, choosable } = question;
+    const searched = fields.filter(([, { isSearched }]) => isSearched).map(([name]) => columnOf(table, name));
+    return and(
+      eq(table.companyID, actor.companyID),
+      storage.rows,
+      status ? inArray(table.status, [...status]) : undefined,
+      ids ? inArray(table.id, [...ids]) : undefined,
+      choosable ? inArray(table.status, [...noun.choosable]) : undefined,
+      query ? or(...searched.map((column) => ilike(column, containing(query)))) : undefined,
+      ...filteredFields(noun).map(([name, field]) => narrowedBy(name, field, question)),
+    );
+  }
+
+  function narrowedBy(name: string, field: Field, question: Partial<NounQuestion>): SQL | undefined {
+    const [from, to] = [question[`${name}From`], question[`${name}To`]];
+    const wanted = question[field.kind === 'reference' || field.kind === 'references' ? `${name}IDs` : name];
+    switch (field.kind) {
+      case 'reference':
+        return wanted ? inArray(columnOf(table, `${name}ID`), wanted as number[]) : undefined;
+      case 'references':
+        return wanted ? sql`${columnOf(table, `${name}IDs`)} && ${sql.param(wanted)}::bigint[]` : undefined;
+      case 'day':
+      case 'amount':
+        return and(
+          from === undefined ? undefined : gte(columnOf(table, name), from),
+          to === undefined ? undefined : lte(columnOf(table, name), to),
+        );
+      case 'switch':
+        return wanted === undefined ? undefined : eq(columnOf(table, name), wanted);
+      default:
+        return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
+    }
+  }
+
+  const sortColumns = Object.fromEntries(sortsOf(noun).map((key) => [key, columnOf(table, key)])) as Record<
+    string,
+    PgColumn
+  >;
+  const defaultSort = [
+    { field: noun.list.sort.replace(/^-/, ''), isDescending: noun.list.sort.startsWith('-') },
+  ];
+
+  return {
+    /** A page of records with the number of all that match. */
+    async list(executor: Executor, actor: Actor, question: NounQuestion) {
+      const where = conditions(actor, question);
+      const page = executor
+        .select(selected)
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy(sortColumns, question.sort ?? defaultSort))
+        .limit(question.limit)
+        .offset((question.page - 1) * question.limit);
+      const [rows, [counted]] = await Promise.all([
+        page,
+        executor.select({ total: count() }).from(table).where(where),
+      ]);
+      return { rows: rows.map(readRow), total: counted?.total ?? 0 };
+    },
+
+    /** One record; null when it is not there for this person. */
+    async one(executor: Executor, actor: Actor, id: number): Promise<ReadRow | null> {
+      const [row] = await executor
+        .select(selected)
+        .from(table)
+        .where(and(conditions(actor, {}), eq(table.id, id)));
+      return row ? readRow(row) : null;
+    },
+
+    conditions,
+  };
+}
+export type NounReader = ReturnType<typeof nounReader>;
+
+function readValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return value ?? null;
+  switch (field.kind) {
+    case 'amount':
+    case 'percent':
+      return toWire(String(value));
+    case 'many':
+      return (value as Record<string, unknown>[]).map((row) => ({
+        id: row['id'],
+        ...Object.fromEntries(
+          Object.entries(field.fields).map(([name, inner]) => [name, readValue(inner, row[name])]),
+        ),
+      }));
+    default:
+      return value;
+  }
+}

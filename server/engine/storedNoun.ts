@@ -1,0 +1,488 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+
+import type { Requirement } from '../../domain/access.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Field, FieldSet, ManyField } from '../../domain/fields.ts';
+import type { Decision } from '../../domain/lifecycle.ts';
+import { abilities, decide, judgeAction } from '../../domain/lifecycle.ts';
+import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
+import type { AnyNoun, Noun, RowOf } from '../../domain/noun.ts';
+import { inputKey, typedFields } from '../../domain/noun.ts';
+import { nounSchemas } from '../../domain/nounSchemas.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { sqlState } from '../database/database.ts';
+import { actorOf } from '../http/access.ts';
+import { keepAnswer } from '../http/idempotency.ts';
+import type { App, Routes } from '../http/routes.ts';
+import { assertAsOpened, finish, lockForActor } from './act.ts';
+import { idParams, refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
+import { appendHistory, historyOf } from './history.ts';
+import { expectedVersion } from './lock.ts';
+import type { NounQuestion, NounStorage, NounTable, ReadRow } from './nounRows.ts';
+import { columnOf, nounReader } from './nounRows.ts';
+import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
+
+/** A row of the noun's table. */
+export type Stored = StoredRecord & Record<string, unknown>;
+/** What was typed, read by the noun's input schema. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** What a save may look at; it runs in the transaction of the save, with the record locked. */
+export interface SaveContext<Row> {
+  executor: Executor;
+  context: ServerContext;
+  actor: Actor;
+  /** As it was; null for a new one. */
+  before: Row | null;
+  /** As it is after the save, before `version` and `status` are written. */
+  after: Row;
+  input: Input;
+}
+
+/** Each of these replaces or adds exactly one thing. */
+export interface StoredNounOptions<Row> extends NounStorage {
+  /** Columns elsewhere that name a record: where one does, it cannot be deleted. */
+  usedBy?: readonly PgColumn[];
+  effects?: ServerEntity<Stored>['effects'];
+  /** Refuses a save that the fields alone cannot judge. @throws DomainError */
+  beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
+  /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
+  afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
+  /** Adds to the detail page what the fields do not hold. */
+  detail?: {
+    shape: z.ZodRawShape;
+    read: (executor: Executor, actor: Actor, row: Row, now: Date) => Promise<object>;
+  };
+  /** Registered before the noun's own, so that their paths win. */
+  routes?: Routes;
+}
+
+/**
+ * Stores, reads and changes the records of a declared noun: an entity of the engine with the calls
+ * `GET`, `POST /v1/{path}`, `GET`, `PUT /v1/{path}/{id}`, and those of its lifecycle.
+ */
+export function storedNoun<Fields extends FieldSet, Status extends string>(
+  declared: Noun<Fields, Status>,
+  table: NounTable,
+  options: StoredNounOptions<RowOf<Noun<Fields, Status>>> = {},
+): ServerEntity {
+  type Row = RowOf<Noun<Fields, Status>>;
+  const noun = declared as unknown as AnyNoun;
+  const { name, path, lifecycle, fields } = noun;
+  const schemas = nounSchemas(noun);
+  const reader = nounReader(noun, table, options);
+  const detailAnswer = (options.detail ? schemas.detail.extend(options.detail.shape) : schemas.detail).meta({
+    id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`,
+  });
+  const ofCompany = (companyID: number, id: number) => and(eq(table.companyID, companyID), eq(table.id, id));
+  const inputs = typedFields(fields);
+  const stored = inputs.filter(([, { kind }]) => kind !== 'many');
+  const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
+
+  const withFlags = (row: ReadRow, actor: Actor) => ({ ...row, ...abilities(lifecycle, actor, row) });
+
+  async function detail(executor: Executor, actor: Actor, id: number, now: Date): Promise<object | null> {
+    const [row, histories] = await Promise.all([
+      reader.one(executor, actor, id),
+      historyOf(executor, actor.companyID, name, id),
+    ]);
+    if (!row) return null;
+    const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
+    return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor), ...more };
+  }
+
+  function refusalsOf(row: ReadRow, actor: Actor): Record<string, string> {
+    const actions = new Set(
+      lifecycle.transitions.filter(({ by }) => by.length > 0).map(({ action }) => action),
+    );
+    return Object.fromEntries(
+      [...actions].flatMap((action) => {
+        const verdict = judgeAction(lifecycle, actor, row, action);
+        return verdict.isAllowed ? [] : [[action, verdict.sentence]];
+      }),
+    );
+  }
+
+  async function lock(executor: Executor, companyID: number, id: number): Promise<Stored | null> {
+    const [row] = await executor
+      .select()
+      .from(table)
+      .where(and(ofCompany(companyID, id), options.rows))
+      .for('update');
+    return (row as Stored | undefined) ?? null;
+  }
+
+  const entity: ServerEntity<Stored> = {
+    name,
+    path,
+    tag: noun.tag,
+    table,
+    lifecycle,
+    access: noun.access,
+    lock,
+    canRead: async (executor, actor, id) => (await reader.one(executor, actor, id)) !== null,
+    toSubject: (row) => row,
+    save: async (executor, row, values) => {
+      await executor
+        .update(table)
+        .set(values as never)
+        .where(ofCompany(row.companyID, row.id));
+    },
+    async remove(executor, row) {
+      await assertUnused(executor, row);
+      await removeRows(executor, row, []);
+      await executor.delete(table).where(ofCompany(row.companyID, row.id));
+    },
+    effects: options.effects ?? {},
+    detail,
+    detailAnswer,
+    routes: registerRoutes,
+  };
+  return entity as unknown as ServerEntity;
+
+  /** @throws DomainError `in_use` when another record names it */
+  async function assertUnused(executor: Executor, { companyID, id }: Stored): Promise<void> {
+    for (const column of options.usedBy ?? []) {
+      const { rows } = await executor.execute(
+        sql`select from ${column.table} where company_id = ${companyID} and ${column} = ${id} limit 1`,
+      );
+      if (rows.length > 0) {
+        throw new DomainError('in_use', {
+          message: `This ${lifecycle.noun} is used by other records: archive it instead.`,
+        });
+      }
+    }
+  }
+
+  /** Deletes the rows that belong to a record, but for those with these ids. */
+  async function removeRows(
+    executor: Executor,
+    { companyID, id }: Stored,
+    kept: readonly number[],
+  ): Promise<void> {
+    for (const [key] of owned) {
+      const { table: rows, owner } = manyOf(key);
+      const gone = and(
+        eq(rows.companyID, companyID),
+        eq(owner, id),
+        kept.length > 0 ? notInArray(rows.id, [...kept]) : undefined,
+      );
+      try {
+        await executor.transaction((inner) => inner.delete(rows).where(gone));
+      } catch (error) {
+        if (sqlState(error) !== foreignKeyViolation) throw error;
+        throw new DomainError('in_use', { fields: { [key]: 'An item that is used cannot be removed' } });
+      }
+    }
+  }
+
+  function manyOf(key: string) {
+    const found = options.many?.[key];
+    if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
+    return found;
+  }
+
+  async function assertUnique(
+    executor: Executor,
+    companyID: number,
+    input: Input,
+    id: number,
+  ): Promise<void> {
+    for (const [key, { isUnique }] of stored) {
+      const value = input[key];
+      if (!isUnique || typeof value !== 'string') continue;
+      const column = columnOf(table, key);
+      const [other] = await executor
+        .select({ id: table.id })
+        .from(table)
+        .where(
+          and(
+            eq(table.companyID, companyID),
+            options.rows,
+            ne(table.id, id),
+            sql`lower(${column}) = lower(${value})`,
+          ),
+        )
+        .limit(1);
+      if (other) throw takenError(key);
+    }
+  }
+
+  function takenError(key: string): DomainError {
+    const field = fields[key];
+    const message = typeof field?.isUnique === 'string' ? field.isUnique : 'This is taken by another record';
+    return new DomainError('already_exists', { message, fields: { [key]: message } });
+  }
+
+  async function assertReferences(executor: Executor, companyID: number, input: Input): Promise<void> {
+    const unknown: Record<string, string> = {};
+    for (const [key, field] of stored) {
+      const ids = referredIDs(field, input[inputKey(key, field)]);
+      const other = options.references?.[key]?.table;
+      if (ids.length === 0 || !other) continue;
+      const found = await executor
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
+      if (found.length < new Set(ids).size) unknown[inputKey(key, field)] = 'Choose one from the list';
+    }
+    if (Object.keys(unknown).length > 0) throw new DomainError('validation_failed', { fields: unknown });
+  }
+
+  async function writeRows(executor: Executor, companyID: number, id: number, input: Input): Promise<void> {
+    for (const [key, field] of owned) {
+      const { table: rows, owner } = manyOf(key);
+      const ownerKey = keyOfColumn(rows, owner);
+      const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
+      const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
+      const known = await executor
+        .select({ id: rows.id })
+        .from(rows)
+        .where(and(eq(rows.companyID, companyID), eq(owner, id)));
+      const strange = sent.findIndex(
+        (row) => row.id !== undefined && !known.some((one) => one.id === row.id),
+      );
+      if (strange >= 0) {
+        throw new DomainError('validation_failed', {
+          fields: { [`${key}.${strange}.id`]: 'Choose one from the list' },
+        });
+      }
+      await removeRows(executor, { companyID, id } as Stored, kept);
+      for (const { id: rowID, ...given } of sent) {
+        const values = Object.fromEntries(
+          Object.keys(field.fields).map((inner) => [inner, given[inner] ?? null]),
+        );
+        if (rowID === undefined) {
+          await executor.insert(rows).values({ companyID, [ownerKey]: id, ...values } as never);
+        } else {
+          await executor
+            .update(rows)
+            .set(values as never)
+            .where(and(eq(rows.companyID, companyID), eq(rows.id, rowID)));
+        }
+      }
+    }
+  }
+
+  /** The columns that a save writes. */
+  function valuesOf(input: Input): Record<string, unknown> {
+    return Object.fromEntries(
+      stored.map(([key, field]) => [inputKey(key, field), input[inputKey(key, field)]]),
+    );
+  }
+
+  /** Turns the refusal of a unique index, which two saves at once can run into, into the one that a single save gets. */
+  async function meetRace<Result>(input: Input, write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write();
+    } catch (error) {
+      const key = stored.find(([, { isUnique }]) => isUnique)?.[0];
+      if (sqlState(error) !== uniqueViolation || key === undefined || input[key] === undefined) throw error;
+      throw takenError(key);
+    }
+  }
+
+  async function create(
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    input: Input,
+  ): Promise<number> {
+    const { companyID } = actor;
+    await options.beforeSave?.({ executor, context, actor, before: null, input });
+    await assertUnique(executor, companyID, input, 0);
+    await assertReferences(executor, companyID, input);
+    const now = context.now();
+    const [made] = (await meetRace(input, () =>
+      executor
+        .insert(table)
+        .values({ companyID, ...valuesOf(input), createdAt: now } as never)
+        .returning(),
+    )) as Stored[];
+    if (!made) throw new Error(`the ${name} was not stored`);
+    await writeRows(executor, companyID, made.id, input);
+    const after = await reread(executor, actor, made.id);
+    const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
+    const status = outcome?.to ?? made.status;
+    if (outcome) {
+      await executor
+        .update(table)
+        .set({ ...outcome.patch, status } as never)
+        .where(ofCompany(companyID, made.id));
+    }
+    await appendHistory(executor, companyID, actor, now, {
+      subjectType: name,
+      subjectID: made.id,
+      action: 'create',
+      fromStatus: null,
+      toStatus: status,
+      systemNotes: outcome?.systemNotes ?? null,
+    });
+    return made.id;
+  }
+
+  async function reread(executor: Executor, actor: Actor, id: number): Promise<Row> {
+    const row = await reader.one(executor, actor, id);
+    if (!row) throw new DomainError('not_found');
+    return row as unknown as Row;
+  }
+
+  async function change(
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    { id, version, input }: { id: number; version: number | null; input: Input },
+  ): Promise<void> {
+    const row = await lockForActor(executor, entity, actor, id);
+    await assertAsOpened(executor, context, entity, actor, { row, version });
+    const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
+    const before = await reread(executor, actor, id);
+    await options.beforeSave?.({ executor, context, actor, before, input });
+    await assertUnique(executor, actor.companyID, input, id);
+    await assertReferences(executor, actor.companyID, input);
+    await meetRace(input, () =>
+      executor
+        .update(table)
+        .set(valuesOf(input) as never)
+        .where(ofCompany(actor.companyID, id)),
+    );
+    await writeRows(executor, actor.companyID, id, input);
+    const after = await reread(executor, actor, id);
+    const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
+    const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
+    const outcome = { ...caused, ...(to === null ? {} : { to }), changes: changesBetween(before, after) };
+    await finish(executor, entity, actor, row, decision, outcome, context.now());
+  }
+
+  /** What a save changed, for the history: values as people know them. */
+  function changesBetween(before: Row, after: Row): Record<string, [unknown, unknown]> {
+    const shown = (row: Row, key: string, field: Field): unknown => {
+      const value = (row as Record<string, unknown>)[key];
+      return field.kind === 'reference' ? ((value as { name: string } | null)?.name ?? null) : value;
+    };
+    return Object.fromEntries(
+      inputs.flatMap(([key, field]) => {
+        const pair: [unknown, unknown] = [shown(before, key, field), shown(after, key, field)];
+        return JSON.stringify(pair[0]) === JSON.stringify(pair[1]) ? [] : [[key, pair]];
+      }),
+    );
+  }
+
+  function registerRoutes(app: App, context: ServerContext): void {
+    const { database, now } = context;
+    const { permissions, choosers } = noun;
+    const tags = [noun.tag];
+    const listAccess: Requirement = {
+      ...noun.access,
+      anyPermission: [permissions.viewList, ...(choosers?.anyPermission ?? [])],
+      ...(choosers?.orCapability ? { orCapability: choosers.orCapability } : {}),
+    };
+    void options.routes?.(app, context);
+
+    app.route({
+      method: 'GET',
+      url: `/v1/${path}`,
+      config: { access: listAccess },
+      schema: {
+        tags,
+        summary: `List of ${path}`,
+        querystring: schemas.filter,
+        response: { 200: listAnswer<z.ZodObject>(schemas.row), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const question = request.query as unknown as NounQuestion;
+        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+          reader.list(executor, actor, question),
+        );
+        return toListAnswer(
+          rows.map((row) => withFlags(row, actor)),
+          { page: question.page, limit: question.limit, total },
+        );
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `/v1/${path}/:id`,
+      config: { access: { ...noun.access, anyPermission: [permissions.viewDetail] } },
+      schema: {
+        tags,
+        summary: `One ${lifecycle.noun} with its history`,
+        params: idParams,
+        response: { 200: detailAnswer as z.ZodObject, ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const found = await database.read(actor.companyID, (executor) =>
+          detail(executor, actor, request.params.id, now()),
+        );
+        if (!found) throw new DomainError('not_found');
+        return found as Record<string, unknown>;
+      },
+    });
+
+    app.route({
+      method: 'POST',
+      url: `/v1/${path}`,
+      config: { access: { ...noun.access, anyPermission: [permissions.create] } },
+      schema: {
+        tags,
+        summary: `Add one ${lifecycle.noun}`,
+        body: schemas.input,
+        response: { 201: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const made = await database.write(actor.companyID, async (executor) => {
+          const id = await create(executor, context, actor, request.body as Input);
+          return keepAnswer(request, reply, 201, await detail(executor, actor, id, now()));
+        });
+        context.outboxChanged();
+        return reply.status(201).send(made as Record<string, unknown>);
+      },
+    });
+
+    app.route({
+      method: 'PUT',
+      url: `/v1/${path}/:id`,
+      config: { access: noun.access, takesVersion: true },
+      schema: {
+        tags,
+        summary: `Change one ${lifecycle.noun}`,
+        params: idParams,
+        body: schemas.input,
+        response: { 200: detailAnswer as z.ZodObject, ...writeRefusalAnswers },
+      },
+      async handler(request, reply) {
+        const actor = actorOf(request);
+        const { id } = request.params;
+        const version = expectedVersion(request);
+        const changed = await database.write(actor.companyID, async (executor) => {
+          await change(executor, context, actor, { id, version, input: request.body as Input });
+          return keepAnswer(request, reply, 200, await detail(executor, actor, id, now()));
+        });
+        context.outboxChanged();
+        return reply.send(changed as Record<string, unknown>);
+      },
+    });
+  }
+}
+
+const foreignKeyViolation = '23503';
+const uniqueViolation = '23505';
+
+function referredIDs({ kind }: Field, value: unknown): number[] {
+  if (kind === 'references') return value as number[];
+  return kind === 'reference' && typeof value === 'number' ? [value] : [];
+}
+
+function keyOfColumn(table: object, column: PgColumn): string {
+  const found = Object.entries(table).find(([, one]) => one === column);
+  if (!found) throw new Error(`${column.name} is no column of the table`);
+  return found[0];
+}

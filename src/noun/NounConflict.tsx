@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSaveContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { inputKey, typedFields } from '../../domain/noun.ts';
+import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
+import type { Typed } from './fields/typedFields.ts';
+import { typedOf } from './fields/typedFields.ts';
+import type { NounDetail } from './NounShow.tsx';
+import { useNounWords } from './useNounWords.ts';
+
+export interface NounConflictProps {
+  noun: AnyNoun;
+  /** What the form began with. */
+  opened: Typed;
+  newer: NounDetail;
+  onReload: (newer: NounDetail) => void;
+  onClose: () => void;
+}
+
+/** What somebody else saved of the record meanwhile; the person takes it, or saves their own text over it. */
+export function NounConflict({ noun, opened, newer, onReload, onClose }: NounConflictProps) {
+  const words = useNounWords(noun.name);
+  const queryClient = useQueryClient();
+  const { saving = false, save } = useSaveContext();
+  const { getValues } = useFormContext<Typed>();
+  const mine = getValues();
+  const theirs = typedOf(noun.fields, newer);
+  const changes = typedFields(noun.fields).flatMap(([name, field]) => {
+    const path = inputKey(name, field);
+    if (JSON.stringify(opened[path]) === JSON.stringify(theirs[path])) return [];
+    const label = words(`field.${name}`);
+    return [
+      { path, label, before: textOf(opened[path]), after: textOf(theirs[path]), mine: textOf(mine[path]) },
+    ];
+  });
+
+  return (
+    <ConflictDialog
+      changes={changes}
+      isPending={saving}
+      onReload={() => {
+        // From here on the newer version is the one that is changed.
+        queryClient.setQueryData([noun.path, 'getOne', { id: String(newer.id), meta: undefined }], newer);
+        onReload(newer);
+      }}
+      onKeep={() => {
+        onClose();
+        void save?.(getValues(), { meta: { version: newer.version } });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What an input holds, in words. */
+function textOf(typed: unknown): string {
+  if (Array.isArray(typed)) return typed.map(textOf).join('; ');
+  if (typeof typed !== 'object' || typed === null) return String(typed ?? '');
+  if ('name' in typed) return String(typed.name);
+  return Object.entries(typed)
+    .filter(([key]) => key !== 'id')
+    .map(([, value]) => textOf(value))
+    .join(' ');
+}

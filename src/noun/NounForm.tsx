@@ -1,0 +1,365 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  useEditContext,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { get, set, useFormContext, useFormState } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Field } from '../../domain/fields.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { inputKey } from '../../domain/noun.ts';
+import { afterDecision } from '../../providers/data/queryClient.ts';
+import { ApiError, describeError } from '../../providers/http/apiError.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { idIn } from '../ui/addressID.ts';
+import { BlankState } from '../ui/BlankState.tsx';
+import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
+import type { Problem } from '../ui/form/ErrorSummary.tsx';
+import { fieldID } from '../ui/form/fieldID.ts';
+import { FormBar, formPageStyle, FormSection, useRoomForBar } from '../ui/form/formLayout.ts';
+import { LeaveWarning } from '../ui/form/LeaveWarning.tsx';
+import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
+import type { Unsaved } from '../ui/form/unsavedText.ts';
+import { problemMessage } from '../ui/form/useProblem.ts';
+import { useTypedDay } from '../ui/form/useTypedDay.ts';
+import { useUnsavedText } from '../ui/form/useUnsavedText.ts';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { RecordFailure } from '../ui/RecordFailure.tsx';
+import { SubHeader } from '../ui/SubHeader.tsx';
+import { FieldInput } from './fields/FieldInput.tsx';
+import type { Typed } from './fields/typedFields.ts';
+import { readForm, typedOf } from './fields/typedFields.ts';
+import { NounConflict } from './NounConflict.tsx';
+import type { NounPieces } from './nounPieces.ts';
+import type { NounDetail } from './NounShow.tsx';
+import { useNounWords } from './useNounWords.ts';
+
+const PageForm = styled(Form)(({ theme }) => formPageStyle(theme));
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  '& > .wide': { gridColumn: '1 / -1' },
+});
+
+interface FormProps {
+  noun: AnyNoun;
+  pieces: NounPieces;
+}
+
+/** What stands in the way of a save beside the fields. */
+interface Trouble {
+  general: string | null;
+  /** The record as somebody else saved it meanwhile. */
+  newer: NounDetail | null;
+}
+
+const noTrouble: Trouble = { general: null, newer: null };
+
+/** The form of a noun, as a screen: a new record, or with `?id=` the one that is changed. */
+export function nounForm(noun: AnyNoun, pieces: NounPieces) {
+  return function NounForm() {
+    const [search] = useSearchParams();
+    const named = search.get('id');
+    return <RecordForm key={named} noun={noun} pieces={pieces} id={named === null ? null : idIn(named)} />;
+  };
+}
+
+function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
+  const words = useNounWords(noun.name);
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const readDay = useTypedDay();
+  const [trouble, setTrouble] = useState(noTrouble);
+  /** Forgets the text that was kept until it is saved: the form below knows how. */
+  const settle = useRef(() => {});
+  const base = {
+    resource: noun.path,
+    disableAuthentication: true,
+    redirect: false,
+    transform: (typed: Typed) => readForm(noun, typed, readDay).payload,
+    mutationOptions: {
+      onSuccess(saved: NounDetail) {
+        setTrouble(noTrouble);
+        settle.current();
+        notify(words('saved', { name: saved[noun.title] }), { type: 'success' });
+        void afterDecision(queryClient);
+        void navigate(`${noun.at}/${saved.id}`, { replace: true });
+      },
+      onError(error: unknown) {
+        const isStale = error instanceof ApiError && error.code === 'stale_version';
+        const details = isStale ? (error.details as { record?: NounDetail }) : {};
+        const { record: newer } = details;
+        const isSaidAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
+        setTrouble({
+          newer: newer ?? null,
+          general: newer || isSaidAtFields ? null : describeError(error, translate),
+        });
+      },
+    },
+  } as const;
+  const parts = { noun, pieces, trouble, settle, onTroubleOver: () => setTrouble(noTrouble) };
+  if (id === null) {
+    return (
+      <CreateBase {...base}>
+        <Editing {...parts} record={null} />
+      </CreateBase>
+    );
+  }
+  return (
+    <EditBase
+      {...base}
+      id={id}
+      mutationMode="pessimistic"
+      // The form holds what was read until it is sent: it must not be exchanged under the hands of the person.
+      queryOptions={{ staleTime: Infinity, refetchOnWindowFocus: false, onError: () => {} }}
+    >
+      <Loaded {...parts} />
+    </EditBase>
+  );
+}
+
+interface PartsProps extends FormProps {
+  trouble: Trouble;
+  settle: RefObject<() => void>;
+  onTroubleOver: () => void;
+}
+
+function Loaded(props: PartsProps) {
+  const words = useNounWords(props.noun.name);
+  const { error, refetch } = useEditContext();
+  const record = useRecordContext<NounDetail>();
+  if (record) return <Editing {...props} record={record} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <RecordFailure
+      error={error}
+      absent={{ title: words('absent'), text: words('absentText') }}
+      failed={{ title: words('failed'), text: words('failedText') }}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+/** What the form begins with: the record, or text of an earlier visit; a new beginning is a new form. */
+interface Start {
+  serial: number;
+  typed: Typed;
+  restored: Unsaved<Typed> | null;
+}
+
+function Editing(props: PartsProps & { record: NounDetail | null }) {
+  const { noun, pieces, trouble, settle, onTroubleOver, record } = props;
+  const words = useNounWords(noun.name);
+  const readDay = useTypedDay();
+  const [saved] = useState(() => typedOf(noun.fields, record));
+  const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
+  const title = record === null ? words('create') : String(record[noun.title]);
+  const refusal = record?.refusals['edit'];
+  if (refusal !== undefined) {
+    return (
+      <>
+        <SubHeader title={title} />
+        <BlankState title={words('refused')} text={refusal} />
+      </>
+    );
+  }
+  const resolver: Resolver<Typed> = (typed) => {
+    const { problems } = readForm(noun, typed, readDay);
+    if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
+    const errors: FieldErrors<Typed> = {};
+    for (const [path, message] of Object.entries(problems)) set(errors, path, { type: 'law', message });
+    return { values: {}, errors };
+  };
+  return (
+    <>
+      <SubHeader title={title} />
+      <PageForm
+        key={start.serial}
+        record={start.typed as never}
+        resolver={resolver as never}
+        mode="onSubmit"
+        reValidateMode="onSubmit"
+        shouldFocusError={false}
+        noValidate
+        disableInvalidFormNotification
+      >
+        <Inputs
+          noun={noun}
+          pieces={pieces}
+          record={record}
+          saved={saved}
+          restored={start.restored}
+          general={trouble.general}
+          settle={settle}
+          onRestore={(unsaved) =>
+            setStart({ serial: start.serial + 1, typed: unsaved.values, restored: unsaved })
+          }
+        />
+        {trouble.newer && (
+          <NounConflict
+            noun={noun}
+            opened={saved}
+            newer={trouble.newer}
+            onReload={(newer) => {
+              setStart({ serial: start.serial + 1, typed: typedOf(noun.fields, newer), restored: null });
+              onTroubleOver();
+            }}
+            onClose={onTroubleOver}
+          />
+        )}
+      </PageForm>
+    </>
+  );
+}
+
+interface InputsProps extends FormProps {
+  record: NounDetail | null;
+  saved: Typed;
+  restored: Unsaved<Typed> | null;
+  general: string | null;
+  settle: RefObject<() => void>;
+  onRestore: (unsaved: Unsaved<Typed>) => void;
+}
+
+function Inputs({ noun, pieces, record, saved, restored, general, settle, onRestore }: InputsProps) {
+  const translate = useTranslate();
+  const words = useNounWords(noun.name);
+  const actor = useActor();
+  const navigate = useNavigate();
+  const form = useFormContext<Typed>();
+  const { saving = false } = useSaveContext();
+  useRoomForBar();
+  const unsaved = useUnsavedText<Typed>({
+    form: form as never,
+    owner: { companyID: actor.companyID, employeeID: actor.employeeID },
+    document: `${noun.name}.${record?.id ?? 'new'}`,
+    saved,
+    base: {
+      values: restored?.base ?? saved,
+      version: restored ? restored.version : (record?.version ?? null),
+    },
+    restored,
+  });
+  useEffect(() => {
+    settle.current = () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues());
+  });
+  const { formNotice: FormNotice, formSections = {} } = pieces;
+  const back = record === null ? noun.at : `${noun.at}/${record.id}`;
+  return (
+    <>
+      <Summary noun={noun} general={general} />
+      {unsaved.found && (
+        <UnsavedNotice
+          at={unsaved.found.at}
+          timeZone={actor.timeZone}
+          onRestore={() => {
+            const text = unsaved.restore();
+            if (text) onRestore(text);
+          }}
+          onDiscard={unsaved.discard}
+        />
+      )}
+      <LeaveWarning isChanged={unsaved.isChanged} />
+      {FormNotice && <FormNotice />}
+      {Object.entries(noun.form).map(([section, names]) => {
+        const Own = formSections[section];
+        return (
+          <FormSection key={section}>
+            <h2>{words(`section.${section}`)}</h2>
+            {Own ? (
+              <Own />
+            ) : (
+              <Grid>
+                {names.map(String).map((name) => {
+                  const field = noun.fields[name];
+                  return field && <NamedInput key={name} noun={noun} name={name} field={field} />;
+                })}
+              </Grid>
+            )}
+          </FormSection>
+        );
+      })}
+      <FormBar>
+        <Button color="inherit" onClick={() => void navigate(back)}>
+          {translate('noun.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={saving}>
+          {words('save')}
+        </Button>
+      </FormBar>
+    </>
+  );
+}
+
+/** The input of a field of the noun, by its name: for sections that a room draws itself. */
+export function NamedInput({ noun, name, field }: { noun: AnyNoun; name: string; field: Field }) {
+  const words = useNounWords(noun.name);
+  const isWide = field.kind === 'longText' || field.kind === 'many';
+  return (
+    <div className={isWide ? 'wide' : undefined}>
+      <FieldInput
+        noun={noun.name}
+        path={inputKey(name, field)}
+        wordKey={name}
+        label={words(`field.${name}`)}
+        field={field}
+      />
+    </div>
+  );
+}
+
+/** Everything that stands in the way, once the form was sent, with the way to each field. */
+function Summary({ noun, general }: { noun: AnyNoun; general: string | null }) {
+  const words = useNounWords(noun.name);
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const problems: Problem[] = Object.values(noun.form)
+    .flat()
+    .map(String)
+    .flatMap((name) => {
+      const field = noun.fields[name];
+      if (!field) return [];
+      const path = inputKey(name, field);
+      return problemsUnder(get(errors, path), path).map((problem) => ({
+        ...problem,
+        label: labelOf(name, problem.path),
+      }));
+    });
+  function labelOf(name: string, path: string): string {
+    const [, row, inner] = path.split('.');
+    if (row === undefined || inner === undefined) return words(`field.${name}`);
+    return `${words(`field.${name}`)} ${Number(row) + 1}, ${words(`field.${name}.${inner}`)}`;
+  }
+  if (submitCount === 0 || isSubmitting || (problems.length === 0 && general === null)) return null;
+  return (
+    <ErrorSummary
+      key={submitCount}
+      refusal={{ serial: submitCount, general: general === null ? [] : [general], problems }}
+      onGo={(path) => document.getElementById(fieldID(path))?.focus()}
+    />
+  );
+}
+
+function problemsUnder(entry: unknown, path: string): { path: string; message: string }[] {
+  const message = problemMessage(entry);
+  if (message !== null) return [{ path, message }];
+  if (typeof entry !== 'object' || entry === null) return [];
+  return Object.entries(entry).flatMap(([key, inner]) =>
+    key === 'ref' ? [] : problemsUnder(inner, key === 'root' ? path : `${path}.${key}`),
+  );
+}

@@ -1,0 +1,84 @@
+import type { RaRecord } from 'react-admin';
+import { mayEnter } from '../../domain/access.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { sortsOf } from '../../domain/noun.ts';
+import { dayOfInstant, formatDay } from '../../domain/day.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { AppList } from '../ui/list/AppList.tsx';
+import type { Column } from '../ui/list/columns.ts';
+import type { FilterField } from '../ui/list/filterFields.ts';
+import { PageBody } from '../ui/PageBody.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { SubHeader } from '../ui/SubHeader.tsx';
+import { useLocale } from '../ui/useLocale.ts';
+import { FieldText } from './fields/FieldText.tsx';
+import type { NounFilters } from './nounListSpec.ts';
+import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import type { NounPieces } from './nounPieces.ts';
+import { useFilterFields } from './useFilterFields.ts';
+import { useNounWords } from './useNounWords.ts';
+
+const numeric = ['amount', 'number', 'percent', 'many'];
+
+/** A record of any noun, as its list has it. */
+export interface NounRecord extends RaRecord {
+  id: number;
+  version: number;
+  status: string;
+  createdAt: string;
+}
+
+/** The list of a noun, as a screen. */
+export function nounList(noun: AnyNoun, pieces: NounPieces) {
+  const spec = nounListSpec(noun);
+  const { at, path, title, fields, list } = noun;
+  const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
+  const sorts = sortsOf(noun);
+
+  return function NounList() {
+    const words = useNounWords(noun.name);
+    const locale = useLocale();
+    const actor = useActor();
+    const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun);
+
+    const cellOf = (key: string, row: NounRecord) => {
+      const own = cells?.[key];
+      if (own) return own(row);
+      if (key === 'status') return <StatusBadge status={row.status} />;
+      if (key === 'createdAt') return formatDay(dayOfInstant(row.createdAt, actor.timeZone), locale);
+      const field = fields[key];
+      return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
+    };
+    const columns = [...list.columns, ...(list.hidden ?? [])].map((key): Column<NounRecord> => ({
+      key,
+      header: words(`field.${key}`),
+      sortable: sorts.includes(key),
+      isRowHeader: key === title,
+      isHiddenAtFirst: list.hidden?.includes(key) === true,
+      ...(numeric.includes(fields[key]?.kind ?? '') ? { align: 'right' as const } : {}),
+      ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
+      cell: (row) => cellOf(key, row),
+    }));
+    const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
+    const create = { id: 'create', label: words('create'), to: `${at}/form` };
+    return (
+      <>
+        <SubHeader title={words('many')} {...(mayCreate ? { primary: create } : {})} />
+        <PageBody>
+          <AppList<NounRecord, NounFilters>
+            resource={path}
+            spec={spec}
+            firstFilter={firstNounFilter(noun)}
+            caption={words('many')}
+            columns={columns}
+            nameOf={(row) => String(row[title])}
+            fields={filterFields}
+            failedText={words('failedText')}
+            nothingYet={{ text: words('nothingYet') }}
+            {...(pieces.toolbar ? { toolbar: pieces.toolbar } : {})}
+          />
+        </PageBody>
+      </>
+    );
+  };
+}

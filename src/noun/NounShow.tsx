@@ -1,0 +1,142 @@
+import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
+import { mayEnter } from '../../domain/access.ts';
+import type { HistoryRow } from '../../domain/historyRow.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { useAddressID } from '../ui/addressID.ts';
+import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
+import { PageColumns } from '../ui/PageColumns.tsx';
+import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { RecordFailure } from '../ui/RecordFailure.tsx';
+import { Facts, Section } from '../ui/Section.tsx';
+import { SubHeader } from '../ui/SubHeader.tsx';
+import { FieldText, isFilled } from './fields/FieldText.tsx';
+import { ManyTable } from './fields/ManyTable.tsx';
+import { changeWords } from './changeWords.ts';
+import type { NounRecord } from './NounList.tsx';
+import type { NounPieces } from './nounPieces.ts';
+import { useNounWords } from './useNounWords.ts';
+
+/** A record of a noun as its page reads it. */
+export interface NounDetail extends NounRecord {
+  histories: HistoryRow[];
+  /** Why the acting person cannot take an action, by its name. */
+  refusals: Record<string, string>;
+}
+
+const keep = { redirectOnError: false };
+
+/** The page of one record of a noun, as a screen. */
+export function nounShow(noun: AnyNoun, pieces: NounPieces) {
+  function Page() {
+    const words = useNounWords(noun.name);
+    const { error, isPending, refetch } = useShowContext();
+    const record = useRecordContext<NounDetail>();
+    if (record) return <NounPage noun={noun} pieces={pieces} record={record} />;
+    if (isPending || !error) return <PageSkeleton />;
+    return (
+      <RecordFailure
+        error={error}
+        absent={{ title: words('absent'), text: words('absentText') }}
+        failed={{ title: words('failed'), text: words('failedText') }}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+
+  return function NounShow() {
+    const id = useAddressID();
+    const { key } = useLocation();
+    return (
+      <ShowBase
+        key={id}
+        resource={noun.path}
+        id={id}
+        disableAuthentication
+        queryOptions={{ ...keep, meta: undefined, onError: () => {} }}
+      >
+        <Page key={key} />
+      </ShowBase>
+    );
+  };
+}
+
+interface NounPageProps {
+  noun: AnyNoun;
+  pieces: NounPieces;
+  record: NounDetail;
+}
+
+function NounPage({ noun, pieces, record }: NounPageProps) {
+  const translate = useTranslate();
+  const words = useNounWords(noun.name);
+  const actor = useActor();
+  const { fields, at, title } = noun;
+  const mayEdit = record['isAbleToEdit'] === true && mayEnter(actor, noun.access);
+  const edit = { id: 'edit', label: words('action.edit'), to: `${at}/form?id=${record.id}` };
+  const { notice: Notice, panels = [], besidePanels = [] } = pieces;
+  const sections = Object.entries(noun.form).map(([section, names]) => {
+    const facts = names.flatMap((name) => {
+      const field = fields[String(name)];
+      const key = String(name);
+      if (!field || field.kind === 'many' || !isFilled(record[key])) return [];
+      return [
+        {
+          key,
+          label: words(`field.${key}`),
+          value: <FieldText noun={noun.name} name={key} field={field} record={record} />,
+        },
+      ];
+    });
+    return { section, facts };
+  });
+  const tables = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'many' && isFilled(record[name]) ? [{ name, field }] : [],
+  );
+  return (
+    <>
+      <SubHeader
+        title={String(record[title])}
+        status={record.status}
+        {...(mayEdit ? { primary: edit } : {})}
+      />
+      <PageBody>
+        {Notice && <Notice />}
+        <PageColumns
+          beside={
+            <>
+              {besidePanels.map((Panel, index) => (
+                <Panel key={index} />
+              ))}
+              <Section title={translate('noun.history')}>
+                <HistoryTimeline
+                  entries={record.histories}
+                  actionWords={(action) => words(`happened.${action}`)}
+                  changeWords={changeWords(noun, words, translate)}
+                />
+              </Section>
+            </>
+          }
+        >
+          {sections
+            .filter(({ facts }) => facts.length > 0)
+            .map(({ section, facts }) => (
+              <Section key={section} title={words(`section.${section}`)}>
+                <Facts facts={facts} />
+              </Section>
+            ))}
+          {tables.map(({ name, field }) => (
+            <Section key={name} title={words(`field.${name}`)}>
+              <ManyTable noun={noun.name} name={name} field={field} record={record} />
+            </Section>
+          ))}
+          {panels.map((Panel, index) => (
+            <Panel key={index} />
+          ))}
+        </PageColumns>
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { styled } from '@mui/material/styles';
+import { useInput, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { Field } from '../../../domain/fields.ts';
+import { currencyCodes } from '../../../domain/money.ts';
+import { ChoiceField } from '../../ui/form/ChoiceField.tsx';
+import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/controls.ts';
+import { DayField } from '../../ui/form/DayField.tsx';
+import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/Field.tsx';
+import { fieldID } from '../../ui/form/fieldID.ts';
+import { MoneyField } from '../../ui/form/MoneyField.tsx';
+import { useClearProblem } from '../../ui/form/useProblem.ts';
+import { ManyInput } from './ManyInput.tsx';
+import { ReferencesInput } from './ReferencesInput.tsx';
+import { useChoices } from './useChoices.ts';
+
+export interface FieldInputProps {
+  /** The key of the words of the noun: `vendor`. */
+  noun: string;
+  /** Its path in the form: `name`, `bankAccounts.0.accountNumber`. */
+  path: string;
+  /** The key of the words of the field: `bankAccounts.accountNumber`. */
+  wordKey: string;
+  label: string;
+  field: Field;
+}
+
+const keyboards = { email: 'email', phone: 'tel', number: 'numeric', percent: 'decimal' } as const;
+
+/** The input of a field, by its kind: within any form of react-admin. */
+export function FieldInput(props: FieldInputProps) {
+  const { noun, path, label, field } = props;
+  switch (field.kind) {
+    case 'reference':
+      return <ReferenceInput {...props} resource={field.resource} />;
+    case 'references':
+      return <ReferencesInput path={path} label={label} resource={field.resource} />;
+    case 'many':
+      return <ManyInput noun={noun} path={path} label={label} field={field} />;
+    case 'choice':
+    case 'currency':
+      return <SelectInput {...props} />;
+    case 'switch':
+      return <SwitchInput {...props} />;
+    case 'day':
+      return <DayField path={path} label={label} isOptional={!field.isRequired} />;
+    case 'amount':
+      return <AmountInput {...props} currencyField={field.currencyField} />;
+    default:
+      return <TextInput {...props} />;
+  }
+}
+
+/** Binds a control to its path by react-admin's own hook, so that its forms know it. */
+function useBound(path: string, field: Field) {
+  const clearProblem = useClearProblem();
+  const { field: bound } = useInput({ source: path });
+  const aria = useFieldAria(path);
+  return {
+    ...bound,
+    ...aria,
+    'aria-required': field.isRequired ? true : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      bound.onChange(event);
+      clearProblem(path);
+    },
+  };
+}
+
+function TextInput({ path, label, field }: FieldInputProps) {
+  const bound = useBound(path, field);
+  const keyboard = keyboards[field.kind as keyof typeof keyboards];
+  return (
+    <FieldFrame path={path} label={label} isOptional={!field.isRequired}>
+      {field.kind === 'longText' ? (
+        <TextAreaControl {...bound} rows={3} />
+      ) : (
+        <TextControl {...bound} autoComplete="off" {...(keyboard ? { inputMode: keyboard } : {})} />
+      )}
+    </FieldFrame>
+  );
+}
+
+function SelectInput({ noun, path, wordKey, label, field }: FieldInputProps) {
+  const translate = useTranslate();
+  const bound = useBound(path, field);
+  const choices = field.kind === 'choice' ? field.choices : currencyCodes;
+  const words = (value: string) =>
+    field.kind === 'choice' ? translate(`${noun}.choice.${wordKey}.${value}`) : value;
+  return (
+    <FieldFrame path={path} label={label} isOptional={!field.isRequired}>
+      <SelectControl {...bound}>
+        <option value="">{translate('noun.choose')}</option>
+        {choices.map((value) => (
+          <option key={value} value={value}>
+            {words(value)}
+          </option>
+        ))}
+      </SelectControl>
+    </FieldFrame>
+  );
+}
+
+const Switch = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 34,
+  '& input': { width: 18, height: 18, margin: 0, accentColor: theme.vars?.palette.primary.main },
+  '& label': { fontSize: '0.8125rem', fontWeight: 600 },
+}));
+
+function SwitchInput({ path, label }: FieldInputProps) {
+  const { field: bound } = useInput({ source: path });
+  const { value, ...input } = bound;
+  return (
+    <Switch>
+      <input {...input} id={fieldID(path)} type="checkbox" checked={value === true} />
+      <label htmlFor={fieldID(path)}>{label}</label>
+      <ProblemText path={path} />
+    </Switch>
+  );
+}
+
+function AmountInput({
+  path,
+  label,
+  field,
+  currencyField,
+}: FieldInputProps & { currencyField?: string | undefined }) {
+  const { watch } = useFormContext();
+  const beside = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
+  const code = currencyField === undefined ? 'IDR' : String(watch(`${beside}${currencyField}`) || 'IDR');
+  return <MoneyField path={path} label={label} currencyCode={code} isOptional={!field.isRequired} />;
+}
+
+function ReferenceInput({ path, label, field, resource }: FieldInputProps & { resource: string }) {
+  const search = useChoices(resource);
+  return (
+    <ChoiceField
+      path={path}
+      label={label}
+      isOptional={!field.isRequired}
+      search={search}
+      searchKey={resource}
+    />
+  );
+}

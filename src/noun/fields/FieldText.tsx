@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { formatDay } from '../../../domain/day.ts';
+import type { Field, Named } from '../../../domain/fields.ts';
+import { fromWire } from '../../../domain/money.ts';
+import { formatPercent } from '../../../domain/moneyFormat.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { useLocale } from '../../ui/useLocale.ts';
+
+export interface FieldTextProps {
+  /** The key of the words of the noun: `vendor`. */
+  noun: string;
+  name: string;
+  field: Field;
+  /** The record, or the row of a field of many rows, that holds the value. */
+  record: Readonly<Record<string, unknown>>;
+}
+
+/** Whether there is something to show. */
+export function isFilled(value: unknown): boolean {
+  return (
+    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** A value as people read it; a dash where there is none. */
+export function FieldText({ noun, name, field, record }: FieldTextProps): ReactNode {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const value = record[name];
+  if (!isFilled(value)) return '-';
+  switch (field.kind) {
+    case 'day':
+      return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(String(value), locale)}</span>;
+    case 'amount': {
+      const currency = field.currencyField === undefined ? 'IDR' : String(record[field.currencyField]);
+      return <MoneyText amount={fromWire(value as number)} currency={currency} />;
+    }
+    case 'percent':
+      return formatPercent(fromWire(value as number));
+    case 'switch':
+      return translate(value === true ? 'noun.yes' : 'noun.no');
+    case 'choice':
+      return translate(`${noun}.choice.${name}.${String(value)}`);
+    case 'reference':
+      return (value as Named).name;
+    case 'references':
+      return (value as Named[]).map((one) => one.name).join(', ');
+    case 'many':
+      return String((value as unknown[]).length);
+    case 'longText':
+      return <span style={{ whiteSpace: 'pre-line' }}>{String(value)}</span>;
+    default:
+      return String(value);
+  }
+}

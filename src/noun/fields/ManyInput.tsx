@@ -1,0 +1,72 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'react-admin';
+import { useFieldArray } from 'react-hook-form';
+import type { ManyField } from '../../../domain/fields.ts';
+import { ProblemText } from '../../ui/form/Field.tsx';
+import { fieldID } from '../../ui/form/fieldID.ts';
+import { FieldInput } from './FieldInput.tsx';
+import { typedOf } from './typedFields.ts';
+
+const Group = styled('fieldset')(({ theme }) => ({
+  gridColumn: '1 / -1',
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  '& > legend': { padding: 0, marginBottom: 4, fontSize: '0.8125rem', fontWeight: 600 },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+    gap: 12,
+    alignItems: 'end',
+    padding: 12,
+    border: `1px solid ${theme.vars?.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& > button': { justifySelf: 'start' },
+}));
+
+export interface ManyInputProps {
+  noun: string;
+  path: string;
+  label: string;
+  field: ManyField;
+}
+
+/** Rows that live with the record: one added below the other, each taken off by its own button. */
+export function ManyInput({ noun, path, label, field }: ManyInputProps) {
+  const translate = useTranslate();
+  const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: 'rowKey' });
+  return (
+    <Group id={fieldID(path)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {rows.map((row, index) => (
+        <div key={row.rowKey} role="group" aria-label={translate('noun.item', { label, number: index + 1 })}>
+          {Object.entries(field.fields).map(([name, inner]) => (
+            <FieldInput
+              key={name}
+              noun={noun}
+              path={`${path}.${index}.${name}`}
+              wordKey={`${path}.${name}`}
+              label={translate(`${noun}.field.${path}.${name}`)}
+              field={inner}
+            />
+          ))}
+          <Button color="inherit" onClick={() => remove(index)}>
+            {translate('noun.removeItem', { number: index + 1 })}
+          </Button>
+        </div>
+      ))}
+      <ProblemText path={path} />
+      {rows.length < field.max && (
+        <Button startIcon={<Add />} onClick={() => append(typedOf(field.fields, null))}>
+          {translate('noun.addItem', { label })}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from 'react-admin';
+import type { ManyField } from '../../../domain/fields.ts';
+import { SimpleTable } from '../../ui/SimpleTable.tsx';
+import { FieldText } from './FieldText.tsx';
+
+export interface ManyTableProps {
+  noun: string;
+  name: string;
+  field: ManyField;
+  record: Readonly<Record<string, unknown>>;
+}
+
+/** The rows that live with a record, as a table. */
+export function ManyTable({ noun, name, field, record }: ManyTableProps) {
+  const translate = useTranslate();
+  const rows = record[name] as ({ id: number } & Record<string, unknown>)[];
+  return (
+    <SimpleTable
+      caption={translate(`${noun}.field.${name}`)}
+      rows={rows}
+      keyOf={(row) => row.id}
+      columns={Object.entries(field.fields).map(([inner, innerField]) => ({
+        key: inner,
+        header: translate(`${noun}.field.${name}.${inner}`),
+        ...(innerField.kind === 'amount' || innerField.kind === 'number' ? { align: 'right' as const } : {}),
+        cell: (row: Record<string, unknown>) => (
+          <FieldText noun={noun} name={inner} field={innerField} record={row} />
+        ),
+      }))}
+    />
+  );
+}

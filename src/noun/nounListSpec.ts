@@ -1,0 +1,65 @@
+import type { Field } from '../../domain/fields.ts';
+import { currencyCodes } from '../../domain/money.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { filteredFields, sortsOf } from '../../domain/noun.ts';
+import type { FilterKind } from '../ui/list/filterKinds.ts';
+import {
+  amountRangeFilter,
+  choiceFilter,
+  dayRangeFilter,
+  idFilter,
+  switchFilter,
+  textFilter,
+} from '../ui/list/filterKinds.ts';
+import type { ListSpec } from '../ui/list/listQuery.ts';
+import { listSpec } from '../ui/list/listQuery.ts';
+
+export type NounFilters = Record<string, FilterKind<unknown>>;
+
+function filterKind(field: Field): FilterKind<unknown> {
+  switch (field.kind) {
+    case 'choice':
+      return choiceFilter(field.choices) as FilterKind<unknown>;
+    case 'currency':
+      return choiceFilter(currencyCodes) as FilterKind<unknown>;
+    case 'switch':
+      return switchFilter() as FilterKind<unknown>;
+    case 'day':
+      return dayRangeFilter() as FilterKind<unknown>;
+    case 'amount':
+      return amountRangeFilter() as FilterKind<unknown>;
+    case 'reference':
+    case 'references':
+      return idFilter() as FilterKind<unknown>;
+    default:
+      return textFilter() as FilterKind<unknown>;
+  }
+}
+
+/** The name of a field's filter in the address: records are named by their ids. */
+export function filterName(name: string, { kind }: Field): string {
+  return kind === 'reference' || kind === 'references' ? `${name}IDs` : name;
+}
+
+/** What the list of a noun can be asked. */
+export function nounListSpec(noun: AnyNoun): ListSpec<NounFilters> {
+  const { path, lifecycle, list } = noun;
+  return listSpec({
+    screen: path,
+    filters: {
+      query: textFilter() as FilterKind<unknown>,
+      status: choiceFilter(lifecycle.statuses) as FilterKind<unknown>,
+      ...Object.fromEntries(
+        filteredFields(noun).map(([name, field]) => [filterName(name, field), filterKind(field)]),
+      ),
+    },
+    sorts: sortsOf(noun),
+    defaultSort: list.sort,
+    defaultLimit: 10,
+  });
+}
+
+/** What is in force on the first visit. */
+export function firstNounFilter({ list }: AnyNoun): Readonly<Record<string, unknown>> {
+  return list.first ?? {};
+}

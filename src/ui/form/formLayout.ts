@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import type { Theme } from '@mui/material/styles';
+import { useEffect } from 'react';
+
+/** The look of a form as a page of its own: sections below each other. */
+export function formPageStyle(theme: Theme) {
+  return {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 16,
+    padding: '16px 24px 0',
+    [theme.breakpoints.down('md')]: { paddingInline: 12 },
+  } as const;
+}
+
+export const FormPage = styled('form')(({ theme }) => formPageStyle(theme));
+
+/** A part of a form with a heading. */
+export const FormSection = styled('section')(({ theme }) => ({
+  padding: 16,
+  border: `1px solid ${theme.vars?.palette.divider}`,
+  borderRadius: 8,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '& > h2': { margin: '0 0 12px', fontSize: '1rem', fontWeight: 650 },
+  [theme.breakpoints.down('sm')]: { padding: 12 },
+}));
+
+/** Pixels, with its buttons in two rows as on a phone. */
+const barHeight = 100;
+
+/** Always in reach, under whatever part of the form is seen. */
+export const FormBar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: 8,
+  marginInline: -24,
+  padding: '10px 24px',
+  borderTop: `1px solid ${theme.vars?.palette.divider}`,
+  backgroundColor: theme.vars?.palette.sheet,
+  [theme.breakpoints.down('md')]: { marginInline: -12, paddingInline: 12 },
+  [theme.breakpoints.down('sm')]: { '& > button': { flex: '1 1 auto' } },
+}));
+
+/** Keeps what the keyboard reaches from lying under the bar. */
+export function useRoomForBar(): void {
+  useEffect(() => {
+    document.documentElement.style.scrollPaddingBottom = `${barHeight}px`;
+    return () => {
+      document.documentElement.style.scrollPaddingBottom = '';
+    };
+  }, []);
+}

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Field } from '../../domain/fields.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { filteredFields, inputKey, sortsOf, typedFields } from '../../domain/noun.ts';
+import { nounResources } from '../../resources/nounResources.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import { madeInput } from './madeInput.ts';
+
+/** What every declared noun does, asked of each by its fields: nothing here knows one by name. */
+let test: TestApp;
+let admin: Caller;
+let plain: Caller;
+let stranger: Caller;
+let serial = 100;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signInAs('super.admin@nusantara.test');
+  plain = await test.signInAs('employee@nusantara.test');
+  stranger = await test.signInAs('admin@lain.test');
+});
+afterAll(() => test?.close());
+
+type Row = Record<string, unknown> & { id: number; version: number; status: string };
+
+async function referable(resource: string) {
+  const path = nounResources.find(({ name }) => name === resource)?.path;
+  const answer = await admin.get(`/v1/${path}?choosable=true&limit=3`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { id: number; name: string }[] }>().data;
+}
+
+const inputOf = (noun: AnyNoun) => madeInput(noun.fields, (serial += 1), referable);
+
+async function made(noun: AnyNoun): Promise<{ row: Row; input: Record<string, unknown> }> {
+  const input = await inputOf(noun);
+  const answer = await admin.post(`/v1/${noun.path}`, input);
+  expect(answer.statusCode, answer.body).toBe(201);
+  return { row: answer.json<Row>(), input };
+}
+
+/** What is answered of what was sent. */
+function answeredOf({ kind }: Field, value: unknown): unknown {
+  if (kind === 'reference') return (value as { id: number } | null)?.id ?? null;
+  if (kind === 'references') return (value as { id: number }[]).map(({ id }) => id).toSorted();
+  if (kind === 'many') return (value as { id: number }[]).map(({ id: _id, ...row }) => row);
+  return value;
+}
+
+const listOf = async (noun: AnyNoun, query = '', caller = admin) => {
+  const answer = await caller.get(`/v1/${noun.path}?limit=100${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Row[]; pageInfo: { totalData: number } }>();
+};
+
+describe.each(declaredNouns.map(({ noun }) => [noun.name, noun] as const))('%s', (_name, noun) => {
+  it('keeps what was typed into every field, and tells it in its history', async () => {
+    const { row, input } = await made(noun);
+    const read = (await admin.get(`/v1/${noun.path}/${row.id}`)).json<Row>();
+    for (const [name, field] of typedFields(noun.fields)) {
+      expect(answeredOf(field, read[name]), name).toEqual(
+        field.kind === 'references'
+          ? (input[inputKey(name, field)] as number[]).toSorted()
+          : input[inputKey(name, field)],
+      );
+    }
+    const changed = await inputOf(noun);
+    const saved = await admin.put(`/v1/${noun.path}/${row.id}`, changed, { version: row.version });
+    expect(saved.statusCode, saved.body).toBe(200);
+    const after = saved.json<Row & { histories: { action: string; changes: Record<string, unknown> }[] }>();
+    expect(after.version).toBe(row.version + 1);
+    const [first, second] = after.histories;
+    expect([first?.action, second?.action]).toEqual(['create', 'edit']);
+    const differing = typedFields(noun.fields).filter(
+      ([name]) => JSON.stringify(read[name]) !== JSON.stringify(after[name]),
+    );
+    expect(Object.keys(second?.changes ?? {}).toSorted()).toEqual(differing.map(([name]) => name).toSorted());
+  });
+
+  it('refuses what is missing by its field, and a stale version with the newer record', async () => {
+    const { row, input } = await made(noun);
+    const required = typedFields(noun.fields).filter(([, { isRequired }]) => isRequired);
+    expect(required.length).toBeGreaterThan(0);
+    const empty = await admin.post(`/v1/${noun.path}`, {});
+    expect(empty.statusCode).toBe(400);
+    const { fields } = empty.json<{ error: { fields: Record<string, string> } }>().error;
+    expect(Object.keys(fields).toSorted()).toEqual(
+      required.map(([name, field]) => inputKey(name, field)).toSorted(),
+    );
+    const unknown = await admin.post(`/v1/${noun.path}`, { ...input, surprise: 1 });
+    expect(unknown.statusCode).toBe(400);
+    const stale = await admin.put(`/v1/${noun.path}/${row.id}`, input, { version: row.version + 5 });
+    expect(stale.statusCode).toBe(409);
+    expect(stale.json<{ error: { code: string; details: { record: Row } } }>().error.code).toBe(
+      'stale_version',
+    );
+  });
+
+  it('refuses what two records cannot share', async () => {
+    const { input } = await made(noun);
+    const unique = typedFields(noun.fields).filter(([, { isUnique }]) => isUnique);
+    for (const [name] of unique) {
+      const other = { ...(await inputOf(noun)), [name]: String(input[name]).toUpperCase() };
+      const answer = await admin.post(`/v1/${noun.path}`, other);
+      expect(answer.statusCode, answer.body).toBe(409);
+      expect(answer.json<{ error: { fields: object } }>().error.fields).toHaveProperty(name);
+    }
+    const racing = await inputOf(noun);
+    const codes = (
+      await Promise.all(Array.from({ length: 4 }, () => admin.post(`/v1/${noun.path}`, racing)))
+    ).map(({ statusCode }) => statusCode);
+    if (unique.length > 0) expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    expect(codes.every((code) => code === 201 || code === 409)).toBe(true);
+  });
+
+  it('is listed by text, status, filters and every order', async () => {
+    const { row } = await made(noun);
+    const text = String(row[noun.title]);
+    const found = await listOf(noun, `&query=${encodeURIComponent(text)}`);
+    expect(found.data.map(({ id }) => id)).toContain(row.id);
+    expect((await listOf(noun, `&ids=${row.id}`)).data.map(({ id }) => id)).toEqual([row.id]);
+    for (const status of noun.lifecycle.statuses) {
+      const { data } = await listOf(noun, `&status=${status}`);
+      expect(data.length, `a ${noun.name} that is ${status}`).toBeGreaterThan(0);
+      expect(data.every((one) => one.status === status)).toBe(true);
+    }
+    for (const [name, field] of filteredFields(noun)) {
+      if (field.kind === 'reference' || field.kind === 'references') {
+        const [one] = [row[name]].flat() as { id: number }[];
+        const { data } = await listOf(noun, `&${name}IDs=${one?.id}`);
+        expect(
+          data.map(({ id }) => id),
+          name,
+        ).toContain(row.id);
+        expect((await listOf(noun, `&${name}IDs=999999999`)).data).toEqual([]);
+      } else if (field.kind === 'choice' || field.kind === 'currency' || field.kind === 'switch') {
+        const { data } = await listOf(noun, `&${name}=${String(row[name])}`);
+        expect(
+          data.map(({ id }) => id),
+          name,
+        ).toContain(row.id);
+        expect(data.every((one) => one[name] === row[name])).toBe(true);
+      }
+    }
+    for (const sort of sortsOf(noun)) {
+      const [up, down] = [await listOf(noun, `&sort=${sort}`), await listOf(noun, `&sort=-${sort}`)];
+      expect(up.pageInfo.totalData).toBe(down.pageInfo.totalData);
+      if (up.pageInfo.totalData <= 100) {
+        expect(up.data.map(({ id }) => id)).toEqual(down.data.map(({ id }) => id).toReversed());
+      }
+    }
+    expect((await admin.get(`/v1/${noun.path}?nonsense=1`)).statusCode).toBe(400);
+  });
+
+  it('is archived, restored and deleted; archived it cannot be chosen', async () => {
+    const { row } = await made(noun);
+    expect((await listOf(noun, `&choosable=true&ids=${row.id}`)).data).toHaveLength(1);
+    const archived = await admin.patch(`/v1/${noun.path}/${row.id}/archive`, undefined);
+    expect(archived.statusCode, archived.body).toBe(200);
+    expect(archived.json<Row>().status).toBe('inactive');
+    expect((await listOf(noun, `&choosable=true&ids=${row.id}`)).data).toHaveLength(0);
+    const edited = await admin.put(`/v1/${noun.path}/${row.id}`, await inputOf(noun));
+    expect(edited.statusCode).toBe(409);
+    const restored = await admin.patch(`/v1/${noun.path}/${row.id}/restore`, undefined);
+    expect(restored.json<Row>().status).toBe('active');
+    expect((await admin.delete(`/v1/${noun.path}/${row.id}`)).statusCode).toBe(204);
+    expect((await admin.get(`/v1/${noun.path}/${row.id}`)).statusCode).toBe(404);
+  });
+
+  it('does not exist for another company, and is not changed without the permission', async () => {
+    const { row, input } = await made(noun);
+    for (const answer of [
+      await stranger.get(`/v1/${noun.path}/${row.id}`),
+      await stranger.put(`/v1/${noun.path}/${row.id}`, {
+        ...input,
+        ...(await madeInputWithoutReferences(noun)),
+      }),
+      await stranger.patch(`/v1/${noun.path}/${row.id}/archive`, undefined),
+      await stranger.delete(`/v1/${noun.path}/${row.id}`),
+    ]) {
+      expect([403, 404]).toContain(answer.statusCode);
+    }
+    expect((await plain.post(`/v1/${noun.path}`, input)).statusCode).toBe(403);
+    expect((await plain.put(`/v1/${noun.path}/${row.id}`, input)).statusCode).toBeGreaterThanOrEqual(403);
+    expect((await plain.patch(`/v1/${noun.path}/${row.id}/archive`, undefined)).statusCode).toBe(403);
+    expect((await admin.get(`/v1/${noun.path}/${row.id}`)).json<Row>().version).toBe(row.version);
+  });
+});
+
+const madeInputWithoutReferences = (noun: AnyNoun) => madeInput(noun.fields, (serial += 1), async () => []);

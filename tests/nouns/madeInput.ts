@@ -1,0 +1,52 @@
+import type { Field, FieldSet } from '../../domain/fields.ts';
+import { inputKey, typedFields } from '../../domain/noun.ts';
+
+/** Records that a field can refer to, by the name of their resource. */
+export type Referable = (resource: string) => Promise<{ id: number; name: string }[]>;
+
+/** Something valid for every field; another `serial` makes another record. */
+export async function madeInput(
+  fields: FieldSet,
+  serial: number,
+  referable: Referable,
+): Promise<Record<string, unknown>> {
+  const entries = await Promise.all(
+    typedFields(fields).map(
+      async ([name, field]) =>
+        [inputKey(name, field), await madeValue(name, field, serial, referable)] as const,
+    ),
+  );
+  return Object.fromEntries(entries);
+}
+
+async function madeValue(name: string, field: Field, serial: number, referable: Referable): Promise<unknown> {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return `${name} ${serial}`.slice(0, field.max);
+    case 'email':
+      return `${name}.${serial}@made.test`;
+    case 'phone':
+      return `+62 21 5550${String(serial).padStart(3, '0')}`;
+    case 'day':
+      return `2026-11-${String(1 + (serial % 28)).padStart(2, '0')}`;
+    case 'amount':
+      return 1000 + serial;
+    case 'number':
+      return Math.min(field.max ?? serial, (field.min ?? 0) + (serial % 7));
+    case 'percent':
+      return serial % 100;
+    case 'switch':
+      return serial % 2 === 0;
+    case 'currency':
+      return serial % 2 === 0 ? 'IDR' : 'USD';
+    case 'choice':
+      return field.choices[serial % field.choices.length];
+    case 'reference':
+      return (await referable(field.resource))[serial % 2]?.id ?? null;
+    case 'references':
+      return (await referable(field.resource)).slice(0, 1 + (serial % 2)).map(({ id }) => id);
+    case 'many':
+      return [await madeInput(field.fields, serial, referable)];
+  }
+}
