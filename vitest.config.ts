@@ -21,9 +21,14 @@ export default defineConfig({
           name: 'external',
           include: ['tests/external/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/server/jobs.test.ts'],
           // What these ask is the same whoever owns the database.
-          exclude: ['foreignProvider', 'billExport', 'serverRoutes', 'refusedFields', 'apiVersions'].map(
-            (name) => `tests/api/${name}.test.ts`,
-          ),
+          exclude: [
+            'foreignProvider',
+            'billExport',
+            'serverRoutes',
+            'refusedFields',
+            'apiVersions',
+            'nounResources',
+          ].map((name) => `tests/api/${name}.test.ts`),
           globalSetup: ['tests/external/externalSetup.ts'],
         },
       },

@@ -99,6 +99,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'billApprovals',
     path: 'bills/approvals',
+    recordPath: 'bills',
     at: { list: '/approval/bill-list', show: '/approval/bill-list/:id' },
     recordRepresentation: 'referenceID',
     access: {
@@ -117,6 +118,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'payments',
     path: 'payments',
+    hasNoList: true,
     at: { list: '/approval/payment-list', show: '/approval/payment-list/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.any, show: paymentAccess.any },
@@ -126,6 +128,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'payables',
     path: 'payment-makers',
+    recordPath: 'bills',
     at: { list: '/approval/payment-list/request', show: '/approval/payment-list/request/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.request, show: paymentAccess.request },
@@ -133,6 +136,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentApprovals',
     path: 'payment-approvals',
+    recordPath: 'payments',
     at: { list: '/approval/payment-list/approval', show: '/approval/payment-list/approval/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.approval, show: paymentAccess.approval },
@@ -140,6 +144,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentReleases',
     path: 'payment-releasers',
+    recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.authorize, show: paymentAccess.authorize },
@@ -182,18 +187,19 @@ export const nounResources: readonly NounResource[] = [
     idsParameter: 'ids',
     hasFixedOrder: true,
   },
-  {
-    name: 'savedFilters',
-    path: 'saved-filters',
-    at: {},
-    recordRepresentation: 'name',
-    actions: { save: { method: 'PUT', path: '', isOfList: true } },
-    hasFixedOrder: true,
-  },
 ];
 
 /** What the API answers apart from records. */
 export const apiAreas: readonly ApiArea[] = [
+  {
+    name: 'savedFilters',
+    path: 'saved-filters',
+    actions: {
+      save: { method: 'PUT', path: '', isOfList: true },
+      remove: { method: 'DELETE', path: '' },
+    },
+    reads: { all: '' },
+  },
   {
     name: 'banks',
     path: 'banks',

@@ -8,7 +8,7 @@ import { downloadFile } from '../http/download.ts';
 import type { Method } from '../http/send.ts';
 import { toListQuery, toListResult } from './listQuery.ts';
 import type { ApiArea, NounResource, PathValues } from './nounResource.ts';
-import { actionPath, readPath, resourceNamed } from './nounResource.ts';
+import { actionPath, readPath, recordPathOf, resourceNamed } from './nounResource.ts';
 
 export interface ActParams {
   /** Left out for an action of the list. */
@@ -40,8 +40,14 @@ export interface ReadParams {
   signal?: AbortSignal;
 }
 
-/** A bulk call takes at most this many records. */
+/** One call takes at most this many ids. */
 const idsPerCall = 100;
+
+function inParts(ids: readonly Identifier[]): Identifier[][] {
+  return Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, part) =>
+    ids.slice(part * idsPerCall, (part + 1) * idsPerCall),
+  );
+}
 
 /** What became of one row of a bulk action. */
 export interface RowResult {
@@ -114,10 +120,11 @@ export function buildDataProvider(
   const areaNamed = (name: string) => resourceNamed<ApiArea>([...nouns, ...areas], name);
 
   async function list(
-    { path }: NounResource,
+    { name, path, hasNoList }: NounResource,
     query: Record<string, QueryValue>,
     params: { signal?: AbortSignal | undefined },
   ): Promise<GetListResult<RaRecord>> {
+    if (hasNoList) throw new Error(`The resource "${name}" has no list.`);
     return toListResult(await apiRequest(path, { query, ...withSignal(params) }));
   }
 
@@ -135,7 +142,7 @@ export function buildDataProvider(
 
   const getOne: DataProvider['getOne'] = async (resource, params) => {
     const { query } = (params.meta ?? {}) as Meta;
-    return simpleRest(query ? { query } : {}).getOne(nounNamed(resource).path, params);
+    return simpleRest(query ? { query } : {}).getOne(recordPathOf(nounNamed(resource)), params);
   };
 
   /** One answer for many rows cannot say which of them failed. */
@@ -155,9 +162,12 @@ export function buildDataProvider(
     async getMany(resource, params) {
       const noun = nounNamed(resource);
       const ids = [...new Set(params.ids)];
-      if (noun.idsParameter) {
-        const { data } = await list(noun, { [noun.idsParameter]: ids, limit: ids.length }, params);
-        return { data };
+      const { idsParameter } = noun;
+      if (idsParameter) {
+        const parts = await Promise.all(
+          inParts(ids).map((part) => list(noun, { [idsParameter]: part, limit: part.length }, params)),
+        );
+        return { data: parts.flatMap(({ data }) => data) };
       }
       const found = await Promise.all(ids.map((id) => getOne(resource, { ...params, id }).catch(nullIfGone)));
       return { data: found.flatMap((result) => (result ? [result.data] : [])) };
@@ -173,11 +183,12 @@ export function buildDataProvider(
       const { data, previousData = data, meta = {} } = params;
       const seen = meta.version === undefined ? previousData : meta;
       const request = { body: payloadOf(resource, data), ...ifMatchOf(seen) };
-      return withFormError(data, simpleRest(request).update(nounNamed(resource).path, params));
+      return withFormError(data, simpleRest(request).update(recordPathOf(nounNamed(resource)), params));
     },
     async delete(resource, params) {
       const { previousData } = params;
-      const { data } = await simpleRest(ifMatchOf(previousData)).delete(nounNamed(resource).path, params);
+      const path = recordPathOf(nounNamed(resource));
+      const { data } = await simpleRest(ifMatchOf(previousData)).delete(path, params);
       return { data: data ?? previousData ?? { id: params.id } };
     },
     updateMany: refuseMany,
@@ -203,12 +214,13 @@ export function buildDataProvider(
           results.push(...(await resultsOf([id], provider.act(resource, { id, action, input }))));
         return { results };
       }
-      for (let start = 0; start < ids.length; start += idsPerCall) {
-        const part = ids.slice(start, start + idsPerCall);
+      for (const [index, part] of inParts(ids).entries()) {
         const step = apiRequest<{ results: RowResult[] }>(`${area.path}/bulk/${call.path}`, {
           method: 'PATCH',
           body: { ids: part, ...(input as Record<string, unknown> | undefined) },
-          ...(idempotencyKey === undefined ? {} : { idempotencyKey: `${idempotencyKey}.${start}` }),
+          ...(idempotencyKey === undefined
+            ? {}
+            : { idempotencyKey: `${idempotencyKey}.${index * idsPerCall}` }),
         });
         // One call is refused as a whole; of several, those that went through have to be told.
         if (ids.length <= idsPerCall) return await step;

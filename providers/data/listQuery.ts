@@ -4,7 +4,7 @@ import type { QueryValue } from '../http/address.ts';
 /** The dialect of our lists, in and out. The page's first code asks with it: it imports no code of react-admin. */
 
 /** The paging part of a list's answer (spec 2 §3). */
-export interface PageInfo {
+interface PageInfo {
   count: number;
   currentPage: number;
   totalData: number;

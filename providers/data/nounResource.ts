@@ -41,6 +41,10 @@ export interface NounResource extends ApiArea {
   access?: Readonly<Partial<Record<string, Requirement>>>;
   /** The list parameter that takes ids, if the list has one; without it many records are read one by one. */
   idsParameter?: string;
+  /** Where one record is called, for a list that shows records of another noun. */
+  recordPath?: string;
+  /** Its records are read one by one only. */
+  hasNoList?: boolean;
   /** The list has one order and takes no `sort`. */
   hasFixedOrder?: boolean;
   /** What of a form's record is sent; without it everything but id and version. */
@@ -52,6 +56,11 @@ export function resourceNamed<Area extends ApiArea>(areas: readonly Area[], name
   const area = areas.find((one) => one.name === name);
   if (!area) throw new Error(`The registry of resources has no "${name}".`);
   return area;
+}
+
+/** Below this one record is called by its id. */
+export function recordPathOf({ path, recordPath = path }: NounResource): string {
+  return recordPath;
 }
 
 export type PathValues = Readonly<Record<string, number | string>>;

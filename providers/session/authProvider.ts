@@ -12,7 +12,7 @@ import { isSignedIn } from './storedSession.ts';
  * Whether react-admin offers its own buttons and pages, judged over the profile that sign-in brought, without a call.
  * Where a noun declares nothing, the route guard and the server judge alone.
  */
-export function judgeResource(
+function judgeResource(
   nouns: readonly NounResource[],
   actor: Actor | null,
   { resource, action }: { resource: string; action: string },

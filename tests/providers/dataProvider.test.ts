@@ -105,6 +105,9 @@ describe('reading', () => {
       data: [{ id: 1 }, { id: 3 }],
     });
     expect(sent.map((one) => one.url)).toEqual(['/v1/vendors?ids=1,3&limit=2']);
+    sent = [];
+    await dataProvider.getMany('vendors', { ids: Array.from({ length: 101 }, (_, index) => index + 1) });
+    expect(sent.map(({ url }) => /limit=\d+/.exec(url)?.[0])).toEqual(['limit=100', 'limit=1']);
     await expect(dataProvider.getMany('bills', { ids: [1, 2] })).resolves.toEqual({ data: [{ id: 1 }] });
   });
 });

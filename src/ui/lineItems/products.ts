@@ -58,19 +58,11 @@ export async function itemsNamed(
   return data;
 }
 
-/** The API answers so many rows at once. */
-const rowsAtOnce = 100;
-
 /** Products by their ids. @throws ApiError */
 export async function productsByID(
   dataProvider: OutlayDataProvider,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Product>> {
-  const pages = Array.from({ length: Math.ceil(ids.length / rowsAtOnce) }, (_, page) =>
-    ids.slice(page * rowsAtOnce, (page + 1) * rowsAtOnce),
-  );
-  const answers = await Promise.all(
-    pages.map((page) => dataProvider.getMany<Product>('products', { ids: page })),
-  );
-  return new Map(answers.flatMap(({ data }) => data.map((product) => [product.id, product])));
+  const { data } = await dataProvider.getMany<Product>('products', { ids: [...ids] });
+  return new Map(data.map((product) => [product.id, product]));
 }

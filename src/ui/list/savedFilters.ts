@@ -24,8 +24,9 @@ export function useSavedFilters(screen: string): readonly SavedFilter[] {
   const answer = useQuery({
     queryKey: keyOf(screen),
     queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<SavedFilter>('savedFilters', {
-        meta: { query: { screen } },
+      const { data } = await dataProvider.read<{ data: SavedFilter[] }>('savedFilters', {
+        what: 'all',
+        query: { screen },
         signal,
       });
       return data;
@@ -47,7 +48,7 @@ export function useSavedFilterWrites(screen: string) {
     onSuccess,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => dataProvider.delete('savedFilters', { id }),
+    mutationFn: (id: number) => dataProvider.act('savedFilters', { id, action: 'remove' }),
     onSuccess,
   });
   return { save, remove };

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actionPath, readPath, recordPathOf } from '../../providers/data/nounResource.ts';
+import type { ApiArea, PathValues } from '../../providers/data/nounResource.ts';
+import { apiAreas, nounResources } from '../../resources/nounResources.ts';
+import type { ApiDocument, Operation } from '../proof/apiOperations.ts';
+import { operationsOf } from '../proof/apiOperations.ts';
+import type { TestApp } from './testApp.ts';
+import { createTestApp } from './testApp.ts';
+
+let place: TestApp;
+let operations: Map<string, Operation>;
+
+/** Placeholders have names of their own on both sides, and a paper may be one of several. */
+const nameless = (name: string) => name.replaceAll(/\{\w+\}|%7B%7D/g, '{}');
+/** Fills any placeholder with `{}`. */
+const anything: PathValues = new Proxy({}, { get: () => '{}' });
+
+beforeAll(async () => {
+  place = await createTestApp({ isSeeded: false });
+  const answer = await place.app.inject('/docs/openapi.json');
+  operations = new Map(operationsOf(answer.json<ApiDocument>()).map((one) => [nameless(one.name), one]));
+});
+
+afterAll(() => place.close());
+
+function operationAt(name: string): Operation {
+  const operation = operations.get(nameless(name));
+  if (!operation) throw new Error(`The API has no ${nameless(name)}: mend resources/nounResources.ts.`);
+  return operation;
+}
+
+const areas: readonly ApiArea[] = [...nounResources, ...apiAreas];
+
+describe.each(areas.map((area) => [area.name, area] as const))('%s', (_, area) => {
+  test('names actions and reads that the API has', () => {
+    for (const call of Object.values(area.actions ?? {})) {
+      operationAt(`${call.method} /v1/${actionPath(area, call, anything)}`);
+      if (call.isBulk) operationAt(`PATCH /v1/${area.path}/bulk/${call.path}`);
+    }
+    for (const what of Object.keys(area.reads ?? {})) {
+      // `{id}/{paper}.pdf` stands for each paper of a payment.
+      const path = readPath(area, what, { key: '{}', id: '{}', paper: 'receipt' });
+      operationAt(`GET /v1/${path}`);
+    }
+  });
+});
+
+describe.each(nounResources.map((noun) => [noun.name, noun] as const))('%s', (_, noun) => {
+  test('has the list and the record that its resource says', () => {
+    const parameters = noun.hasNoList
+      ? null
+      : operationAt(`GET /v1/${noun.path}`).parameters.map(({ name }) => name);
+    if (parameters) {
+      expect(parameters).toEqual(expect.arrayContaining(['page', 'limit', 'query']));
+      expect(parameters.includes('sort'), 'sort').toBe(!noun.hasFixedOrder);
+      if (noun.idsParameter) expect(parameters).toContain(noun.idsParameter);
+    }
+    if (!noun.idsParameter) operationAt(`GET /v1/${recordPathOf(noun)}/{id}`);
+  });
+});
