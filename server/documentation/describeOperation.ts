@@ -29,7 +29,7 @@ export function describeOperation(input: TransformInput): ReturnType<typeof json
       security: isGuarded(config) ? [{ bearer: [] }] : [],
       ...(Object.keys(headers).length > 0 ? { headers: withHeaders(schema.headers, headers) } : {}),
       ...(access === undefined ? {} : { 'x-access': access }),
-      ...(movesMoney === true ? { 'x-moves-money': true } : {}),
+      ...(movesMoney === true ? { 'x-moves-money': true, 'x-badges': [{ name: 'moves money' }] } : {}),
       ...(multipart ? { body: z.toJSONSchema(multipart, { io: 'input' }) } : {}),
     },
   };

@@ -2,10 +2,11 @@ import swagger from '@fastify/swagger';
 
 import type { App } from '../http/routes.ts';
 import { readBuild } from '../http/build.ts';
+import { readerScriptAddress, readReaderScript, renderReaderPage } from './apiReader.ts';
 import { describeOperation } from './describeOperation.ts';
-import { renderDocumentationPage } from './documentationPage.ts';
 import { finishDocument } from './finishDocument.ts';
-import type { OpenApiDocument } from './openApiDocument.ts';
+
+const documentAddress = '/docs/openapi.json';
 
 /**
  * Publishes the whole contract, generated from the schemas that validate it: `/docs/openapi.json` for machines,
@@ -48,7 +49,7 @@ export async function registerDocumentation(
   });
 
   let contract: Buffer | null = null;
-  app.get('/docs/openapi.json', { schema: { hide: true } }, (_request, reply) => {
+  app.get(documentAddress, { schema: { hide: true } }, (_request, reply) => {
     contract ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply
       .header('cache-control', 'no-cache')
@@ -56,12 +57,17 @@ export async function registerDocumentation(
       .send(contract);
   });
 
-  let page: string | null = null;
-  app.get('/docs', { schema: { hide: true } }, (_request, reply) => {
-    page ??= renderDocumentationPage(app.swagger() as OpenApiDocument);
+  const page = renderReaderPage('Outlay', documentAddress);
+  app.get('/docs', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').header('content-type', 'text/html; charset=utf-8').send(page),
+  );
+
+  let script: string | null = null;
+  app.get(readerScriptAddress, { schema: { hide: true } }, async (_request, reply) => {
+    script ??= await readReaderScript();
     return reply
-      .header('cache-control', 'no-cache')
-      .header('content-type', 'text/html; charset=utf-8')
-      .send(page);
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-type', 'text/javascript; charset=utf-8')
+      .send(script);
   });
 }
