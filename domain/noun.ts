@@ -133,7 +133,7 @@ export function archivable<const Status extends string = never>(
 ): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
   const { statuses = [], likeActive = [], editedTo = [], transitions = [] } = more;
   const live = ['active', ...likeActive] as const;
-  const archives = { by: [hasPermission(archive)] };
+  const archives = { by: [hasPermission(archive)], explained: 'inStatus' } as const;
   return defineLifecycle({
     noun,
     statuses: ['active', 'inactive', ...statuses] as readonly (Status | 'active' | 'inactive')[],
@@ -144,6 +144,7 @@ export function archivable<const Status extends string = never>(
         to: ['active', ...editedTo],
         by: [hasPermission(edit)],
         ability: 'isAbleToEdit',
+        form: 'edit',
       },
       ...transitions,
       {
@@ -171,6 +172,7 @@ export function archivable<const Status extends string = never>(
         to: [],
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',
+        isDestructive: true,
       },
     ],
   });

@@ -58,6 +58,7 @@ export const nounEn = {
     delete: 'Deleted',
   },
   why: {
+    next: 'Nobody has to act on it.',
     status: 'Not possible in the status “%{status}”: %{actions}.',
     permission: 'this needs the permission %{permission}.',
     closed: 'This is no longer possible.',

@@ -60,6 +60,7 @@ export const nounId: Translation<typeof nounEn> = {
     delete: 'Dihapus',
   },
   why: {
+    next: 'Tidak ada yang perlu bertindak.',
     status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',
     permission: 'memerlukan izin %{permission}.',
     closed: 'Tidak dapat dilakukan lagi.',

@@ -14,8 +14,10 @@ import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
 import type { NounFilters } from './nounListSpec.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import { nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useFilterFields } from './useFilterFields.ts';
+import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
@@ -34,11 +36,13 @@ export function nounList(noun: AnyNoun, pieces: NounPieces) {
   const { at, path, title, fields, list } = noun;
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const sorts = sortsOf(noun);
+  const onScreen = nounOnScreen(noun);
 
   return function NounList() {
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const actor = useActor();
+    const actions = useNounActions(onScreen, 'list');
     const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun);
 
     const cellOf = (key: string, row: NounRecord) => {
@@ -71,13 +75,16 @@ export function nounList(noun: AnyNoun, pieces: NounPieces) {
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
             columns={columns}
-            nameOf={(row) => String(row[title])}
+            nameOf={onScreen.nameOf}
+            rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
+            {...(actions.bulkActions.length > 0 ? { batch: { actions: actions.bulkActions } } : {})}
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}
             {...(pieces.toolbar ? { toolbar: pieces.toolbar } : {})}
           />
         </PageBody>
+        {actions.dialog}
       </>
     );
   };

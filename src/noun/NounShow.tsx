@@ -1,9 +1,7 @@
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
-import { useLocation } from 'react-router';
-import { mayEnter } from '../../domain/access.ts';
+import { useLocation, useNavigate } from 'react-router';
 import type { HistoryRow } from '../../domain/historyRow.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
 import { PageBody } from '../ui/PageBody.tsx';
@@ -12,11 +10,14 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/RecordFailure.tsx';
 import { Facts, Section } from '../ui/Section.tsx';
 import { SubHeader } from '../ui/SubHeader.tsx';
+import { Why } from '../ui/Why.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
+import { nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
+import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 /** A record of a noun as its page reads it. */
@@ -72,16 +73,20 @@ interface NounPageProps {
 function NounPage({ noun, pieces, record }: NounPageProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
-  const actor = useActor();
+  const navigate = useNavigate();
   const { fields, at, title } = noun;
-  const mayEdit = record['isAbleToEdit'] === true && mayEnter(actor, noun.access);
-  const edit = { id: 'edit', label: words('action.edit'), to: `${at}/form?id=${record.id}` };
+  const actions = useNounActions(nounOnScreen(noun), 'page', (_action, row) => {
+    // What was deleted has no page any more.
+    if (row === null) void navigate(at, { replace: true });
+  });
+  const [primary, ...others] = actions.actionsFor(record);
+  const refusals = actions.refusalsOf(record);
   const { notice: Notice, panels = [], besidePanels = [] } = pieces;
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((name) => {
       const field = fields[String(name)];
       const key = String(name);
-      if (!field || field.kind === 'many' || !isFilled(record[key])) return [];
+      if (!field || key === title || field.kind === 'many' || !isFilled(record[key])) return [];
       return [
         {
           key,
@@ -100,8 +105,12 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       <SubHeader
         title={String(record[title])}
         status={record.status}
-        {...(mayEdit ? { primary: edit } : {})}
-      />
+        {...(primary ? { primary } : {})}
+        actions={others}
+      >
+        {refusals.length > 0 && <Why next={words('why.next')} reasons={refusals} />}
+      </SubHeader>
+      {actions.dialog}
       <PageBody>
         {Notice && <Notice />}
         <PageColumns

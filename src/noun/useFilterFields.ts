@@ -1,14 +1,19 @@
-import { useTranslate } from 'react-admin';
+import { useQueries } from '@tanstack/react-query';
+import type { RaRecord } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { filteredFields } from '../../domain/noun.ts';
-import type { FilterField } from '../ui/list/filterFields.ts';
-import { filterName } from './nounListSpec.ts';
+import type { FilterField, FilterOption } from '../ui/list/filterFields.ts';
+import { readListQuery } from '../ui/list/listQuery.ts';
+import { filterName, nounListSpec } from './nounListSpec.ts';
 import { useNounWords } from './useNounWords.ts';
 
 /** How the filters of a noun's list are shown. */
 export function useFilterFields(noun: AnyNoun): Readonly<Record<string, FilterField>> {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
+  const names = useChosenNames(noun);
   const own = filteredFields(noun).map(([name, field]): [string, FilterField] => [
     filterName(name, field),
     {
@@ -21,7 +26,9 @@ export function useFilterFields(noun: AnyNoun): Readonly<Record<string, FilterFi
             })),
           }
         : {}),
-      ...(field.kind === 'reference' || field.kind === 'references' ? { resource: field.resource } : {}),
+      ...(field.kind === 'reference' || field.kind === 'references'
+        ? { resource: field.resource, options: names[filterName(name, field)] ?? [] }
+        : {}),
     },
   ]);
   return {
@@ -33,4 +40,30 @@ export function useFilterFields(noun: AnyNoun): Readonly<Record<string, FilterFi
     },
     ...Object.fromEntries(own),
   };
+}
+
+/** The names of the records that the address filters by, by the name of the filter. */
+function useChosenNames(noun: AnyNoun): Readonly<Record<string, readonly FilterOption[]>> {
+  const dataProvider = useDataProvider();
+  const { search } = useLocation();
+  const { filter } = readListQuery(nounListSpec(noun), search).query;
+  const asked = filteredFields(noun).flatMap(([name, field]) => {
+    if (field.kind !== 'reference' && field.kind !== 'references') return [];
+    const key = filterName(name, field);
+    const ids = (filter[key] as readonly number[] | undefined) ?? [];
+    return ids.length === 0 ? [] : [{ key, ids, resource: field.resource }];
+  });
+  const answers = useQueries({
+    queries: asked.map(({ resource, ids }) => ({
+      queryKey: [resource, 'getMany', ids],
+      queryFn: async () => (await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] })).data,
+      meta: { raisesErrorPage: false },
+    })),
+  });
+  return Object.fromEntries(
+    asked.map(({ key }, index) => [
+      key,
+      (answers[index]?.data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) })),
+    ]),
+  );
 }

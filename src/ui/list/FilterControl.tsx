@@ -12,6 +12,7 @@ import { FieldProblem } from './FieldProblem.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
 import type { AmountRange, DayRange } from './filterKinds.ts';
+import { RecordsFilter } from './RecordsFilter.tsx';
 
 export interface FilterControlProps {
   filter: DrawnFilter;
@@ -58,7 +59,17 @@ export function FilterControl({ filter, onChange }: FilterControlProps) {
         const typed = kind.control === 'ids' ? values.map(Number) : values;
         onChange(typed.length > 0 ? typed : undefined, false);
       };
-      return <Options label={field.label} options={optionsOf(filter)} chosen={chosen} onChange={put} />;
+      return field.resource === undefined ? (
+        <Options label={field.label} options={optionsOf(filter)} chosen={chosen} onChange={put} />
+      ) : (
+        <RecordsFilter
+          label={field.label}
+          resource={field.resource}
+          known={optionsOf(filter)}
+          chosen={chosen}
+          onChange={put}
+        />
+      );
     }
     case 'switch':
       return (

@@ -18,6 +18,8 @@ export interface FilterField {
   isPromoted?: boolean;
   /** For choices and records. A record that is not among them is shown by its id. */
   options?: readonly FilterOption[];
+  /** For records: where more of them are found by typing; `options` then holds those that are chosen. */
+  resource?: string;
   /** For amounts: their currency, where all rows share it. */
   currency?: string;
 }
