@@ -2,7 +2,7 @@
  * How a status is shown: its words and its tone. The words are those of spec 2 §4 and spec 3 §4 ("Display
  * labels"); a status that they do not name is shown by its own words.
  */
-export type StatusTone = 'neutral' | 'waiting' | 'attention' | 'good' | 'bad';
+export type StatusTone = 'neutral' | 'waiting' | 'attention' | 'bank' | 'good' | 'bad';
 
 export interface StatusLook {
   label: string;
@@ -25,14 +25,14 @@ export const statusLooks = {
   awaiting_approval: look('waiting', 'Awaiting approval'),
   awaiting_payment_authorization: look('waiting', 'Awaiting payment authorization'),
   awaiting_authorization: look('waiting', 'Awaiting authorization'),
-  awaiting_disbursement: look('waiting', 'Awaiting disbursement'),
+  awaiting_disbursement: look('bank', 'Awaiting disbursement'),
   awaiting_information: look('attention', 'Awaiting information'),
   awaiting_invoice: look('waiting', 'Awaiting invoice'),
   awaiting_quotation: look('waiting', 'Awaiting quotation'),
   awaiting_order: look('waiting', 'Awaiting order'),
   approved: look('good', 'Approved'),
   completed: look('good', 'Approved'),
-  processed: look('waiting', 'Processed'),
+  processed: look('bank', 'Processed'),
   paid: look('good', 'Paid'),
   overdue: look('bad', 'Overdue'),
   closed: look('neutral', 'Closed'),

@@ -1,6 +1,18 @@
 /** The words of every list: filters, table, pages, selection, and the action bar of a record. */
 export const listEn = {
   daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
+  daysLate: '%{smart_count} day |||| %{smart_count} days',
+  /** Statuses whose words the specification does not give, as short as a list needs them. */
+  status: {
+    awaiting_payment: 'To pay',
+    awaiting_payment_approval: 'To approve',
+    awaiting_approval: 'To approve',
+    awaiting_payment_authorization: 'To authorize',
+    awaiting_authorization: 'To authorize',
+    awaiting_disbursement: 'At the bank',
+    processed: 'At the bank',
+  },
+  tools: 'Order, views and more',
   search: 'Search',
   searchFor: 'Search %{list}',
   clearSearch: 'Clear the search',
@@ -20,6 +32,8 @@ export const listEn = {
     bar: 'Filters',
     more: 'More filters',
     moreInForce: 'More filters, %{smart_count} in force |||| More filters, %{smart_count} in force',
+    all: 'Filters',
+    allInForce: 'Filters, %{smart_count} in force |||| Filters, %{smart_count} in force',
     inForce: '%{smart_count} filter in force |||| %{smart_count} filters in force',
     chips: 'Filters in force',
     remove: 'Remove the filter %{filter}',

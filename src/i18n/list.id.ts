@@ -3,6 +3,17 @@ import type { Translation } from './translation.ts';
 
 export const listId = {
   daysOverdue: 'Lewat jatuh tempo %{smart_count} hari |||| Lewat jatuh tempo %{smart_count} hari',
+  daysLate: '%{smart_count} hari |||| %{smart_count} hari',
+  status: {
+    awaiting_payment: 'Perlu dibayar',
+    awaiting_payment_approval: 'Perlu disetujui',
+    awaiting_approval: 'Perlu disetujui',
+    awaiting_payment_authorization: 'Perlu diotorisasi',
+    awaiting_authorization: 'Perlu diotorisasi',
+    awaiting_disbursement: 'Di bank',
+    processed: 'Di bank',
+  },
+  tools: 'Urutan, tampilan, dan lainnya',
   search: 'Cari',
   searchFor: 'Cari %{list}',
   clearSearch: 'Hapus pencarian',
@@ -22,6 +33,8 @@ export const listId = {
     bar: 'Filter',
     more: 'Filter lainnya',
     moreInForce: 'Filter lainnya, %{smart_count} aktif |||| Filter lainnya, %{smart_count} aktif',
+    all: 'Filter',
+    allInForce: 'Filter, %{smart_count} berlaku |||| Filter, %{smart_count} berlaku',
     inForce: '%{smart_count} filter aktif |||| %{smart_count} filter aktif',
     chips: 'Filter yang aktif',
     remove: 'Hapus filter %{filter}',

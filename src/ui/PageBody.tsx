@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles';
 export const PageBody = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
-  padding: 24,
+  gap: 12,
+  padding: '16px 24px 24px',
   [theme.breakpoints.down('md')]: { padding: 12 },
   '@media print': { padding: 0 },
 }));

@@ -6,6 +6,7 @@ import { statusLook } from '../../domain/statusLabel.ts';
 const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: StatusTone }>(
   ({ theme, tone }) => ({
     display: 'inline-block',
+    whiteSpace: 'nowrap',
     padding: '1px 8px',
     borderRadius: 4,
     fontSize: '0.75rem',
@@ -22,11 +23,27 @@ export interface StatusBadgeProps {
   /** Other words than the status has by itself, in the person's language. */
   label?: string;
   tone?: StatusTone;
+  /** As short as a list needs it, where the specification does not give the words; in full when pointed at. */
+  isShort?: boolean;
+  /** Whether the acting person has to act, where that is known: the colour then says so. */
+  isMyTurn?: boolean;
+}
+
+/** The colour says who has to act: me, somebody else, the bank, or nobody any more. */
+function toneOf(tone: StatusTone, isMyTurn: boolean | undefined): StatusTone {
+  if (isMyTurn === undefined || (tone !== 'waiting' && tone !== 'attention')) return tone;
+  return isMyTurn ? 'attention' : 'waiting';
 }
 
 /** A status in words and colour. The words alone carry the meaning. */
-export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
+export function StatusBadge({ status, label, tone, isShort = false, isMyTurn }: StatusBadgeProps) {
   const translate = useTranslate();
   const look = statusLook(status);
-  return <Badge tone={tone ?? look.tone}>{label ?? translate(`status.${status}`, { _: look.label })}</Badge>;
+  const full = label ?? translate(`status.${status}`, { _: look.label });
+  const words = isShort ? translate(`list.status.${status}`, { _: full }) : full;
+  return (
+    <Badge tone={tone ?? toneOf(look.tone, isMyTurn)} {...(words === full ? {} : { title: full })}>
+      {words}
+    </Badge>
+  );
 }

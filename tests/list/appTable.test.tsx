@@ -11,10 +11,12 @@ import { en } from '../../src/i18n/en.ts';
 import { theme } from '../../src/theme.ts';
 import { AppTable } from '../../src/ui/list/AppTable.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
+import { foldableColumns, stackedColumns } from '../../src/ui/list/foldedColumns.ts';
 import type { Sort } from '../../src/ui/list/listQuery.ts';
 import { Pager } from '../../src/ui/list/Pager.tsx';
 import { RowActions } from '../../src/ui/list/RowActions.tsx';
 import { RowCards } from '../../src/ui/list/RowCards.tsx';
+import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { selectionSum, useSelection } from '../../src/ui/list/useSelection.ts';
 
 interface Bill {
@@ -265,5 +267,102 @@ describe('the sum of a selection', () => {
       ]),
     ).toBeNull();
     expect(selectionSum([])).toBeNull();
+  });
+});
+
+describe('columns where there is no room for all', () => {
+  const heads = [
+    { key: 'number', header: 'Number', isRowHeader: true },
+    { key: 'vendor', header: 'Vendor', isText: true },
+    { key: 'date', header: 'Date', under: 'number' },
+    { key: 'total', header: 'Total', under: 'gone' },
+    { key: 'account', header: 'Account', isText: true, under: 'vendor' },
+  ];
+  const drawn = (folds: number) =>
+    stackedColumns(heads, folds).map(({ column, under }) =>
+      [column.key, ...under.map(({ key }) => key)].join('/'),
+    );
+
+  it('go under another one, words first; one whose place is not shown stays', () => {
+    expect(foldableColumns(heads).map(({ key }) => key)).toEqual(['account', 'date']);
+    expect(drawn(0)).toEqual(['number', 'vendor', 'date', 'total', 'account']);
+    expect(drawn(1)).toEqual(['number', 'vendor/account', 'date', 'total']);
+    expect(drawn(2)).toEqual(['number/date', 'vendor/account', 'total']);
+    expect(drawn(9)).toEqual(drawn(2));
+  });
+});
+
+describe('a row on a phone', () => {
+  const placed: Column<Bill>[] = columns.map((column) => ({
+    ...column,
+    ...(column.key === 'vendor' ? { place: 'who' } : column.key === 'amount' ? { place: 'amount' } : {}),
+  }));
+  const draw = (shown: readonly Column<Bill>[]) =>
+    render(<RowCards caption="Purchases" columns={shown} rows={bills} nameOf={(bill) => bill.number} />, {
+      wrapper: Frame,
+    });
+
+  it('says who and how much, and its number leads to it', () => {
+    draw(placed);
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toBe('Toko Maju1250000INV-1');
+    expect(screen.getByRole('link', { name: 'INV-1' })).toHaveProperty('pathname', '/bills/bills-to-pay/1');
+  });
+
+  it('says everything by name where no column has a place', () => {
+    draw(columns);
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('INV-1VendorToko MajuAmount1250000');
+  });
+});
+
+describe('the actions of a row', () => {
+  const view = { id: 'view', label: 'View', to: '/bills/1' };
+  const draw = (actions: Parameters<typeof RowActions>[0]['actions']) =>
+    render(<RowActions name="INV-1" actions={actions} isMenu />, { wrapper: Frame });
+  const buttons = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+
+  it('show the likeliest as a button beside the menu of all', () => {
+    const pressed: string[] = [];
+    draw([
+      view,
+      { id: 'approve', label: 'Approve', onPress: () => pressed.push('approve') },
+      { id: 'reject', label: 'Reject', isDestructive: true },
+    ]);
+    expect(buttons()).toEqual(['Approve, INV-1', 'More actions for INV-1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Approve, INV-1' }));
+    expect(pressed).toEqual(['approve']);
+  });
+
+  it('do not press for what cannot be taken back, or not be taken', () => {
+    draw([view, { id: 'void', label: 'Void', isDestructive: true }]);
+    expect(buttons()).toEqual(['More actions for INV-1']);
+    cleanup();
+    draw([view, { id: 'approve', label: 'Approve', isDisabled: true }]);
+    expect(buttons()).toEqual(['More actions for INV-1']);
+  });
+});
+
+describe('a status', () => {
+  const toneOf = (props: Parameters<typeof StatusBadge>[0]) => {
+    const { container } = render(<StatusBadge {...props} />, { wrapper: Frame });
+    return { words: container.textContent, look: container.firstElementChild?.className };
+  };
+
+  it('is short in a list, and full elsewhere; words of the specification stay', () => {
+    expect(toneOf({ status: 'awaiting_payment_authorization', isShort: true }).words).toBe('To authorize');
+    expect(toneOf({ status: 'awaiting_payment_authorization' }).words).toBe('Awaiting payment authorization');
+    expect(toneOf({ status: 'awaiting_review', isShort: true }).words).toBe('Awaiting review');
+  });
+
+  it('says by its colour who has to act: me, somebody else, the bank, nobody', () => {
+    const looks = [
+      toneOf({ status: 'awaiting_review', isMyTurn: true }).look,
+      toneOf({ status: 'awaiting_review', isMyTurn: false }).look,
+      toneOf({ status: 'awaiting_disbursement', isMyTurn: false }).look,
+      toneOf({ status: 'paid', isMyTurn: false }).look,
+    ];
+    expect(new Set(looks).size).toBe(4);
+    expect(toneOf({ status: 'awaiting_revision', isMyTurn: true }).look).toBe(looks[0]);
+    expect(toneOf({ status: 'awaiting_revision', isMyTurn: false }).look).toBe(looks[1]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import type { ListQuery } from '../../src/ui/list/listQuery.ts';
 import {
   defaultQuery,
+  filtersChosen,
   filtersInForce,
   listSpec,
   nextSort,
@@ -218,4 +219,11 @@ describe('pressing the head of a column', () => {
       ),
     );
   });
+});
+
+it('counts what the list opens with as no filter', () => {
+  const first = { status: ['draft'] as const };
+  expect(filtersChosen(spec, first, first)).toEqual([]);
+  expect(filtersChosen(spec, { ...first, query: 'toko' }, first)).toEqual(['query']);
+  expect(filtersChosen(spec, { status: ['paid'] }, first)).toEqual(['status']);
 });

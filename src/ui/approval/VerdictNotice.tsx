@@ -18,13 +18,16 @@ function useVerdictTitle(): (verdict: Verdict) => string {
 
 /** Takes the width that its column has without it. */
 const Line = styled('small')(({ theme }) => ({
-  display: 'block',
+  display: 'flex',
+  gap: 4,
   width: 0,
   minWidth: '100%',
   fontSize: '0.75rem',
-  overflowWrap: 'anywhere',
+  whiteSpace: 'nowrap',
   color: theme.vars?.palette.text.secondary,
-  '& > span': { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  // The note gives way, and then the name.
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', flex: '0 1 auto' },
+  '& > span + span': { flexShrink: 0, maxWidth: '60%' },
 }));
 
 /** The same in a list, as short as a row allows; all of it is in the hint. */
@@ -36,7 +39,9 @@ export function VerdictLine({ verdict }: { verdict: Verdict }) {
   return (
     <Line title={`${titleOf(verdict)}: ${notes}`}>
       <span>“{notes}”</span>
-      {actorName}, <time dateTime={at}>{formatDay(today(timeZone, new Date(at)), locale)}</time>
+      <span>
+        {actorName}, <time dateTime={at}>{formatDay(today(timeZone, new Date(at)), locale)}</time>
+      </span>
     </Line>
   );
 }

@@ -1,5 +1,7 @@
 import ViewColumn from '@mui/icons-material/ViewColumn';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -14,10 +16,10 @@ import { BatchBar } from './BatchBar.tsx';
 import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
 import { DroppedNotice } from './DroppedNotice.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar, FilterChips } from './FilterBar.tsx';
 import type { FilterFields } from './filterFields.ts';
 import type { FilterValues, ListSpec, Sort } from './listQuery.ts';
-import { filtersInForce, nextSort, writeFilter, writeSorts } from './listQuery.ts';
+import { filtersInForce, isSameFilter, nextSort, writeFilter, writeSorts } from './listQuery.ts';
 import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
@@ -52,7 +54,7 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   /** What a row is called where it is spoken of: its number. */
   nameOf: (row: Row) => string;
   fields?: FilterFields<Kinds>;
-  /** In force on the first visit, as a chip that can be removed. */
+  /** In force on the first visit, counted as no filter, and taken away like any other. */
   firstFilter?: FilterValues<Kinds>;
   /** Said of a failure that has no words of its own. */
   failedText?: string;
@@ -67,14 +69,13 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
+/** One row: what is looked for, the views, and what can be done with the list as a whole. */
 const Toolbar = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 8,
-  alignItems: 'flex-start',
-  justifyContent: 'space-between',
-  '& > .filters': { flex: '1 1 320px', display: 'grid', gap: 8 },
-  '& > .tools': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' },
+  alignItems: 'center',
+  '& > .tools': { display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center', minWidth: 0 },
   '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, fontSize: '0.8125rem' },
 });
 
@@ -89,6 +90,7 @@ function anyRow(): null {
 export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Kinds>) {
   const { resource, spec, caption, columns, nameOf, fields, fixed, rowActions, batch, nothingYet, toolbar } =
     props;
+  const translate = useTranslate();
   const beginRows = useBeginRows<Row, Kinds>(resource, spec, fixed);
   const control = useListQuery(spec, props.firstFilter, beginRows);
   const { query } = control;
@@ -96,15 +98,14 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
-  const [density, setDensity] = useStore<Density>('list.density', 'comfortable');
+  const [areToolsOpen, setToolsOpen] = useState(false);
+  const [density, setDensity] = useStore<Density>('list.density', 'compact');
   const refusalOf = batch?.refusalOf ?? anyRow;
   const question = JSON.stringify([writeFilter(spec, query.filter), fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
   const isAtRest =
-    nothingYet?.isForFirstFilter === true &&
-    JSON.stringify(writeFilter(spec, query.filter)) ===
-      JSON.stringify(writeFilter(spec, props.firstFilter ?? {}));
+    nothingYet?.isForFirstFilter === true && isSameFilter(spec, query.filter, control.firstFilter);
   const visible = shownColumns(columns, choice ?? undefined);
   const situation = situationOf({
     rowCount: answer.rows?.length,
@@ -126,23 +127,35 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
 
   return (
     <Stack>
-      <SavedFilters spec={spec} control={control} />
       <Toolbar>
-        <div className="filters">
-          {fields && <FilterBar spec={spec} fields={fields} control={control} list={caption} />}
-        </div>
-        <div className="tools">
-          {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
-          {toolbar?.(control.search)}
-          <ColumnsButton
-            columns={columns}
-            choice={choice ?? undefined}
-            onChoose={setChoice}
-            density={density}
-            onDensity={setDensity}
-          />
-        </div>
+        {fields && (
+          <FilterBar spec={spec} fields={fields} control={control} list={caption} isNarrow={isNarrow} />
+        )}
+        {isNarrow && (
+          <IconButton
+            aria-label={translate('list.tools')}
+            aria-expanded={areToolsOpen}
+            onClick={() => setToolsOpen(!areToolsOpen)}
+          >
+            <MoreHoriz fontSize="small" />
+          </IconButton>
+        )}
+        {(!isNarrow || areToolsOpen) && (
+          <div className="tools">
+            <SavedFilters spec={spec} control={control} />
+            {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
+            {toolbar?.(control.search)}
+            <ColumnsButton
+              columns={columns}
+              choice={choice ?? undefined}
+              onChoose={setChoice}
+              density={density}
+              onDensity={setDensity}
+            />
+          </div>
+        )}
       </Toolbar>
+      {fields && <FilterChips spec={spec} fields={fields} control={control} />}
       <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
       {situation.kind === 'rows' && answer.error ? <StaleNotice onRetry={answer.refetch} /> : null}
       {situation.kind !== 'rows' && (

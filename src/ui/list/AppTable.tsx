@@ -2,13 +2,16 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import { RowLink } from './RowLink.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { Column } from './columns.ts';
 import { sortFieldOf } from './columns.ts';
+import type { ColumnStack } from './foldedColumns.ts';
+import { foldableColumns, stackedColumns, useRoom } from './foldedColumns.ts';
 import type { Sort } from './listQuery.ts';
 import { SelectBox } from './SelectBox.tsx';
 import type { RefusalOf, Selection } from './useSelection.ts';
@@ -52,32 +55,43 @@ const Table = styled('table')(({ theme }) => ({
   '&[aria-busy="true"]': { opacity: 0.55 },
   '& caption': visuallyHidden,
   '& th, & td': {
-    padding: '10px 6px',
+    height: 52,
+    padding: '4px 8px',
     textAlign: 'left',
     verticalAlign: 'middle',
     fontWeight: 'inherit',
+    // No figure is ever broken: what gives way are words, and they do so below.
+    whiteSpace: 'nowrap',
     borderBottom: `1px solid ${theme.vars?.palette.divider}`,
   },
-  '&[data-density="compact"] th, &[data-density="compact"] td': { paddingBlock: 4 },
+  '&[data-density="compact"] tbody :is(th, td)': { height: 40, paddingBlock: 1 },
+  // Words take the room that the figures leave, each its share, and not less than can be read.
+  '& .text': { minWidth: 120, maxWidth: 0 },
+  '& .text > .line': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .line': { lineHeight: 1.35 },
+  '& .line.under': { fontSize: '0.75rem', fontWeight: 400, color: theme.vars?.palette.text.secondary },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
   '& thead th, & thead td': {
     fontSize: '0.75rem',
     color: theme.vars?.palette.text.secondary,
+    height: 32,
     verticalAlign: 'bottom',
-    paddingBlock: 4,
+    paddingBlock: 2,
     backgroundColor: theme.vars?.palette.sheet,
   },
   '& .right': { textAlign: 'right' },
-  '& tbody .right': { whiteSpace: 'nowrap' },
   '& .select': { width: 44, minWidth: 44, padding: '0 4px 0 8px' },
   '& .actions': {
+    width: 0,
     textAlign: 'right',
-    whiteSpace: 'nowrap',
-    paddingBlock: 2,
+    padding: '0 4px',
     position: 'sticky',
     right: 0,
     backgroundColor: theme.vars?.palette.background.paper,
   },
+  // What is out of sight behind a cell that stays is announced by a shadow.
+  '&[data-short="true"] .actions': { boxShadow: `-8px 0 8px -8px ${theme.vars?.palette.text.disabled}` },
+  '&[data-short="true"] .stays.name': { boxShadow: `8px 0 8px -8px ${theme.vars?.palette.text.disabled}` },
   // Its menu is drawn inside the cell: above the cells that stay in place, too.
   '& .actions:has([aria-expanded="true"])': { zIndex: 3 },
   '& thead .actions': { backgroundColor: theme.vars?.palette.sheet },
@@ -91,11 +105,33 @@ const Table = styled('table')(({ theme }) => ({
   '&[data-selectable="true"] .stays.name': { left: 44 },
   '&[data-selectable="false"] .stays.name': { paddingInlineStart: 14 },
   '& tbody th': { fontWeight: 600 },
+  // The likeliest action of a row shows where the pointer or the focus is, and takes no room for it.
+  '& .likeliest': {
+    position: 'absolute',
+    right: '100%',
+    top: 0,
+    bottom: 0,
+    display: 'flex',
+    alignItems: 'center',
+    paddingInlineStart: 24,
+    opacity: 0,
+    pointerEvents: 'none',
+    background: `linear-gradient(to right, transparent, ${theme.vars?.palette.background.paper} 20px)`,
+  },
+  '& tr:is(:hover, :focus-within) .likeliest': { opacity: 1, pointerEvents: 'auto' },
   '& tbody tr:hover > *': { backgroundImage: `linear-gradient(${theme.vars?.palette.action.hover} 0 0)` },
   '& tbody tr[data-chosen="true"] > *': {
     backgroundImage: `linear-gradient(${theme.vars?.palette.action.selected} 0 0)`,
   },
-  '& .failure': { display: 'block', fontWeight: 400, color: theme.vars?.palette.error.main },
+  '& .failure': {
+    display: 'block',
+    // Takes the width that its column has without it.
+    width: 0,
+    minWidth: '100%',
+    whiteSpace: 'normal',
+    fontWeight: 400,
+    color: theme.vars?.palette.error.main,
+  },
 }));
 
 const SortButton = styled('button')(({ theme }) => ({
@@ -104,7 +140,7 @@ const SortButton = styled('button')(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 4,
-  minHeight: 28,
+  minHeight: 24,
   cursor: 'pointer',
   borderRadius: 4,
   fontWeight: 600,
@@ -117,47 +153,77 @@ const SortButton = styled('button')(({ theme }) => ({
 }));
 
 /** Stands on one line with the heads that can be pressed. */
-const PlainHead = styled('b')({ display: 'inline-flex', alignItems: 'center', minHeight: 28 });
+const PlainHead = styled('b')({ display: 'inline-flex', alignItems: 'center', minHeight: 24 });
+
+/** The share of a column of words in the room that the figures leave. */
+function shareOf<Row>(column: Column<Row>, stacks: readonly ColumnStack<Column<Row>>[]): CSSProperties {
+  if (!column.isText) return {};
+  const weights = stacks.filter((stack) => stack.column.isText).length + 1;
+  // The first of them is the one that is read.
+  const isFirst = stacks.find((stack) => stack.column.isText)?.column === column;
+  return isFirst ? { width: `${200 / weights}%`, minWidth: 168 } : { width: `${100 / weights}%` };
+}
+
+function classOf<Row>(column: Column<Row>): { className?: string } {
+  const names = [
+    column.align === 'right' ? 'right' : '',
+    column.isText ? 'text' : '',
+    column.isRowHeader ? 'stays name' : '',
+  ].filter((name) => name !== '');
+  return names.length > 0 ? { className: names.join(' ') } : {};
+}
 
 interface HeadCellProps<Row> {
-  column: Column<Row>;
+  stack: ColumnStack<Column<Row>>;
+  style: CSSProperties;
   sort: readonly Sort[];
   onSort: (field: string) => void;
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
-  const field = sortFieldOf(column);
+function HeadCell<Row>({ stack: { column, under }, style, sort, onSort }: HeadCellProps<Row>) {
   const [first] = sort;
-  const sorted = field !== null && first?.field === field ? first : null;
+  const all = [column, ...under];
+  const sorted = first && all.some((head) => sortFieldOf(head) === first.field) ? first : null;
   const order = sorted && (sorted.isDescending ? 'descending' : 'ascending');
-  const Arrow = sorted ? (sorted.isDescending ? ArrowDownward : ArrowUpward) : UnfoldMore;
-  const className = [column.align === 'right' ? 'right' : '', column.isRowHeader ? 'stays name' : '']
-    .join(' ')
-    .trim();
   return (
-    <th scope="col" {...(className ? { className } : {})} {...(order ? { 'aria-sort': order } : {})}>
-      {field === null ? (
-        <PlainHead>{column.header}</PlainHead>
-      ) : (
-        <SortButton type="button" data-sorted={sorted !== null} onClick={() => onSort(field)}>
-          {column.header}
-          <Arrow aria-hidden="true" />
-        </SortButton>
-      )}
+    <th scope="col" style={style} {...classOf(column)} {...(order ? { 'aria-sort': order } : {})}>
+      {all.map((head) => (
+        <div key={head.key} className={head === column ? 'line' : 'line under'}>
+          <HeadWords column={head} sort={sort} onSort={onSort} />
+        </div>
+      ))}
     </th>
+  );
+}
+
+function HeadWords<Row>({
+  column,
+  sort: [first],
+  onSort,
+}: Omit<HeadCellProps<Row>, 'stack' | 'style'> & { column: Column<Row> }) {
+  const field = sortFieldOf(column);
+  if (field === null) return <PlainHead>{column.header}</PlainHead>;
+  const sorted = first?.field === field ? first : null;
+  const Arrow = sorted ? (sorted.isDescending ? ArrowDownward : ArrowUpward) : UnfoldMore;
+  return (
+    <SortButton type="button" data-sorted={sorted !== null} onClick={() => onSort(field)}>
+      {column.header}
+      <Arrow aria-hidden="true" />
+    </SortButton>
   );
 }
 
 interface BodyRowProps<Row extends RaRecord> extends Pick<
   AppTableProps<Row>,
-  'columns' | 'nameOf' | 'selection' | 'refusalOf' | 'rowActions'
+  'nameOf' | 'selection' | 'refusalOf' | 'rowActions'
 > {
+  stacks: readonly ColumnStack<Column<Row>>[];
   row: Row;
 }
 
 function BodyRow<Row extends RaRecord>({
   row,
-  columns,
+  stacks,
   nameOf,
   selection,
   refusalOf,
@@ -178,26 +244,32 @@ function BodyRow<Row extends RaRecord>({
           />
         </td>
       )}
-      {columns.map((column) => {
-        const content = <CellContent column={column} row={row} />;
-        if (!column.isRowHeader) {
-          return (
-            <td key={column.key} {...(column.align === 'right' ? { className: 'right' } : {})}>
-              {content}
-            </td>
-          );
-        }
+      {stacks.map(({ column, under }) => {
+        const Cell = column.isRowHeader ? 'th' : 'td';
         return (
-          <th key={column.key} scope="row" className="stays name">
-            {content}
-            {failure && (
+          <Cell key={column.key} {...(column.isRowHeader ? { scope: 'row' } : {})} {...classOf(column)}>
+            <CellLine column={column} row={row} className="line" />
+            {under.map((lower) => (
+              <CellLine key={lower.key} column={lower} row={row} className="line under" />
+            ))}
+            {column.isRowHeader && failure && (
               <span className="failure">{translate('list.select.failed', { reason: failure })}</span>
             )}
-          </th>
+          </Cell>
         );
       })}
       {rowActions && <td className="actions">{rowActions(row)}</td>}
     </tr>
+  );
+}
+
+/** One line of a cell. Words that may be cut are said in full when pointed at. */
+function CellLine<Row>({ column, row, className }: { column: Column<Row>; row: Row; className: string }) {
+  const words = column.isText ? column.cell(row) : null;
+  return (
+    <div className={className} {...(typeof words === 'string' ? { title: words } : {})}>
+      <CellContent column={column} row={row} />
+    </div>
   );
 }
 
@@ -216,13 +288,22 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
 /** A page of rows, ordered and paged by the server. */
 export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
   const { caption, columns, rows, nameOf, sort, onSort, selection, refusalOf, rowActions } = props;
-  const { density = 'comfortable', isStale = false } = props;
+  const { density = 'compact', isStale = false } = props;
   const translate = useTranslate();
+  const frame = useRef<HTMLElement>(null);
+  const shape = `${density}|${columns.map((column) => column.key).join('|')}`;
+  const { folds, isShort } = useRoom(frame, foldableColumns(columns).length, shape, rows);
+  const stacks = stackedColumns(columns, folds);
   const free = selection ? rows.filter((row) => (refusalOf?.(row) ?? null) === null) : [];
   const chosenHere = free.filter((row) => selection?.ids.has(row.id)).length;
   return (
-    <Scroller aria-label={caption} tabIndex={0}>
-      <Table data-density={density} data-selectable={selection !== undefined} aria-busy={isStale}>
+    <Scroller ref={frame} aria-label={caption} tabIndex={0}>
+      <Table
+        data-density={density}
+        data-selectable={selection !== undefined}
+        data-short={isShort}
+        aria-busy={isStale}
+      >
         <caption>
           {caption}
           {sortSentence(columns, sort, translate)}. {translate('list.results.sortHint')}
@@ -240,8 +321,14 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
                 />
               </td>
             )}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            {stacks.map((stack) => (
+              <HeadCell
+                key={stack.column.key}
+                stack={stack}
+                style={shareOf(stack.column, stacks)}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             {rowActions && (
               <th scope="col" className="actions">
@@ -255,7 +342,7 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
             <BodyRow
               key={row.id}
               row={row}
-              columns={columns}
+              stacks={stacks}
               nameOf={nameOf}
               {...(selection ? { selection } : {})}
               {...(refusalOf ? { refusalOf } : {})}

@@ -23,12 +23,27 @@ export interface RowActionsProps {
 
 const Inline = styled('span')({ display: 'inline-flex', gap: 4, alignItems: 'center' });
 
+/** A card has no room for it, and a finger does not hover: there it is in the menu alone. */
+const Likeliest = styled('span')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+  '@media (hover: none)': { display: 'none' },
+}));
+
+/** What the person most likely does next with the row: the first action that decides something and can be taken. */
+function likeliestOf(actions: readonly Action[]): Action | undefined {
+  const [first] = actions.filter(({ id }) => id !== 'view');
+  return first && !first.isDisabled && !first.isDestructive ? first : undefined;
+}
+
 /** Presses in here are not presses on the row. */
 function keepToOneself(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** What can be done with one row: up to three beside each other, more in a menu. */
+/**
+ * What can be done with one row: up to three beside each other, more in a menu. Beside the menu the likeliest one shows
+ * as a button while the row is pointed at or holds the focus.
+ */
 export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -42,8 +57,14 @@ export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
       </Inline>
     );
   }
+  const likeliest = likeliestOf(actions);
   return (
     <Inline onClick={keepToOneself} onKeyDown={keepToOneself}>
+      {likeliest && (
+        <Likeliest className="likeliest">
+          <InlineAction action={likeliest} name={name} variant="outlined" />
+        </Likeliest>
+      )}
       <IconButton
         aria-label={translate('list.row.more', { row: name })}
         aria-haspopup="menu"
@@ -61,9 +82,16 @@ export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
   );
 }
 
-function InlineAction({ action, name }: { action: Action; name: string }) {
+interface InlineActionProps {
+  action: Action;
+  name: string;
+  variant?: 'text' | 'outlined';
+}
+
+function InlineAction({ action, name, variant = 'text' }: InlineActionProps) {
   const common = {
     size: 'small',
+    variant,
     'aria-label': `${action.label}, ${name}`,
     startIcon: action.icon,
     color: action.isDestructive ? 'error' : 'primary',

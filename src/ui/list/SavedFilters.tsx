@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ListSpec } from './listQuery.ts';
-import { defaultQuery, filtersInForce, readListQuery, writeListQuery } from './listQuery.ts';
+import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from './listQuery.ts';
 import type { SavedFilter } from './savedFilters.ts';
 import { useSavedFilters } from './savedFilters.ts';
 import type { ListQueryControl } from './useListQuery.ts';
@@ -16,16 +16,27 @@ const SaveFilterDialog = lazy(() => import('./SaveFilterDialog.tsx'));
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 4,
-  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 4, listStyle: 'none', margin: 0, padding: 0 },
+  minWidth: 0,
+  // More views than there is room for scroll sideways: they never push the rows down.
+  '& ul': {
+    display: 'flex',
+    gap: 4,
+    minWidth: 0,
+    overflowX: 'auto',
+    scrollbarWidth: 'thin',
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+  },
   '& li': { display: 'inline-flex', alignItems: 'center' },
   '& a': {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 30,
-    padding: '2px 12px',
+    padding: '2px 10px',
+    whiteSpace: 'nowrap',
     borderRadius: 15,
     fontSize: '0.8125rem',
     textDecoration: 'none',
@@ -52,8 +63,9 @@ export function SavedFilters<Kinds>({ spec, control }: SavedFiltersProps<Kinds>)
   const canonical = (text: string): string => writeListQuery(spec, readListQuery(spec, text).query);
   const current = saved.find((filter) => canonical(filter.query) === asked);
   const isUntouched = asked === writeListQuery(spec, defaultQuery(spec));
-  if (saved.length === 0 && isUntouched) return null;
-  const canSave = !current && (filtersInForce(spec, query.filter).length > 0 || !isUntouched);
+  const isAtFirst = isSameFilter(spec, query.filter, control.firstFilter);
+  if (saved.length === 0 && (isUntouched || isAtFirst)) return null;
+  const canSave = !current && !isUntouched && !isAtFirst;
 
   return (
     <Bar aria-label={translate('list.saved.label')}>

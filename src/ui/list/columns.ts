@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 
+/**
+ * Where a phone shows a column: there a record is who it is about, how much, when, and how it stands. What names the row
+ * is always shown.
+ */
+export type CardPlace = 'who' | 'amount' | 'when' | 'status';
+
 /** What a column is apart from its rows. */
 export interface ColumnHead {
   key: string;
@@ -13,6 +19,15 @@ export interface ColumnHead {
   isRowHeader?: boolean;
   /** Hidden until the person asks for it. */
   isHiddenAtFirst?: boolean;
+  /**
+   * Words of any length: where there is no room they are cut with an ellipsis, and said in full when pointed at. Every
+   * other column keeps the width of its longest figure.
+   */
+  isText?: boolean;
+  /** The column under whose cell this one goes where the list is too narrow for both: words go first. */
+  under?: string;
+  /** Without one a phone leaves the column out, but where no column has any: then it shows all of them. */
+  place?: CardPlace;
 }
 
 /** One column of a list, as a value. */

@@ -66,27 +66,33 @@ export function optionsOf({ kind, field }: DrawnFilter): readonly FilterOption[]
 
 /** A filter in force in words: "Status: Paid, Voided", "Due date: from 1 Jan 2026". */
 export function describeFilter(filter: DrawnFilter, translate: Translate, locale: Locale): string {
+  const { label } = filter.field;
+  return filter.kind.control === 'switch' ? label : `${label}: ${valueWords(filter, translate, locale)}`;
+}
+
+/** The value of a filter in force in words; a switch has none of its own. */
+export function valueWords(filter: DrawnFilter, translate: Translate, locale: Locale): string {
   const { kind, field, value } = filter;
   switch (kind.control) {
     case 'switch':
-      return field.label;
+      return '';
     case 'text':
-      return `${field.label}: ${String(value)}`;
+      return String(value);
     case 'choice':
     case 'ids': {
       const words = new Map(optionsOf(filter).map((option) => [option.value, option.label]));
       const values = (value as readonly (string | number)[]).map(String);
-      return `${field.label}: ${values.map((one) => words.get(one) ?? one).join(', ')}`;
+      return values.map((one) => words.get(one) ?? one).join(', ');
     }
     case 'dayRange': {
       const { from, to } = value as DayRange;
-      return `${field.label}: ${rangeWords(from && formatDay(from, locale), to && formatDay(to, locale), translate)}`;
+      return rangeWords(from && formatDay(from, locale), to && formatDay(to, locale), translate);
     }
     case 'amountRange': {
       const { from, to } = value as AmountRange;
       const words = (amount: string): string =>
         field.currency ? formatMoney(amount, field.currency) : formatNumber(amount);
-      return `${field.label}: ${rangeWords(from && words(from), to && words(to), translate)}`;
+      return rangeWords(from && words(from), to && words(to), translate);
     }
   }
 }

@@ -154,6 +154,28 @@ export function toWireQuery<Kinds>(
   };
 }
 
+/** Whether both ask the same. */
+export function isSameFilter<Kinds>(
+  spec: ListSpec<Kinds>,
+  one: FilterValues<Kinds>,
+  other: FilterValues<Kinds>,
+): boolean {
+  return JSON.stringify(writeFilter(spec, one)) === JSON.stringify(writeFilter(spec, other));
+}
+
+/** The names of the filters in force that the list does not open with by itself. */
+export function filtersChosen<Kinds>(
+  spec: ListSpec<Kinds>,
+  filter: FilterValues<Kinds>,
+  firstFilter: FilterValues<Kinds>,
+): (keyof Kinds & string)[] {
+  const only = (name: keyof Kinds & string, of: FilterValues<Kinds>) =>
+    ({ [name]: of[name] }) as FilterValues<Kinds>;
+  return filtersInForce(spec, filter).filter(
+    (name) => !isSameFilter(spec, only(name, filter), only(name, firstFilter)),
+  );
+}
+
 /** The names of the filters in force, in the order of the spec. */
 export function filtersInForce<Kinds>(
   spec: ListSpec<Kinds>,

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { enterSegment, rememberedQuery, rememberQuery } from './filterMemory.ts';
 import type { FilterValues, ListQuery, ListSpec, Sort } from './listQuery.ts';
-import { defaultQuery, readListQuery, writeListQuery } from './listQuery.ts';
+import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from './listQuery.ts';
 import { openingSearch } from './opening.ts';
 
 export interface ListQueryControl<Kinds> {
   query: ListQuery<Kinds>;
+  /** What the list opens with by itself: it counts as no filter. */
+  firstFilter: FilterValues<Kinds>;
   /** The canonical address of the query, without the question mark. */
   search: string;
   /** Keys of the address that made no sense and were left out; shown until dismissed. */
@@ -14,6 +16,7 @@ export interface ListQueryControl<Kinds> {
   dismissDropped: () => void;
   /** Puts new values in place of those named; undefined takes a filter away. Back to the first page. */
   setFilter: (patch: FilterValues<Kinds>) => void;
+  /** Back to the filters of the first visit; where those are all there is, to none. */
   clearFilters: () => void;
   setSort: (sort: readonly Sort[]) => void;
   setPage: (page: number) => void;
@@ -71,11 +74,13 @@ export function useListQuery<Kinds>(
   const { query } = reading;
   return {
     query,
+    firstFilter,
     search,
     dropped,
     dismissDropped: () => setDropped([]),
     setFilter: (patch) => go({ ...query, page: 1, filter: patched(query.filter, patch) }),
-    clearFilters: () => go({ ...query, page: 1, filter: {} }),
+    clearFilters: () =>
+      go({ ...query, page: 1, filter: isSameFilter(spec, query.filter, firstFilter) ? {} : firstFilter }),
     setSort: (sort) => go({ ...query, page: 1, sort }),
     setPage: (page) => go({ ...query, page }),
     setLimit: (limit) => go({ ...query, page: 1, limit }),

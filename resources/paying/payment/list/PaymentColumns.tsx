@@ -10,21 +10,21 @@ import type { PayableRow, PaymentRow } from '../paymentWire.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
+/** The name gives way, what is said of the vendor does not. */
 const Vendor = styled('span')({
-  display: 'inline-block',
-  minWidth: 128,
-  '& > span': { marginInlineStart: 6 },
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 6,
+  '& > span:first-of-type': { overflow: 'hidden', textOverflow: 'ellipsis' },
 });
 
 const Reason = styled('span')(({ theme }) => ({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
+  display: 'block',
   overflow: 'hidden',
-  minWidth: 160,
-  maxWidth: 260,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxWidth: 180,
   fontSize: '0.75rem',
-  whiteSpace: 'normal',
   color: theme.vars?.palette.text.secondary,
 }));
 
@@ -32,14 +32,16 @@ const Reason = styled('span')(({ theme }) => ({
 function Status({
   row,
   status,
+  isMyTurn,
 }: {
   row: Pick<PaymentRow | PayableRow, 'status' | 'failureReason'>;
   status: string;
+  isMyTurn: boolean;
 }) {
   const isBankWord = row.status === 'awaiting_information' || row.status === 'failed';
   return (
     <>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} isShort isMyTurn={isMyTurn} />
       {isBankWord && row.failureReason !== null && (
         <Reason title={row.failureReason}>{row.failureReason}</Reason>
       )}
@@ -64,8 +66,7 @@ function parts<Row extends DocumentRow>({
   locale,
 }: Pick<ColumnOptions<Row>, 'translate' | 'locale'>) {
   const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
-  const day = (value: Day | null) =>
-    value === null ? '-' : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(value, locale)}</span>;
+  const day = (value: Day | null) => (value === null ? '-' : formatDay(value, locale));
   const money = (amountOf: (row: Row) => number) => ({
     align: 'right' as const,
     cell: (row: Row) => <MoneyText amount={fromWire(amountOf(row))} currency={row.currencyCode} />,
@@ -73,9 +74,11 @@ function parts<Row extends DocumentRow>({
   const vendor: Column<Row> = {
     ...head('vendorName'),
     sortable: true,
+    isText: true,
+    place: 'who',
     cell: (row) => (
-      <Vendor>
-        {row.vendorName ?? '-'}
+      <Vendor title={row.vendorName ?? undefined}>
+        <span>{row.vendorName ?? '-'}</span>
         {row.archivedLabel !== null && <StatusBadge status="inactive" />}
       </Vendor>
     ),
@@ -85,7 +88,12 @@ function parts<Row extends DocumentRow>({
     sortable: true,
     cell: (row) => <DueDate day={row.dueDate} daysOverdue={row.totalDaysSinceDueDate} />,
   };
-  const account: Column<Row> = { ...head('companyAccount'), cell: (row) => row.companyAccount?.name ?? '-' };
+  const account: Column<Row> = {
+    ...head('companyAccount'),
+    isText: true,
+    under: 'vendorName',
+    cell: (row) => row.companyAccount?.name ?? '-',
+  };
   return { head, day, money, vendor, dueDate, account };
 }
 
@@ -101,14 +109,34 @@ export function payableColumns(options: ColumnOptions<PayableRow>): Column<Payab
       cell: (row) => row.billReferenceID,
     },
     vendor,
-    { ...head('transactionDate'), sortable: true, cell: (row) => day(row.transactionDate) },
-    dueDate,
-    { ...head('remainingAmount'), sortable: true, ...money((row) => row.remainingAmount) },
-    { ...head('totalAmount'), sortable: true, ...money((row) => row.totalAmount) },
-    { ...head('status'), sortable: true, cell: (row) => <Status row={row} status={row.status} /> },
+    {
+      ...head('transactionDate'),
+      sortable: true,
+      under: 'billReferenceID',
+      cell: (row) => day(row.transactionDate),
+    },
+    { ...dueDate, place: 'when' },
+    { ...head('remainingAmount'), sortable: true, place: 'amount', ...money((row) => row.remainingAmount) },
+    {
+      ...head('totalAmount'),
+      sortable: true,
+      under: 'remainingAmount',
+      ...money((row) => row.totalAmount),
+    },
+    {
+      ...head('status'),
+      sortable: true,
+      place: 'status',
+      cell: (row) => <Status row={row} status={row.status} isMyTurn={row.isAbleToCreatePayment} />,
+    },
     account,
     { ...head('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
   ];
+}
+
+/** Whether the person who is asked about is the one the payment waits for. */
+export function isPaymentWaitingForMe(row: PaymentRow): boolean {
+  return row.isAbleToApprove || row.isAbleToAuthorize || row.isAbleToAnswerBank || row.isAbleToMarkAsPaid;
 }
 
 /** Payments to approve or to authorize (spec 2 §2); the last ones are shown when asked for. */
@@ -128,16 +156,22 @@ export function paymentColumns(
       href: options.hrefOf,
       cell: (row) => row.referenceID,
     },
-    { ...head('billReferenceID'), cell: (row) => row.billReferenceID },
+    { ...head('billReferenceID'), under: 'referenceID', cell: (row) => row.billReferenceID },
     vendor,
     {
       ...head('paymentDate'),
       sortable: true,
+      place: 'when',
       cell: (row) =>
         row.paymentDate === null ? translate(`payment.type.${row.paymentType}`) : day(row.paymentDate),
     },
-    { ...head('amount'), sortable: true, ...money((row) => row.amount) },
-    { ...head('status'), sortable: true, cell: (row) => <Status row={row} status={statusOf(row)} /> },
+    { ...head('amount'), sortable: true, place: 'amount', ...money((row) => row.amount) },
+    {
+      ...head('status'),
+      sortable: true,
+      place: 'status',
+      cell: (row) => <Status row={row} status={statusOf(row)} isMyTurn={isPaymentWaitingForMe(row)} />,
+    },
     account,
     { ...dueDate, isHiddenAtFirst: true },
     { ...head('transactionDate'), isHiddenAtFirst: true, cell: (row) => day(row.transactionDate) },

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import { formatDay } from '../../../../domain/day.ts';
 import type { Locale } from '../../../../domain/day.ts';
 import { fromWire } from '../../../../domain/money.ts';
@@ -8,8 +7,6 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { VerdictLine } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import type { BillRow } from '../billWire.ts';
-
-const Wide = styled('span')({ display: 'block', minWidth: 104 });
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -21,8 +18,16 @@ export interface BillColumnOptions<Row extends BillRow> {
   readAhead: (row: Row) => void;
   /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
   statusOf: (row: Row) => string;
+  /** Whether the acting person has to act. */
+  isMyTurn: (row: Row) => boolean;
   /** Columns that this list shows only when asked for. */
   hidden?: readonly string[];
+}
+
+/** Whether the person who is asked about is the one the invoice waits for. */
+export function isBillWaitingForMe(row: BillRow): boolean {
+  const isToRevise = row.status === 'awaiting_revision' && row.isAbleToEdit;
+  return row.isAbleToApprove || row.isAbleToCreatePayment || isToRevise;
 }
 
 /** The columns of every list of invoices (spec 2 §2); the last ones are shown when asked for. */
@@ -32,11 +37,11 @@ export function billColumns<Row extends BillRow>({
   hrefOf,
   readAhead,
   statusOf,
+  isMyTurn,
   hidden = [],
 }: BillColumnOptions<Row>): Column<Row>[] {
   const header = (key: string) => ({ key, header: translate(`bill.column.${key}`) });
-  const day = (value: string | null) =>
-    value === null ? '-' : <span style={{ whiteSpace: 'nowrap' }}>{formatDay(value, locale)}</span>;
+  const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
   const columns: Column<Row>[] = [
     {
       ...header('referenceID'),
@@ -49,17 +54,25 @@ export function billColumns<Row extends BillRow>({
     {
       ...header('vendorName'),
       sortable: true,
+      isText: true,
+      place: 'who',
       cell: (row) => (
-        <Wide>
+        <span title={row.vendorName ?? undefined}>
           {row.vendorName ?? '-'}
           {row.verdict && <VerdictLine verdict={row.verdict} />}
-        </Wide>
+        </span>
       ),
     },
-    { ...header('transactionDate'), sortable: true, cell: (row) => day(row.transactionDate) },
+    {
+      ...header('transactionDate'),
+      sortable: true,
+      under: 'referenceID',
+      cell: (row) => day(row.transactionDate),
+    },
     {
       ...header('dueDate'),
       sortable: true,
+      place: 'when',
       cell: (row) => <DueDate day={row.dueDate} daysOverdue={row.totalDaysSinceDueDate} />,
     },
     {
@@ -74,14 +87,31 @@ export function billColumns<Row extends BillRow>({
     {
       ...header('totalAmount'),
       sortable: true,
+      under: 'remainingAmount',
+      place: 'amount',
       align: 'right',
       cell: (row) => <MoneyText amount={fromWire(row.totalAmount)} currency={row.currencyCode} />,
     },
-    { ...header('status'), sortable: true, cell: (row) => <StatusBadge status={statusOf(row)} /> },
-    { ...header('companyAccount'), cell: (row) => row.companyAccount?.name ?? '-' },
+    {
+      ...header('status'),
+      sortable: true,
+      place: 'status',
+      cell: (row) => <StatusBadge status={statusOf(row)} isShort isMyTurn={isMyTurn(row)} />,
+    },
+    {
+      ...header('companyAccount'),
+      isText: true,
+      under: 'vendorName',
+      cell: (row) => row.companyAccount?.name ?? '-',
+    },
     { ...header('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
-    { ...header('requester'), isHiddenAtFirst: true, cell: (row) => row.requester.name },
-    { ...header('organization'), isHiddenAtFirst: true, cell: (row) => row.organization?.name ?? '-' },
+    { ...header('requester'), isText: true, isHiddenAtFirst: true, cell: (row) => row.requester.name },
+    {
+      ...header('organization'),
+      isText: true,
+      isHiddenAtFirst: true,
+      cell: (row) => row.organization?.name ?? '-',
+    },
     {
       ...header('urgencyLevel'),
       isHiddenAtFirst: true,

@@ -10,7 +10,7 @@ import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { billColumns } from './BillColumns.tsx';
+import { billColumns, isBillWaitingForMe } from './BillColumns.tsx';
 import { useCreateMenu } from './BillCreateMenu.tsx';
 import { BillExportButton } from '../export/BillExportButton.tsx';
 import { billFilterFields, billListSpec, firstBillFilter, useBillFilterChoices } from './BillFilters.tsx';
@@ -54,6 +54,7 @@ export default function BillList() {
             hrefOf,
             readAhead,
             statusOf: (row) => row.status,
+            isMyTurn: isBillWaitingForMe,
           })}
           nameOf={billOnScreen.nameOf}
           fields={billFilterFields(translate, choices)}

@@ -9,7 +9,7 @@ import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { billColumns } from './BillColumns.tsx';
+import { billColumns, isBillWaitingForMe } from './BillColumns.tsx';
 import {
   billReviewFilterFields,
   billReviewListSpec,
@@ -60,6 +60,7 @@ export default function BillReviewList() {
             hrefOf,
             readAhead,
             statusOf: (row) => row.reviewStatus,
+            isMyTurn: isBillWaitingForMe,
             // What is under review is unpaid: its balance is its total.
             hidden: ['remainingAmount'],
           })}

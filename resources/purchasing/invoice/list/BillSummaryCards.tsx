@@ -1,6 +1,7 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
@@ -16,6 +17,7 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { Bone } from '../../../../src/ui/PageSkeleton.tsx';
+import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
 import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
 import type { SummaryKey } from '../bill.ts';
@@ -26,59 +28,6 @@ import type { billSummaries, summaryBreakdown } from '../billWire.ts';
 
 type Summaries = z.infer<typeof billSummaries>;
 type Breakdown = z.infer<typeof summaryBreakdown>;
-
-const Room = styled('section')({ containerType: 'inline-size' });
-
-const Cards = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 12,
-  '& .amount': { fontSize: 'clamp(0.8125rem, 3.7cqi, 1.125rem)' },
-  '@container (min-width: 720px)': {
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
-    '& .amount': { fontSize: 'clamp(0.875rem, 1.9cqi, 1.125rem)' },
-  },
-});
-
-const Card = styled('li')(({ theme }) => ({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 2,
-  padding: '12px 14px',
-  borderRadius: theme.shape.borderRadius,
-  border: `1px solid ${theme.vars?.palette.divider}`,
-  backgroundColor: theme.vars?.palette.background.paper,
-  '&:hover': { borderColor: theme.vars?.palette.primary.main },
-  '&[data-current="true"]': {
-    borderColor: theme.vars?.palette.primary.main,
-    boxShadow: `inset 0 0 0 1px ${theme.vars?.palette.primary.main}`,
-  },
-  // A name on one line stands beside one on two: their amounts stay on one line.
-  '& a': { flex: 1, color: 'inherit', textDecoration: 'none', fontWeight: 600, fontSize: '0.8125rem' },
-  // The whole card can be pressed; the breakdown lies above it.
-  '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 'inherit' },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible::after': { outline: `2px solid ${theme.vars?.palette.primary.main}`, outlineOffset: 2 },
-  '& .amount': {
-    fontWeight: 650,
-    fontVariantNumeric: 'tabular-nums',
-    overflowWrap: 'anywhere',
-  },
-  '& .foot': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 28,
-  },
-  '& .count': { color: theme.vars?.palette.text.secondary, fontSize: '0.8125rem' },
-  '& button': { position: 'relative', zIndex: 1, marginInline: '-12px' },
-}));
 
 /** A filter as the address has it, for the link of a card and for telling which card is in force. */
 function searchOf(filter: BillListFilter): string {
@@ -110,40 +59,39 @@ export function BillSummaryCards({ filter, today }: BillSummaryCardsProps) {
   }, [error, notify]);
   const present = searchOf(filter);
   return (
-    <Room aria-label={translate('bill.summary.label')}>
-      <Cards>
-        {summaryKeys.map((key) => {
-          const search = searchOf(cardFilter(key, filter, today));
-          const bucket = data?.[key];
-          return (
-            <Card key={key} data-current={search === present}>
+    <SummaryCards label={translate('bill.summary.label')}>
+      {summaryKeys.map((key) => {
+        const search = searchOf(cardFilter(key, filter, today));
+        const bucket = data?.[key];
+        const name = translate(`bill.summary.${key}`);
+        return (
+          <SummaryCard key={key} data-current={search === present}>
+            <div className="name" title={name}>
               <Link to={{ search }} {...(search === present ? { 'aria-current': 'true' as const } : {})}>
-                {translate(`bill.summary.${key}`)}
+                {name}
                 <span style={visuallyHidden}>
                   {bucket &&
                     ` ${formatMoney(bucket.exactAmount, 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
                 </span>
               </Link>
-              <div className="amount" aria-hidden="true">
-                {bucket ? (
-                  formatMoney(bucket.exactAmount, 'IDR')
-                ) : error ? (
-                  '-'
-                ) : (
-                  <Bone style={{ width: 110, height: 20, margin: '4px 0' }} />
-                )}
-              </div>
-              <div className="foot">
-                <span className="count" aria-hidden="true">
-                  {bucket ? translate('bill.summary.count', { smart_count: bucket.count }) : ' '}
-                </span>
-                {mayEnter(actor, remittance) && <BreakdownButton summaryKey={key} query={wire} />}
-              </div>
-            </Card>
-          );
-        })}
-      </Cards>
-    </Room>
+              <span className="count" aria-hidden="true">
+                {bucket && ` ${formatNumber(String(bucket.count))}`}
+              </span>
+            </div>
+            <div className="amount" aria-hidden="true">
+              {bucket ? (
+                formatMoney(bucket.exactAmount, 'IDR')
+              ) : error ? (
+                '-'
+              ) : (
+                <Bone style={{ width: 110, height: 20 }} />
+              )}
+            </div>
+            {mayEnter(actor, remittance) && <BreakdownButton summaryKey={key} query={wire} />}
+          </SummaryCard>
+        );
+      })}
+    </SummaryCards>
   );
 }
 
@@ -160,15 +108,16 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
   const card = translate(`bill.summary.${summaryKey}`);
   return (
     <>
-      <Button
-        variant="text"
+      <IconButton
+        className="more"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={translate('bill.summary.breakdownOf', { card })}
+        title={translate('bill.summary.breakdown')}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {translate('bill.summary.breakdown')}
-      </Button>
+        <ExpandMore fontSize="small" />
+      </IconButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

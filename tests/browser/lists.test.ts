@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { serveApp } from './servedApp.ts';
+import type { ServedApp } from './servedApp.ts';
+import { changePerson, signIn } from './visitor.ts';
+
+/** What a list promises to the eye: how much of it is seen, and that no figure is cut, broken or covered. */
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+
+const purchases = '/bills/bills-to-pay?limit=20';
+const decisions = {
+  maker: '/approval/payment-list/request?status=awaiting_payment,paid,awaiting_disbursement&sort=dueDate',
+  approver: '/approval/payment-list/approval?status=awaiting,approved',
+  releaser: '/approval/payment-list/authorize?status=awaiting_payment_authorization,paid,failed',
+};
+
+beforeAll(async () => {
+  app = await serveApp();
+  browser = await launchBrowser();
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signIn(page, app.url, 'finance.admin@nusantara.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function openList(path: string, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(app.url + path);
+  await page
+    .locator('main')
+    .getByText(/\d of |\d dari /)
+    .waitFor();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+/**
+ * Every figure of the table that the eye does not get whole: cut by its own cell, broken into lines, or covered by a
+ * column that stays in place.
+ */
+function lostFigures(): Promise<string[]> {
+  return page.evaluate(() => {
+    const scroller = document.querySelector('main section:has(> table)');
+    const rows = [...document.querySelectorAll('main tbody tr')];
+    if (!scroller || rows.length === 0) return ['no table'];
+    const found = scroller.scrollWidth > scroller.clientWidth ? ['the table is wider than its place'] : [];
+    for (const row of rows) {
+      const staying = row.querySelector('.actions')?.getBoundingClientRect();
+      const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const holder = node.parentElement;
+        if (!holder || !/\d/.test(text) || holder.closest('.text, .actions, [style*="clip"]')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()];
+        const cell = holder.closest('td, th');
+        if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) found.push(`broken: ${text}`);
+        if (cell && boxes.some(({ right }) => right > cell.getBoundingClientRect().right + 1))
+          found.push(`cut: ${text}`);
+        if (staying && boxes.some(({ right }) => right > staying.left + 1)) found.push(`covered: ${text}`);
+      }
+      for (const badge of row.querySelectorAll('[class*="css"]')) {
+        if (
+          badge.children.length === 0 &&
+          badge.scrollWidth > badge.clientWidth + 1 &&
+          /\d{3}/.test(badge.textContent)
+        )
+          if (!badge.closest('.text, [style*="clip"]')) found.push(`cut: ${badge.textContent}`);
+      }
+    }
+    return found;
+  });
+}
+
+describe('on a wide screen', () => {
+  it('fourteen rows of 40 pixels are seen at first glance', async () => {
+    await openList(purchases, 1440, 900);
+    const rows = await page.evaluate(() =>
+      [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect()),
+    );
+    expect(rows.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(14);
+    expect(Math.max(...rows.map(({ height }) => height))).toBe(40);
+  });
+
+  it('the content has three quarters of the screen, also beside an opened navigation', async () => {
+    const share = () =>
+      page.evaluate(() => (document.querySelector('main')?.clientWidth ?? 0) / window.innerWidth);
+    await openList(purchases, 1440, 900);
+    expect(await share()).toBeGreaterThanOrEqual(0.75);
+    await page.getByRole('button', { name: 'Expand', exact: true }).press('Enter');
+    await page.getByText(/^Company ID/).waitFor();
+    expect(await share()).toBeGreaterThanOrEqual(0.75);
+    await page.getByRole('button', { name: 'Collapsed', exact: true }).press('Enter');
+  });
+
+  it('the rows of a person who wants room are higher, and stay so', async () => {
+    await openList(purchases, 1440, 900);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('radio', { name: 'Comfortable' }).click();
+    await openList(purchases, 1440, 900);
+    const height = () =>
+      page
+        .locator('main tbody tr')
+        .first()
+        .evaluate((row) => row.clientHeight);
+    expect(await height()).toBeGreaterThan(48);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('radio', { name: 'Compact' }).click();
+    await page.keyboard.press('Escape');
+    expect(await height()).toBe(40);
+  });
+
+  it('the likeliest action of a row shows on focus, and the others in the menu', async () => {
+    await changePerson(page, app.url, 'maker@nusantara.test');
+    await openList(decisions.maker, 1440, 900);
+    const button = page.getByRole('button', { name: /^Create payment request, INV/ }).first();
+    const row = page.getByRole('row').filter({ has: button });
+    const opacity = () => button.evaluate((node) => getComputedStyle(node.parentElement ?? node).opacity);
+    expect(await opacity()).toBe('0');
+    await row.getByRole('button', { name: /^More actions/ }).focus();
+    await expect.poll(opacity).toBe('1');
+  });
+});
+
+describe('no figure is cut, broken or covered', () => {
+  for (const width of [1440, 1024]) {
+    it(`at ${width} pixels, in the three lists of payments and in the purchases`, async () => {
+      const found: Record<string, string[]> = {};
+      for (const [who, path] of Object.entries(decisions)) {
+        await changePerson(page, app.url, `${who}@nusantara.test`);
+        await openList(path, width, 768);
+        found[path] = await lostFigures();
+      }
+      await changePerson(page, app.url, 'finance.admin@nusantara.test');
+      await openList(purchases, width, 768);
+      found[purchases] = await lostFigures();
+      expect(Object.entries(found).filter(([, lost]) => lost.length > 0)).toEqual([]);
+    });
+  }
+
+  it('also where the longest amounts stand', async () => {
+    await openList(purchases, 1024, 768);
+    await page.evaluate(() => {
+      for (const figure of document.querySelectorAll('main tbody .figures'))
+        figure.textContent = 'Rp 1.100.000.000.000';
+    });
+    // Another width is measured from the start.
+    await page.setViewportSize({ width: 1020, height: 768 });
+    await expect.poll(lostFigures).toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  it('the first record stands in the first screen, in three lines, and the cards are swiped', async () => {
+    await openList(purchases, 390, 844);
+    const first = page.locator('main ul[aria-label] > li').filter({ hasText: /INV\// }).first();
+    const box = await first.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(500);
+    expect(box?.height).toBeLessThan(90);
+    const page390 = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(page390).toBe(390);
+  });
+});
