@@ -19,7 +19,7 @@ export const shellEn = {
     theme: 'Appearance',
     light: 'Light',
     dark: 'Dark',
-    system: 'As the system',
+    system: 'System',
     copyright: '© %{year} Outlay',
   },
   sidebar: {

@@ -21,7 +21,7 @@ export const shellId = {
     theme: 'Tampilan',
     light: 'Terang',
     dark: 'Gelap',
-    system: 'Seperti sistem',
+    system: 'Sistem',
     copyright: '© %{year} Outlay',
   },
   sidebar: {

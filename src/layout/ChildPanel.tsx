@@ -2,6 +2,8 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import type { RouteName } from '../routes.ts';
 import { measure, panelTransitionMs } from '../theme.ts';
@@ -9,7 +11,7 @@ import type { MenuItem, PanelEntry } from './menu.ts';
 import { isLinkActive } from './menu.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
-import { panelStoreKey } from './sidebarState.ts';
+import { bothBarsQuery, panelStoreKey, panelWidth, sidebarAtFirst, sidebarStoreKey } from './sidebarState.ts';
 import { Hint } from '../ui/Hint.tsx';
 
 const Panel = styled('nav')(({ theme }) => ({
@@ -45,8 +47,17 @@ const Head = styled('div')({
 /** The entries of the active item of the sidebar. */
 export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName | null }) {
   const translate = useTranslate();
-  const [saved, setSaved] = useStore<Width>(panelStoreKey, 'expanded');
-  const isExpanded = saved === 'expanded';
+  const [saved, setSaved] = useStore<Width | undefined>(panelStoreKey);
+  const [sidebar] = useStore<Width>(sidebarStoreKey, sidebarAtFirst);
+  const hasRoomForBoth = useMediaQuery(bothBarsQuery, { noSsr: true });
+  const [openedSingle, setOpenedSingle] = useState(false);
+  const linkCount = item.children.filter(({ kind }) => kind === 'link').length;
+  const isSingle = linkCount <= 1;
+  const width = panelWidth(saved, { linkCount, sidebar, hasRoomForBoth });
+  const isExpanded = isSingle ? openedSingle : width === 'expanded';
+  // One link is nothing to choose from: opening it is no choice to keep.
+  const open = (expanded: boolean) =>
+    isSingle ? setOpenedSingle(expanded) : setSaved(expanded ? 'expanded' : 'collapsed');
   const name = translate(`shell.menu.${item.name}`);
   const tooltip = translate(isExpanded ? 'shell.sidebar.clickToCollapse' : 'shell.sidebar.clickToExpand');
   return (
@@ -57,7 +68,7 @@ export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName |
         cursor: isExpanded ? 'auto' : 'pointer',
       }}
       onClick={() => {
-        if (!isExpanded) setSaved('expanded');
+        if (!isExpanded) open(true);
       }}
     >
       <Head style={isExpanded ? {} : { padding: '8px 2px 0' }}>
@@ -68,7 +79,7 @@ export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName |
             aria-expanded={isExpanded}
             onClick={(event) => {
               event.stopPropagation();
-              setSaved(isExpanded ? 'collapsed' : 'expanded');
+              open(!isExpanded);
             }}
           >
             {isExpanded ? <ChevronLeft fontSize="small" /> : <ChevronRight fontSize="small" />}

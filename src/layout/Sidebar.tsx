@@ -15,7 +15,7 @@ import type { MenuGroup, MenuItem } from './menu.ts';
 import { menuIcons } from './menuIcons.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
-import { sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
+import { sidebarAtFirst, sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
 import type { MenuPosition } from './useMenu.ts';
 import { Hint } from '../ui/Hint.tsx';
 
@@ -75,7 +75,7 @@ const Nested = styled('div')(({ theme }) => ({
 /** The navigation of wide screens. On phones the same menu is a drawer. */
 export function Sidebar({ groups, active, route }: MenuPosition) {
   const translate = useTranslate();
-  const [saved, setSaved] = useStore<Width>(sidebarStoreKey, 'expanded');
+  const [saved, setSaved] = useStore<Width>(sidebarStoreKey, sidebarAtFirst);
   const [isHovered, setHovered] = useState(false);
   const { isExpanded, isForced } = sidebarView(saved, route, isHovered);
 

@@ -2,18 +2,44 @@ import { styled, useColorScheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { rememberLanguage } from '../language.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
-const Field = styled('div')({ display: 'grid', gap: 4, '& label': { fontSize: '0.75rem' } });
-
-const Select = styled('select')(({ theme }) => ({
-  minHeight: 32,
-  padding: '0 8px',
-  borderRadius: 6,
-  border: `1px solid ${theme.vars?.palette.text.disabled}`,
-  backgroundColor: theme.vars?.palette.background.paper,
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: '0.8125rem',
+/** All choices in sight, each one press away. */
+const Group = styled('fieldset')(({ theme }) => ({
+  border: 0,
+  margin: 0,
+  padding: 0,
+  minWidth: 0,
+  '& legend': { padding: 0, marginBottom: 4, fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& > div': {
+    display: 'flex',
+    border: `1px solid ${theme.vars?.palette.divider}`,
+    borderRadius: 6,
+    overflow: 'hidden',
+  },
+  '& label': {
+    flex: '1 1 auto',
+    minHeight: 32,
+    padding: '0 8px',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    fontSize: '0.8125rem',
+    textAlign: 'center',
+    cursor: 'pointer',
+  },
+  '& label + label': { borderInlineStart: `1px solid ${theme.vars?.palette.divider}` },
+  '& label:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& label:has(:checked)': {
+    fontWeight: 650,
+    color: theme.vars?.palette.rail.activeInk,
+    backgroundColor: theme.vars?.palette.rail.active,
+  },
+  '& label:has(:focus-visible)': {
+    outline: `2px solid ${theme.vars?.palette.primary.main}`,
+    outlineOffset: -2,
+  },
+  '@media (forced-colors: active)': { '& label:has(:checked)': { outline: '2px solid', outlineOffset: -2 } },
 }));
 
 interface ChoiceProps {
@@ -24,18 +50,26 @@ interface ChoiceProps {
 }
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
+  const name = useId();
   return (
-    <Field>
-      <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <Group>
+      <legend>{label}</legend>
+      <div>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              style={visuallyHidden}
+            />
             {option.label}
-          </option>
+          </label>
         ))}
-      </Select>
-    </Field>
+      </div>
+    </Group>
   );
 }
 

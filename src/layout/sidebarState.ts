@@ -1,11 +1,37 @@
 import type { RouteName } from '../routes.ts';
 import { isDetailOrForm } from '../routes.ts';
+import { measure } from '../theme.ts';
 
 export type Width = 'expanded' | 'collapsed';
 
 /** Keys of the browser's store. */
 export const sidebarStoreKey = 'sidebar.width';
 export const panelStoreKey = 'sidebar.panel';
+
+/** 12.75 rem. */
+const panelPixels = 204;
+
+/** How the sidebar starts where nothing is saved: the content has three quarters of the screen and more. */
+export const sidebarAtFirst: Width = 'collapsed';
+
+/** From this width on both bars, expanded, leave three quarters of the screen to the content. */
+const roomForBoth = (measure.sidebarExpanded + panelPixels) * 4;
+
+/** Below this width the child panel starts collapsed beside an expanded sidebar. */
+export const bothBarsQuery = `(min-width: ${roomForBoth}px)`;
+
+/**
+ * How the child panel stands: as it was saved, else expanded (spec 1 §2.5), unless there is nothing to choose in it, or
+ * no room beside the expanded sidebar.
+ */
+export function panelWidth(
+  saved: Width | undefined,
+  panel: { linkCount: number; sidebar: Width; hasRoomForBoth: boolean },
+): Width {
+  if (panel.linkCount <= 1) return 'collapsed';
+  if (saved !== undefined) return saved;
+  return panel.sidebar === 'expanded' && !panel.hasRoomForBoth ? 'collapsed' : 'expanded';
+}
 
 export interface SidebarView {
   isExpanded: boolean;

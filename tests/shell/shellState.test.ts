@@ -6,7 +6,7 @@ import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { isChunkFailure, mayReload, meetChunkFailure, reloadPauseMs } from '../../src/chunkFailure.ts';
 import { en, id } from '../../src/i18n/index.ts';
 import { breadcrumbsOf } from '../../src/layout/breadcrumbs.ts';
-import { sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
+import { bothBarsQuery, panelWidth, sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
 import { errorKind } from '../../src/pages/errorKind.ts';
 import { factsOf } from '../../src/pages/facts.ts';
 import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/returnPath.ts';
@@ -37,6 +37,17 @@ describe('the sidebar', () => {
       expect(view).toEqual({ isExpanded: false, isForced: true });
       expect(widthAfterVisit(saved, 'policy-management-category-form')).toBe(saved);
     }
+  });
+
+  it('leaves three quarters of the screen to the content where nobody chose otherwise', () => {
+    const panel = { linkCount: 4, sidebar: 'collapsed', hasRoomForBoth: false } as const;
+    expect(panelWidth(undefined, panel)).toBe('expanded');
+    expect(panelWidth(undefined, { ...panel, sidebar: 'expanded' })).toBe('collapsed');
+    expect(panelWidth(undefined, { ...panel, sidebar: 'expanded', hasRoomForBoth: true })).toBe('expanded');
+    expect(panelWidth('expanded', { ...panel, sidebar: 'expanded' })).toBe('expanded');
+    expect(panelWidth('collapsed', panel)).toBe('collapsed');
+    expect(panelWidth('expanded', { ...panel, linkCount: 1 })).toBe('collapsed');
+    expect(bothBarsQuery).toBe('(min-width: 1680px)');
   });
 
   it('starts below the header and the banners', () => {
