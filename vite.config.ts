@@ -164,7 +164,7 @@ export default defineConfig({
             // Forms and the dialogs of actions need it, apart from each other.
             {
               name: 'schemas',
-              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w*Schema\.ts$)/,
+              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w*Schemas?\.ts$)/,
               priority: 7,
               includeDependenciesRecursively: false,
             },

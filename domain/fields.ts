@@ -116,6 +116,17 @@ export function many<const Fields extends ManyField['fields'], const Traits exte
   return { kind: 'many', fields, max: 50, ...traits } as { kind: 'many'; fields: Fields; max: number };
 }
 
+/** The key under which a field is sent: records are sent by their ids. */
+export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
+  if (kind === 'reference') return `${name}ID`;
+  return kind === 'references' ? `${name}IDs` : name;
+}
+
+/** Fields that a person fills. */
+export function typedFields(fields: FieldSet): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
+}
+
 /** A record that another one names. */
 export interface Named {
   id: number;

@@ -84,17 +84,6 @@ export type RowOf<N> =
     ? { id: number; version: number; status: Status; createdAt: string } & ValuesOf<Fields>
     : never;
 
-/** The key under which a field is sent: records are sent by their ids. */
-export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
-  if (kind === 'reference') return `${name}ID`;
-  return kind === 'references' ? `${name}IDs` : name;
-}
-
-/** Fields that a person fills. */
-export function typedFields(fields: FieldSet): [name: string, field: Field][] {
-  return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
-}
-
 /** What a list can be ordered by. */
 export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
   const sorted = Object.entries(fields).filter(([, { isSorted }]) => isSorted);

@@ -10,7 +10,7 @@ import type { Decision } from '../../domain/lifecycle.ts';
 import { abilities, decide, judgeAction } from '../../domain/lifecycle.ts';
 import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun.ts';
-import { inputKey, typedFields } from '../../domain/noun.ts';
+import { inputKey, typedFields } from '../../domain/fields.ts';
 import { nounSchemas } from '../../domain/nounSchemas.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../domain/actionInput.ts';
@@ -20,8 +20,9 @@ import type { ShownField } from '../ui/approval/recordChanges.ts';
 import { changesBetween } from '../ui/approval/recordChanges.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { failureText } from '../ui/failureText.ts';
-import { InputFields } from './fields/InputFields.tsx';
-import { useInputForm } from './fields/useInputForm.ts';
+import type { InputFieldsHandle } from './fields/InputFields.tsx';
+
+const InputFields = lazy(() => import('./fields/InputFields.tsx'));
 
 /** What a person is asked before they act on a record, in their words. */
 export interface ActionQuestion {
@@ -34,6 +35,8 @@ export interface ActionQuestion {
   /** Names the action, and the sum where money is meant: "Approve Rp 12.500.000". */
   confirmLabel: string;
   input: ActionInput;
+  /** Where the words of the noun stand: `bill`. */
+  words: string;
   labelOf: (field: string) => string;
   isDestructive: boolean;
   /** Announced when it is done. */
@@ -83,7 +86,8 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
   const shown = newer ?? opened;
   const question = props.questionOf(shown);
   const refusal = newer ? props.refusalOf(newer) : null;
-  const { form, read, showRefused } = useInputForm(question.input);
+  const asked = useRef<InputFieldsHandle>(null);
+  const asksInput = Object.keys(question.input).length > 0;
 
   /** A person who closes after a change wants to see the record as it is. */
   function close(): void {
@@ -92,14 +96,12 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
   }
 
   async function act(): Promise<void> {
+    // Fields that are not there yet are not filled either.
+    const input = asksInput ? (asked.current?.read() ?? null) : undefined;
+    if (input === null) return;
     setPending(true);
     setFailure(null);
     try {
-      const input = await read();
-      if (input === null) {
-        setPending(false);
-        return;
-      }
       const answer = await dataProvider.act<Row | undefined>(resource, {
         id: shown.id,
         action: question.action,
@@ -112,7 +114,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
     } catch (error) {
       setPending(false);
       // What is said at a field is not said twice.
-      if (showRefused(error)) return;
+      if (asked.current?.showRefused(error)) return;
       if (!hasMovedOn(error) || !(await lookAgain())) {
         setFailure(question.explainFailure(error) ?? failureText(error, translate, question.failureText));
       }
@@ -140,7 +142,6 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       </RefusedDialog>
     );
   }
-  const currency: unknown = shown['currencyCode'];
   return (
     <ConfirmDialog
       isOpen
@@ -154,13 +155,21 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
     >
       {newer && <WhatChanged fields={fields} before={opened} after={newer} />}
       {question.text}
-      <InputFields
-        input={question.input}
-        form={form}
-        labelOf={question.labelOf}
-        {...(typeof currency === 'string' ? { currencyCode: currency } : {})}
-      />
-      <FocusOn selector={question.isDestructive ? answerField : `${answerField}, button[type="submit"]`} />
+      {asksInput ? (
+        <Suspense>
+          <InputFields
+            ref={asked}
+            input={question.input}
+            words={question.words}
+            action={question.action}
+            labelOf={question.labelOf}
+            record={shown}
+          />
+          <FocusOn selector={answerField} />
+        </Suspense>
+      ) : (
+        !question.isDestructive && <FocusOn selector='button[type="submit"]' />
+      )}
     </ConfirmDialog>
   );
 }

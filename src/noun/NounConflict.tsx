@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { inputKey, typedFields } from '../../domain/noun.ts';
+import { inputKey, typedFields } from '../../domain/fields.ts';
 import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
 import type { Typed } from './fields/typedFields.ts';
 import { typedOf } from './fields/typedFields.ts';

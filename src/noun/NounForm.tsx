@@ -18,7 +18,7 @@ import { get, set, useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { inputKey } from '../../domain/noun.ts';
+import { inputKey } from '../../domain/fields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError, describeError } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';

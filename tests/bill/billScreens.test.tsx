@@ -190,11 +190,12 @@ describe('an invoice on the purchases pages', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void INV/2026/000041' });
+    await within(dialog).findByRole('textbox', { name: 'Notes' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
     expect(await within(dialog).findByText('You must fill this field')).toBeTruthy();
     expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Notes' }));
     expect(calls.some(({ path }) => path.endsWith('/cancel'))).toBe(false);
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Entered twice' } });
+    fireEvent.change(await within(dialog).findByRole('textbox'), { target: { value: 'Entered twice' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
     expect(await screen.findByText('INV/2026/000041 is voided.')).toBeTruthy();
     const call = calls.find(({ path }) => path === 'bills/41/cancel');
@@ -208,7 +209,7 @@ describe('an invoice on the purchases pages', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
     const dialog = await screen.findByRole('dialog', { name: 'Void INV/2026/000041' });
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Entered twice' } });
+    fireEvent.change(await within(dialog).findByRole('textbox'), { target: { value: 'Entered twice' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
     expect(await within(dialog).findByText('Void expense failed, please retry')).toBeTruthy();
   });

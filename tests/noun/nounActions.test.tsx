@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DomainError } from '../../domain/errors.ts';
+import { amount, choice, day, longText, text } from '../../domain/fields.ts';
 import type { Lifecycle, Transition } from '../../domain/lifecycle.ts';
 import { abilities, decide, judgeAction, routedActions } from '../../domain/lifecycle.ts';
 import { nounResources } from '../../resources/nounResources.ts';
@@ -25,11 +26,11 @@ const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
     { name: 'finance', holds: (actor) => actor.accessRoles.length > 0, sentence: 'Only finance disputes.' },
   ],
   input: {
-    notes: { kind: 'longText', max: 20 },
-    claimed: { kind: 'amount' },
-    until: { kind: 'day' },
-    ground: { kind: 'choice', choices: ['price', 'quantity'] },
-    contact: { kind: 'text', max: 10, isOptional: true },
+    notes: longText(20, { isRequired: true }),
+    claimed: amount({ isRequired: true, currencyField: 'currencyCode' }),
+    until: day({ isRequired: true }),
+    ground: choice(['price', 'quantity'], { isRequired: true }),
+    contact: text(10),
     account: { kind: 'bankAccount' },
   },
   route: { method: 'PATCH', path: 'dispute' },
@@ -110,7 +111,7 @@ describe('one row more in a lifecycle', () => {
     await within(dialog).findByLabelText('until');
 
     press();
-    await waitFor(() => expect(within(dialog).getAllByText('You must fill this field')).toHaveLength(3));
+    await waitFor(() => expect(within(dialog).getAllByText('You must fill this field')).toHaveLength(5));
     expect(document.activeElement).toBe(within(dialog).getByLabelText('Notes'));
     expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
 
@@ -123,7 +124,7 @@ describe('one row more in a lifecycle', () => {
     press();
     expect(await screen.findByText('INV/2026/000041: done.')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'PATCH')).toMatchObject([
-      { path: 'bills/41/dispute', body: { ...given, claimed: '1.250.000' }, ifMatch: '3' },
+      { path: 'bills/41/dispute', body: { ...given, claimed: 1_250_000, contact: null }, ifMatch: '3' },
     ]);
   });
 
@@ -173,7 +174,7 @@ describe('one row more in a lifecycle', () => {
         ...billOnScreen,
         lifecycle: {
           ...disputable,
-          transitions: [{ ...dispute, input: { notes: { kind: 'longText', max: 20 } } as const }],
+          transitions: [{ ...dispute, input: { notes: longText(20, { isRequired: true }) } }],
         },
       };
       const [action] = useNounActions(noun, 'reviewList').bulkActions;
@@ -191,6 +192,7 @@ describe('one row more in a lifecycle', () => {
       );
     });
     const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByLabelText('Notes');
     fill(dialog, 'Notes', 'Too dear');
     fireEvent.click(within(dialog).getByRole('button', { name: 'dispute' }));
     await within(dialog).findByRole('rowheader', { name: 'INV/2026/000041' });
@@ -199,7 +201,7 @@ describe('one row more in a lifecycle', () => {
 
   it('is decided on what was given, read by the same schema, or refused by its fields', () => {
     const plan = decide(disputable, person, subject, 'dispute', { ...given, notes: ' Too dear ' });
-    expect(plan).toMatchObject({ to: 'awaiting_revision', input: given });
+    expect(plan).toMatchObject({ to: 'awaiting_revision', input: { ...given, contact: null } });
     const refused = () =>
       decide(disputable, person, subject, 'dispute', { ...given, ground: 'taste', notes: '' });
     expect(refused).toThrow(DomainError);
@@ -224,6 +226,7 @@ it('a record that changed meanwhile is shown before it is acted on, and refused 
   await show(() => <Page row={answered()} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Void' }));
   const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByLabelText('Notes');
   fill(dialog, 'Notes', 'Twice');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Void' }));
   expect(await screen.findByText('Not possible in the status “Voided”: Void.')).toBeTruthy();

@@ -169,6 +169,8 @@ function sampleInput(input: ActionInput): Record<string, unknown> {
           return [[name, field.choices[0]]];
         case 'bankAccount':
           return Object.entries({ bankCode, accountNumber });
+        default:
+          throw new Error(`teach sampleInput in tests/proof/staging.ts to make up a ${field.kind}`);
       }
     }),
   );

@@ -1,8 +1,21 @@
 import { styled } from '@mui/material/styles';
-import { FormProvider } from 'react-hook-form';
+import type { Ref } from 'react';
+import { lazy, Suspense, useImperativeHandle } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { ActionInput } from '../../../domain/actionInput.ts';
-import { FieldControl } from './FieldControl.tsx';
-import type { InputForm } from './useInputForm.ts';
+import { recordFields } from '../../../domain/actionInput.ts';
+import { screenTexts } from '../../../domain/errors.ts';
+import { inputErrors, inputSchema } from '../../../domain/inputSchema.ts';
+import { ApiError } from '../../../providers/http/apiError.ts';
+import { fieldID } from '../../ui/form/fieldID.ts';
+import { useTypedDay } from '../../ui/form/useTypedDay.ts';
+import { FieldInput } from './FieldInput.tsx';
+import type { Problems, Typed } from './typedFields.ts';
+import { readFields, typedOf } from './typedFields.ts';
+
+const BankAccountFields = lazy(() =>
+  import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
+);
 
 const Fields = styled('div')({
   display: 'grid',
@@ -11,31 +24,89 @@ const Fields = styled('div')({
   margin: '12px 0 4px',
 });
 
-export interface InputFieldsProps {
-  input: ActionInput;
-  form: InputForm['form'];
-  /** What a property, or one of its choices, is called. */
-  labelOf: (name: string) => string;
-  currencyCode?: string | undefined;
+/** What a dialog asks of its fields. */
+export interface InputFieldsHandle {
+  /** What was typed, as the call takes it; null when it is not right, which the fields then say. */
+  read: () => Record<string, unknown> | null;
+  /** Says what the server refused where it was typed; false when it refused something else. */
+  showRefused: (error: unknown) => boolean;
 }
 
-/** What an action asks for, drawn by the kinds of its fields. */
-export function InputFields({ input, form, labelOf, currencyCode }: InputFieldsProps) {
-  const entries = Object.entries(input);
-  if (entries.length === 0) return null;
+export interface InputFieldsProps {
+  input: ActionInput;
+  /** Where the words of the noun stand, and the name of the action among them. */
+  words: string;
+  action: string;
+  labelOf: (name: string) => string;
+  /** What stands beside what is typed: the currency of its amounts. */
+  record?: Readonly<Record<string, unknown>>;
+  ref: Ref<InputFieldsHandle>;
+}
+
+/** What an action asks for, drawn by the kinds of its fields and validated by the schema of the server. */
+export default function InputFields({ input, words, action, labelOf, record = {}, ref }: InputFieldsProps) {
+  const readDay = useTypedDay();
+  const fields = Object.fromEntries(recordFields(input));
+  const asksAccount = Object.values(input).some(({ kind }) => kind === 'bankAccount');
+  const accountPaths = asksAccount ? ['bankCode', 'accountNumber'] : [];
+  const paths = [...Object.keys(fields), ...accountPaths];
+  const form = useForm<Typed>({
+    defaultValues: {
+      ...record,
+      ...typedOf(fields, null),
+      ...Object.fromEntries(accountPaths.map((path) => [path, ''])),
+    },
+  });
+
+  function showErrors(errors: Readonly<Record<string, string>>): boolean {
+    const wrong = paths.filter((path) => errors[path] !== undefined);
+    for (const path of wrong) form.setError(path, { message: errors[path] ?? '' });
+    if (wrong[0] !== undefined) document.getElementById(fieldID(wrong[0]))?.focus();
+    return wrong.length > 0;
+  }
+
+  useImperativeHandle(ref, () => ({
+    read() {
+      form.clearErrors();
+      const typed = form.getValues();
+      const problems: Problems = {};
+      const account = Object.fromEntries(accountPaths.map((path) => [path, typed[path]]));
+      const given: Record<string, unknown> = {
+        ...readFields(fields, typed, '', problems, readDay),
+        ...account,
+      };
+      const read = inputSchema(input).safeParse(given);
+      if (read.success && Object.keys(problems).length === 0) return given;
+      const missing = Object.keys(fields).filter((name) => fields[name]?.isRequired && given[name] === null);
+      showErrors({
+        ...(read.error ? inputErrors(read.error) : {}),
+        ...Object.fromEntries(missing.map((name) => [name, screenTexts.required])),
+        ...problems,
+      });
+      return null;
+    },
+    showRefused: (error) => error instanceof ApiError && showErrors(error.fields),
+  }));
+
   return (
     <FormProvider {...form}>
       <Fields>
-        {entries.map(([name, field]) => (
-          <FieldControl
-            key={name}
-            path={name}
-            label={labelOf(name)}
-            field={field}
-            currencyCode={currencyCode}
-            choiceLabel={(choice) => labelOf(`${name}.${choice}`)}
-          />
-        ))}
+        {Object.entries(input).map(([name, field]) =>
+          field.kind === 'bankAccount' ? (
+            <Suspense key={name}>
+              <BankAccountFields />
+            </Suspense>
+          ) : (
+            <FieldInput
+              key={name}
+              noun={words}
+              path={name}
+              wordKey={`${action}.${name}`}
+              label={labelOf(name)}
+              field={field}
+            />
+          ),
+        )}
       </Fields>
     </FormProvider>
   );

@@ -4,7 +4,7 @@ import type { Field, FieldSet, Named } from '../../../domain/fields.ts';
 import { fromWire, toWire } from '../../../domain/money.ts';
 import { formatNumber, parseNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import type { AnyNoun } from '../../../domain/noun.ts';
-import { inputKey, typedFields } from '../../../domain/noun.ts';
+import { inputKey, typedFields } from '../../../domain/fields.ts';
 import { nounSchemas } from '../../../domain/nounSchemas.ts';
 import type { Choice } from '../../ui/form/ChoiceField.tsx';
 import { noChoice } from '../../ui/form/ChoiceField.tsx';
@@ -66,7 +66,7 @@ export function readForm(noun: AnyNoun, typed: Typed, readDay: (text: string) =>
   return { payload, problems };
 }
 
-function readFields(
+export function readFields(
   fields: FieldSet,
   typed: Typed,
   under: string,

@@ -22,6 +22,8 @@ export interface BatchAction<Row> {
   isDestructive: boolean;
   /** What it asks for, once for all rows. */
   input: ActionInput;
+  /** Where the words of the noun stand: `bill`. */
+  words: string;
   labelOf: (field: string) => string;
   /** What has to be looked at before these rows are acted on: sums, accounts, what is unusual. */
   check?: (rows: readonly Row[]) => ReactNode;

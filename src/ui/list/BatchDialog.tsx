@@ -8,16 +8,17 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Identifier } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { OutlayDataProvider, RowResult } from '../../../providers/data/dataProvider.ts';
 import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { InputFields } from '../../noun/fields/InputFields.tsx';
-import { useInputForm } from '../../noun/fields/useInputForm.ts';
+import type { InputFieldsHandle } from '../../noun/fields/InputFields.tsx';
 import { lawSentence } from '../approval/lawSentence.ts';
 import type { BatchAction } from './BatchBar.tsx';
+
+const InputFields = lazy(() => import('../../noun/fields/InputFields.tsx'));
 
 export interface BatchItem {
   id: Identifier;
@@ -65,13 +66,14 @@ export default function BatchDialog(props: BatchDialogProps) {
   const queryClient = useQueryClient();
   const titleID = useId();
   const [phase, setPhase] = useState<Phase>({ kind: 'asking', problem: null });
-  const { form, read, showRefused } = useInputForm(action.input);
+  const asked = useRef<InputFieldsHandle>(null);
+  const asksInput = Object.keys(action.input).length > 0;
 
   async function run(): Promise<void> {
+    const input = asksInput ? (asked.current?.read() ?? null) : undefined;
+    if (input === null) return;
+    setPhase({ kind: 'working' });
     try {
-      const input = await read();
-      if (input === null) return;
-      setPhase({ kind: 'working' });
       const { results } = await dataProvider.actMany(resource, {
         action: action.action,
         ids: items.map(({ id }) => id),
@@ -84,7 +86,10 @@ export default function BatchDialog(props: BatchDialogProps) {
         ),
       );
     } catch (error) {
-      setPhase({ kind: 'asking', problem: showRefused(error) ? null : describeError(error, translate) });
+      setPhase({
+        kind: 'asking',
+        problem: asked.current?.showRefused(error) ? null : describeError(error, translate),
+      });
     }
     await afterDecision(queryClient);
   }
@@ -110,7 +115,17 @@ export default function BatchDialog(props: BatchDialogProps) {
             )}
             {check}
             <p>{translate('list.batch.confirmText')}</p>
-            <InputFields input={action.input} form={form} labelOf={action.labelOf} />
+            {asksInput && (
+              <Suspense>
+                <InputFields
+                  ref={asked}
+                  input={action.input}
+                  words={action.words}
+                  action={action.action}
+                  labelOf={action.labelOf}
+                />
+              </Suspense>
+            )}
             {phase.kind === 'working' && <LinearProgress aria-label={translate('list.batch.working')} />}
           </>
         )}
