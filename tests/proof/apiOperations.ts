@@ -49,6 +49,7 @@ export interface Operation {
 export interface ApiDocument {
   servers: { url: string }[];
   paths: Record<string, Record<string, DocumentedOperation>>;
+  components?: { schemas?: Record<string, Schema> };
 }
 
 interface DocumentedOperation {
@@ -81,7 +82,7 @@ export function operationsOf(document: ApiDocument): Operation[] {
         access: documented['x-access'] ?? 'public',
         movesMoney: documented['x-moves-money'] === true,
         parameters: documented.parameters ?? [],
-        body: body ? { mediaType: body[0], schema: body[1].schema } : null,
+        body: body ? { mediaType: body[0], schema: spelledOut(document, body[1].schema) } : null,
         answers: new Map(
           Object.entries(documented.responses).map(([status, { content = {} }]) => [
             status,
@@ -91,6 +92,15 @@ export function operationsOf(document: ApiDocument): Operation[] {
       };
     }),
   );
+}
+
+/** A schema that may only be named, as the document has it under that name. */
+function spelledOut(document: ApiDocument, schema: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  if (name === undefined) return schema;
+  const found = document.components?.schemas?.[name];
+  if (found === undefined) throw new Error(`the API document names ${name} and has no such shape`);
+  return found;
 }
 
 /** Where a value stands in a request: `['path', 'id']`, `['body', 'items', 'vendorID']`. */

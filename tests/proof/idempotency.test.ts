@@ -6,6 +6,7 @@ import { nouns } from '../../resources/nouns.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
+import { addressOf, buildRequest, textOf } from './apiOperations.ts';
 import { countOf, stateOf } from './databaseState.ts';
 import type { Attempt, Attempts, Call } from './moneyCalls.ts';
 import {
@@ -20,7 +21,16 @@ import {
 import { gatherPayers, invoice } from './payers.ts';
 import type { Payers } from './payers.ts';
 import { prove } from './prove.ts';
-import { callOf, companyID, hire, nextOf, routedTransitions, send, subjectsFor } from './staging.ts';
+import {
+  callOf,
+  companyID,
+  hire,
+  isMasterData,
+  nextOf,
+  routedTransitions,
+  send,
+  subjectsFor,
+} from './staging.ts';
 import type { Newcomer } from './staging.ts';
 
 /** Requests to the operations that a noun writes itself and that are not to move money. */
@@ -58,6 +68,41 @@ function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<str
       async () => ({ method: 'PUT', url: '/v1/users/me/preferences/density', body: { value: 'compact' } }),
     ],
   ]);
+}
+
+/** Requests that make and save master data, as the API document says them; texts differ from one to the next. */
+function masterDataCalls(
+  test: TestApp,
+  person: Newcomer,
+  operations: readonly Operation[],
+): Map<string, () => Promise<Call>> {
+  const known = new Map<string, () => Promise<Call>>();
+  let made = 0;
+  for (const entity of nouns.entities.filter(isMasterData)) {
+    const anyone = {
+      action: 'edit',
+      from: entity.lifecycle.transitions.find(({ action }) => action === 'edit')?.from ?? [],
+    };
+    const records = subjectsFor(test, entity, anyone, person);
+    for (const operation of operations) {
+      const { name, method, path } = operation;
+      const isSaving =
+        (method === 'POST' && path === `/v1/${entity.path}`) ||
+        (method === 'PUT' && path === `/v1/${entity.path}/{id}`);
+      if (!isSaving) continue;
+      known.set(name, async () => {
+        const id = method === 'PUT' ? await nextOf(records, name) : 0;
+        made += 1;
+        const request = buildRequest(operation, {
+          record: () => id,
+          text: (place, schema) => `${textOf(place, schema)} ${made}`,
+          isSent: () => false,
+        });
+        return { method, url: addressOf(operation, request), body: request.body as object } as Call;
+      });
+    }
+  }
+  return known;
 }
 
 /** Holds a record so that whoever wants to change it waits. */
@@ -309,8 +354,11 @@ prove({
       const stranger = await hire(test, 'stranger', 2);
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
       const known = attemptsOf(test, person);
-      const harmless = harmlessCalls(test, person, payers);
       const operations = await writingOperations(test);
+      const harmless = new Map([
+        ...harmlessCalls(test, person, payers),
+        ...masterDataCalls(test, person, operations),
+      ]);
       expectMarksAgree(operations);
       const marked = operations.filter(({ movesMoney }) => movesMoney);
       const unmarked = operations.filter((operation) => takesKey(operation) && !operation.movesMoney);

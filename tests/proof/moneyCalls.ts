@@ -4,7 +4,7 @@ import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
 import { countOf } from './databaseState.ts';
-import { callOf, nextOf, routedTransitions, subjectsFor } from './staging.ts';
+import { callOf, nextOf, routedTransitions, subjectsFor, tableOf } from './staging.ts';
 import type { Newcomer, Transition } from './staging.ts';
 
 export type Call = ReturnType<typeof callOf>;
@@ -51,7 +51,7 @@ function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Atte
             ...call,
             body: { ...call.body, ...(isBulk ? { ids: [id, id + 1] } : { notes: 'Else' }) },
           };
-          return { call, other, lock: { table: entity.name, id } };
+          return { call, other, lock: { table: tableOf(entity), id } };
         });
       }
     }

@@ -20,6 +20,7 @@ import {
   hire,
   nextOf,
   proposalFor,
+  isArchiving,
   routedTransitions,
   send,
   subjectsFor,
@@ -175,13 +176,14 @@ const standings: readonly Standing[] = [
 ];
 
 /**
- * Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal, nor a step back; and
- * whatever else keeps somebody from it.
+ * Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal, nor a step back, nor
+ * the archive and back; and whatever else keeps somebody from it.
  */
 function guardedTransitions(entity: ServerEntity): RoutedTransition[] {
   return routedTransitions(entity).filter(
     ({ input, from, to, unless = [] }) =>
-      unless.length > 0 || (input === undefined && to.some((status) => !from.includes(status))),
+      unless.length > 0 ||
+      (input === undefined && !isArchiving({ from, to }) && to.some((status) => !from.includes(status))),
   );
 }
 

@@ -69,6 +69,23 @@ export function routedTransitions(entity: ServerEntity): RoutedTransition[] {
   );
 }
 
+/** Takes a record out of use, or back into it: nobody's money depends on it. */
+export function isArchiving({ from, to }: Pick<Transition, 'from' | 'to'>): boolean {
+  return [from, to].some(
+    (statuses) => statuses.length > 0 && statuses.every((status) => status === 'inactive'),
+  );
+}
+
+/** Master data is archived and restored, and no document: what is on its way keeps what it was entered with. */
+export function isMasterData({ lifecycle }: ServerEntity): boolean {
+  return lifecycle.transitions.some(isArchiving);
+}
+
+/** The table of a noun: `term_payment` of `termPayment`. */
+export function tableOf({ name }: ServerEntity): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** An account that the sandbox bank knows, and nobody in the demo company has. */
 export const knownAccount = {
   bankCode: '008',
@@ -92,8 +109,7 @@ export function proposalFor(step: string, proposerID: number): Record<string, un
 
 /**
  * Records of the demo company on which this person may take this action now, newest first; where approvers are asked,
- * the person is made one of them, and where a second person decides, something is proposed by another one. The table of
- * a noun has the noun's name.
+ * the person is made one of them, and where a second person decides, something is proposed by another one.
  */
 export async function* subjectsFor(
   test: TestApp,
@@ -102,17 +118,18 @@ export async function* subjectsFor(
   person: Newcomer,
 ): AsyncGenerator<number, void> {
   const pool = test.database.systemPool;
+  const table = tableOf(entity);
   const { rows } = await pool.query<{ id: string }>(
-    `select id from "${entity.name}" where company_id = $1 and status = any($2) order by id desc`,
+    `select id from "${table}" where company_id = $1 and status = any($2) order by id desc`,
     [companyID, transition.from],
   );
   const actor = await person.actor();
-  const asksApprovers = await hasColumn(test, entity.name, 'approver_ids');
+  const asksApprovers = await hasColumn(test, table, 'approver_ids');
   const [, verb, step] = /^(confirm|decline|withdraw)(.+)$/.exec(transition.action) ?? [];
   const propose = async (id: number, proposal: object | null) =>
     step === undefined
       ? undefined
-      : pool.query(`update "${entity.name}" set proposal = $3 where company_id = $1 and id = $2`, [
+      : pool.query(`update "${table}" set proposal = $3 where company_id = $1 and id = $2`, [
           companyID,
           id,
           proposal,
@@ -121,7 +138,7 @@ export async function* subjectsFor(
     const id = Number(text);
     if (asksApprovers) {
       await pool.query(
-        `update "${entity.name}" set approver_ids = approver_ids || $3::bigint where company_id = $1 and id = $2`,
+        `update "${table}" set approver_ids = approver_ids || $3::bigint where company_id = $1 and id = $2`,
         [companyID, id, person.id],
       );
     }
