@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionTable } from '../../domain/offeredActions.ts';
+import { buttonOf } from '../../domain/offeredActions.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
+import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
+import { billOnScreen } from '../../resources/purchasing/invoice/BillActions.tsx';
+import { en } from '../../src/i18n/en.ts';
+import { id } from '../../src/i18n/id.ts';
+import { nounOnScreen } from '../../src/noun/nounOnScreen.ts';
+import { buildBill } from '../bill/billDocuments.ts';
+import { buildPaymentRow } from '../payment/paymentRecords.ts';
+import { buildActor } from '../shell/people.ts';
+
+type Words = { readonly [key: string]: string | Words };
+
+function wordAt(tree: Words, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<string | Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), tree);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** What a person reads of an action: on its button, and above, in and after its dialog. */
+function keysOf({ transitions }: ActionTable): string[] {
+  const offered = transitions.filter(({ ability }) => ability !== undefined);
+  return offered.flatMap((action) => [
+    `action.${buttonOf(action)}`,
+    ...(action.form === undefined
+      ? ['title', 'text', 'done'].map((part) => `step.${action.action}.${part}`)
+      : []),
+  ]);
+}
+
+describe.each([
+  { noun: billOnScreen, values: billOnScreen.valuesOf(buildBill(buildActor())) },
+  { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
+  ...declaredNouns.map(({ noun }) => ({ noun: nounOnScreen(noun), values: {} })),
+])('the actions of $noun.resource', ({ noun: { words, lifecycle }, values }) => {
+  it.each([
+    ['English', en],
+    ['Indonesian', id],
+  ])('have words of their own or of every noun in %s', (_language, tree) => {
+    const missing = keysOf(lifecycle).filter(
+      (key) => wordAt(tree, `${words}.${key}`) === undefined && wordAt(tree, `noun.${key}`) === undefined,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name nothing but the values that the noun gives', () => {
+    const named = keysOf(lifecycle).flatMap((key) =>
+      [...(wordAt(en, `${words}.${key}`) ?? '').matchAll(/%\{(\w+)\}/g)].map(([, name]) => name),
+    );
+    const sums = lifecycle.transitions.flatMap(({ speaksOf }) => speaksOf ?? []);
+    const given = ['name', 'action', 'one', 'many', ...Object.keys(values)];
+    expect(given).toEqual(expect.arrayContaining([...new Set([...named, ...sums])]));
+  });
+});
