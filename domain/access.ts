@@ -3,6 +3,8 @@ import { isApprover } from './actor.ts';
 import type { CompanyFeature } from './companyFeature.ts';
 import type { FlagName } from './featureFlag.ts';
 import { isFlagOn } from './featureFlag.ts';
+import type { Message } from './message.ts';
+import { joined, law } from './message.ts';
 import { holdersOf } from './permission.ts';
 import type { PermissionKey } from './permission.ts';
 
@@ -21,53 +23,37 @@ export interface Requirement {
 
 export type Verdict =
   | { isAllowed: true }
-  | { isAllowed: false; reason: 'feature' | 'flag' | 'permission' | 'capability'; sentence: string };
+  | { isAllowed: false; reason: 'feature' | 'flag' | 'permission' | 'capability'; says: Message };
 
 const allowed: Verdict = { isAllowed: true };
 
-function refused(reason: 'feature' | 'flag' | 'permission' | 'capability', sentence: string): Verdict {
-  return { isAllowed: false, reason, sentence };
+function refused(reason: 'feature' | 'flag' | 'permission' | 'capability', says: Message): Verdict {
+  return { isAllowed: false, reason, says };
 }
 
 export function hasCapability(actor: Pick<Actor, 'capabilities' | 'flags'>, capability: Capability): boolean {
   return capability === 'is_approver' ? isApprover(actor) : actor.capabilities.has(capability);
 }
 
-const capabilityWords: Record<Capability, string> = {
-  isReviewer: 'reviews invoices',
-  isPurchaseOrderReviewer: 'reviews orders',
-  isPurchaseRequestReviewer: 'reviews requests',
-  isPurchaseQuoteReviewer: 'reviews quotes',
-  isPurchaseRequester: 'is a purchase requester',
-  isPaymentApprover: 'approves payments',
-  isPaymentMaker: 'makes payments',
-  isPaymentReleaser: 'releases payments',
-  hasAccessToPurchasing: 'has access to purchasing',
-  hasAccessToApprovalPurchasing: 'has access to purchase approvals',
-  is_approver: 'approves requests',
-  is_procurement_officer: 'is a procurement officer',
-  is_card_holder: 'holds a card',
-  is_card_requester: 'requests cards',
-};
-
 /** The one judge of access, used by the route guard, the menu and the server; a refusal says which rule spoke. */
 export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
   const missingFeature = requirement.allFeatures?.find((feature) => !actor.companyFeatures.has(feature));
-  if (missingFeature) return refused('feature', `Your company does not have the feature ${missingFeature}.`);
+  if (missingFeature) return refused('feature', law('access.feature', { feature: missingFeature }));
 
   const missingFlag = requirement.allFlags?.find((flag) => !isFlagOn(actor.flags, flag));
-  if (missingFlag) return refused('flag', `The feature ${missingFlag} is not switched on for your company.`);
+  if (missingFlag) return refused('flag', law('access.flag', { flag: missingFlag }));
 
   const { anyPermission, orCapability, anyCapability } = requirement;
   const alternatives = typeof orCapability === 'string' ? [orCapability] : (orCapability ?? []);
   const entersByCapability = alternatives.some((capability) => hasCapability(actor, capability));
   if (anyPermission && !entersByCapability && !anyPermission.some((key) => actor.permissions.has(key))) {
     const holders = [...new Set(anyPermission.flatMap((key) => holdersOf(key)))];
-    return refused('permission', `This needs ${anyPermission.join(' or ')}, held by ${holders.join(', ')}.`);
+    const permissions = joined('or', anyPermission);
+    return refused('permission', law('access.permission', { permissions, holders: holders.join(', ') }));
   }
   if (anyCapability && !anyCapability.some((capability) => hasCapability(actor, capability))) {
-    const words = anyCapability.map((capability) => capabilityWords[capability]);
-    return refused('capability', `This is for a person who ${words.join(' or ')}.`);
+    const duties = anyCapability.map((capability) => law(`access.duty.${capability}`));
+    return refused('capability', law('access.capability', { duties: joined('or', duties) }));
   }
   return allowed;
 }

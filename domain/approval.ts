@@ -1,8 +1,8 @@
 import type { DatedRate } from './exchangeRate.ts';
-import { rateSources } from './exchangeRate.ts';
+import type { Message, MessageValue } from './message.ts';
+import { joined, law } from './message.ts';
 import type { Amount } from './money.ts';
 import { compare, convertToIdr, maxAmount } from './money.ts';
-import { formatMoney, formatRate } from './moneyFormat.ts';
 
 /**
  * Approval chains (docs/lifecycles.md "Approval chain"): when a record is submitted the matching workflow is
@@ -52,8 +52,8 @@ export interface ApprovalPeople {
 
 export interface ResolvedStep {
   approverIDs: readonly number[];
-  /** Why these people, one sentence; shown as the answer to "why me?". */
-  reason: string;
+  /** Why these people; shown as the answer to "why me?". */
+  reason: Message;
   /** True when the workflow's own actors could not act and others took their place. */
   isRerouted: boolean;
 }
@@ -62,8 +62,8 @@ export interface ResolvedChain {
   layerID: number | null;
   isNoApproval: boolean;
   steps: readonly ResolvedStep[];
-  /** Which layer of which workflow was chosen for which amount, one sentence. */
-  reason: string;
+  /** Which layer of which workflow was chosen for which amount. */
+  reason: Message;
   /** The rate at which the amount was compared; null where it was compared in its own currency, or not at all. */
   rate: DatedRate | null;
 }
@@ -165,12 +165,12 @@ export function resolveChain(
     layerID: layer?.id ?? null,
     isNoApproval: false,
     rate,
-    reason: `${sumWords(sum, amount, rate)}: ${layerWords(workflow, layer)}.`,
+    reason: layerReason(workflow, layer, comparison(sum, amount, rate)),
   };
-  if (!layer) return { ...chosen, steps: [fallbackStep(people, 'No workflow covers this amount')] };
+  if (!layer) return { ...chosen, steps: [fallbackStep(people, 'noLayer')] };
   if (layer.isNoApproval) return { ...chosen, isNoApproval: true, steps: [] };
   const steps = layer.steps.map((step) => resolveStep(step.actors, people));
-  return { ...chosen, steps: steps.length > 0 ? steps : [fallbackStep(people, 'The layer names no step')] };
+  return { ...chosen, steps: steps.length > 0 ? steps : [fallbackStep(people, 'noStep')] };
 }
 
 /** In the workflow's currency. The rupiah equivalent is rounded up: it never falls into a lower layer. */
@@ -180,25 +180,39 @@ function comparedSum(workflow: Workflow | null, sum: ChainSum): { amount: Amount
   return { amount: convertToIdr(sum.amount, sum.rate.rateAmount), rate: sum.rate };
 }
 
-/** "USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 2026-11-22 (company rate table)". */
-function sumWords({ amount, currencyCode }: ChainSum, compared: Amount, rate: DatedRate | null): string {
-  const own = formatMoney(amount, currencyCode);
+/** The amount, and what it was compared as: "USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 22 Nov 2026". */
+function comparison(
+  { amount, currencyCode }: ChainSum,
+  compared: Amount,
+  rate: DatedRate | null,
+): MessageValue {
+  const own = { amount, currency: currencyCode };
   if (!rate) return own;
-  const source = rateSources[rate.source];
-  return `${own} is ${formatMoney(compared, 'IDR')} at ${formatRate(rate.rateAmount)} of ${rate.validFrom} (${source})`;
+  return law('chain.converted', {
+    own,
+    compared: { amount: compared, currency: 'IDR' },
+    rate: { rate: rate.rateAmount },
+    day: { day: rate.validFrom },
+    source: law(`chain.source.${rate.source}`),
+  });
 }
 
-/** "workflow “Purchase review”, layer “above Rp 250.000.000”". */
-function layerWords(workflow: Workflow | null, layer: WorkflowLayer | null): string {
-  if (!workflow) return 'no workflow';
-  // A name in one line and without these marks of its own can be told from the words around it.
-  const named = `workflow “${workflow.name.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ')}”`;
-  if (!layer) return `${named}, no layer`;
+function layerReason(workflow: Workflow | null, layer: WorkflowLayer | null, sum: MessageValue): Message {
+  if (!workflow) return law('chain.noWorkflow', { sum });
+  const named = { sum, workflow: workflow.name };
+  return layer
+    ? law('chain.layer', { ...named, layer: layerName(workflow, layer) })
+    : law('chain.noLayer', named);
+}
+
+/** By its bounds: "up to Rp 250.000.000". */
+function layerName(workflow: Workflow, { maxAmount: most }: WorkflowLayer): Message {
+  const currency = workflowCurrency(workflow);
+  if (most !== null) return law('chain.upTo', { bound: { amount: most, currency } });
   const bounds = workflow.layers.flatMap(({ maxAmount: bound }) => (bound === null ? [] : [bound]));
   const [first, ...others] = bounds;
-  const money = (bound: Amount): string => formatMoney(bound, workflowCurrency(workflow));
-  if (layer.maxAmount !== null) return `${named}, layer “up to ${money(layer.maxAmount)}”`;
-  return `${named}, layer “${first === undefined ? 'any amount' : `above ${money(maxAmount(first, ...others))}`}”`;
+  if (first === undefined) return law('chain.anyAmount');
+  return law('chain.above', { bound: { amount: maxAmount(first, ...others), currency } });
 }
 
 function resolveStep(actors: readonly StepActor[], people: ApprovalPeople): ResolvedStep {
@@ -217,17 +231,19 @@ function resolveStep(actors: readonly StepActor[], people: ApprovalPeople): Reso
   if (nextLevel !== undefined) {
     return {
       approverIDs: [nextLevel],
-      reason: 'Nobody named in this step can act, so it went to the next level of the approval line.',
+      reason: law('chain.nextLevel'),
       isRerouted: true,
     };
   }
-  return fallbackStep(people, 'Nobody named in this step or above can act');
+  return fallbackStep(people, 'nobodyAble');
 }
 
-function fallbackStep(people: ApprovalPeople, cause: string): ResolvedStep {
+type FallbackCause = 'noLayer' | 'noStep' | 'nobodyAble';
+
+function fallbackStep(people: ApprovalPeople, cause: FallbackCause): ResolvedStep {
   return {
     approverIDs: unique(people.superAdminIDs.filter((id) => mayAct(id, people))),
-    reason: `${cause}, so it went to the super admins.`,
+    reason: law('chain.superAdmins', { cause: law(`chain.cause.${cause}`) }),
     isRerouted: true,
   };
 }
@@ -236,13 +252,12 @@ function mayAct(employeeID: number, people: ApprovalPeople): boolean {
   return !people.excludedIDs.has(employeeID) && people.activeEmployeeIDs.has(employeeID);
 }
 
-function stepReason(actors: readonly StepActor[]): string {
-  const words = actors.map((actor) =>
-    actor.actorType === 'employee'
-      ? 'named in the workflow'
-      : `level ${actor.approvalLine} of the approval line`,
+function stepReason(actors: readonly StepActor[]): Message {
+  const levels = unique(actors.map((actor) => ('approvalLine' in actor ? actor.approvalLine : null)));
+  const grounds = levels.map((level) =>
+    level === null ? law('chain.named') : law('chain.level', { level }),
   );
-  return `Chosen as ${unique(words).join(' or ')}.`;
+  return law('chain.chosen', { grounds: joined('or', grounds) });
 }
 
 function unique<Value>(values: readonly Value[]): Value[] {

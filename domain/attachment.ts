@@ -4,7 +4,6 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /** One file of at most 5 MB (spec 1 §9). */
 export const maxUploadBytes = 5 * 1024 * 1024;
-export const fileTooLargeMessage = 'File size exceeds the maximum limit of 5 MB';
 
 /** What may be attached, judged by content. */
 export const acceptedContentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const;

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
-import { screenTexts } from './errors.ts';
+import { saying } from './fieldMessage.ts';
+import { law } from './message.ts';
+
+const typedLengthMax = 100;
 
 /** An account as a person types it. */
 export const typedAccount = z.strictObject({
-  bankCode: z.string().trim().min(1, screenTexts.required).max(11, screenTexts.invalidFormat),
+  bankCode: z.string().trim().min(1).max(11),
   accountNumber: z
     .string()
-    .max(100, screenTexts.bankAccountInvalid)
-    .describe('Digits; blanks, dots and dashes between them are left out'),
+    .refine((text) => text.length <= typedLengthMax, saying(law('field.bankAccount')))
+    .meta({
+      maxLength: typedLengthMax,
+      description: 'Digits; blanks, dots and dashes between them are left out',
+    }),
 });

@@ -5,7 +5,8 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { getISODay } from 'date-fns/getISODay';
 import { lastDayOfMonth } from 'date-fns/lastDayOfMonth';
 import { startOfMonth } from 'date-fns/startOfMonth';
-import { errorTexts } from './errors.ts';
+import type { Message } from './message.ts';
+import { law } from './message.ts';
 import { plural } from './moneyFormat.ts';
 
 /** A calendar day, YYYY-MM-DD, of no time zone. */
@@ -108,10 +109,10 @@ export function isTwelveMonths(from: Day, to: Day): boolean {
 }
 
 /** Why a query may not ask for this range, or null. 92 days after the first day is the last day allowed. */
-export function rangeProblem(from: Day, to: Day): string | null {
+export function rangeProblem(from: Day, to: Day): Message | null {
   const days = daysBetween(from, to);
-  if (days < 0) return 'The start date is after the end date';
-  return days > maxRangeDays ? errorTexts.rangeTooLong : null;
+  if (days < 0) return law('field.rangeReversed');
+  return days > maxRangeDays ? law('field.rangeTooLong') : null;
 }
 
 /** The end of a date range as payloads carry it (spec 2 §9). */
@@ -205,7 +206,7 @@ export function parseTypedDay(text: string, today?: Day): Day | null {
 }
 
 /** Said of a text that `parseTypedDay` cannot read. */
-export const unreadDay = 'Enter a date like 21/11/2026';
+export const unreadDay = law('field.typedDay');
 
 const toldDays: Readonly<Record<string, number>> = {
   today: 0,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
 import { isDay } from './day.ts';
+import { saying } from './fieldMessage.ts';
+import { law } from './message.ts';
 
 export const daySchema = z
   .string()
-  .refine(isDay, 'Enter a date as YYYY-MM-DD')
+  .refine(isDay, saying(law('field.day')))
   .meta({ format: 'date', description: 'Calendar day, YYYY-MM-DD' });
 
 /** A day that may be left open: absent, null or an empty text give null. */
@@ -13,7 +15,4 @@ export const optionalDaySchema = z
   .transform((day) => day ?? null);
 
 /** An instant with its offset, ISO 8601. */
-export const instantSchema = z.iso.datetime({
-  offset: true,
-  message: 'Enter an instant in ISO 8601 with its offset',
-});
+export const instantSchema = z.iso.datetime({ offset: true });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { daySchema, optionalDaySchema } from './daySchema.ts';
-import { screenTexts } from './errors.ts';
+import { refuse, saying } from './fieldMessage.ts';
+import { law } from './message.ts';
 import type { Field, FieldSet, PlainField } from './fields.ts';
 import { inputKey, typedFields } from './fields.ts';
 import { amountProblem, currencyCodes, currencyDecimals } from './money.ts';
@@ -19,17 +20,11 @@ function optional(schema: z.ZodType): z.ZodType {
 }
 
 function textSchema({ kind, max = 200, isRequired }: PlainField): z.ZodType {
-  const tooLong = `Use at most ${max.toLocaleString('en')} characters`;
-  const plain = z.string({ error: screenTexts.required }).trim();
-  const filled = isRequired ? plain.min(1, screenTexts.required) : plain;
-  const text = filled.max(max, tooLong);
-  if (kind === 'email')
-    return z
-      .string({ error: screenTexts.required })
-      .trim()
-      .max(max, tooLong)
-      .pipe(z.email(screenTexts.invalidFormat));
-  return kind === 'phone' ? text.regex(phonePattern, screenTexts.invalidFormat) : text;
+  const plain = z.string().trim();
+  const filled = isRequired ? plain.min(1) : plain;
+  const text = filled.max(max);
+  if (kind === 'email') return text.pipe(z.email());
+  return kind === 'phone' ? text.regex(phonePattern) : text;
 }
 
 function plainSchema(field: PlainField): z.ZodType {
@@ -45,9 +40,9 @@ function plainSchema(field: PlainField): z.ZodType {
       return typedAmountSchema();
     case 'number':
       return z
-        .int('Enter a whole number')
-        .min(field.min ?? 0, `Must be at least ${field.min ?? 0}`)
-        .max(field.max ?? 1_000_000, `Must be at most ${field.max ?? 1_000_000}`);
+        .int()
+        .min(field.min ?? 0)
+        .max(field.max ?? 1_000_000);
     case 'percent':
       return percentSchema;
     case 'switch':
@@ -60,7 +55,7 @@ function plainSchema(field: PlainField): z.ZodType {
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'reference':
-      return field.isRequired ? z.int(screenTexts.required).positive() : optional(id);
+      return field.isRequired ? z.int().positive() : optional(id);
     case 'references':
       return z.array(id).max(referencesMax).default([]);
     case 'many':
@@ -70,10 +65,13 @@ function fieldSchema(field: Field): z.ZodType {
             .strictObject({ id: id.optional(), ...fieldShape(field.fields) })
             .superRefine(checkAmounts(field.fields)),
         )
-        .max(field.max, `Use at most ${field.max} items`)
+        .max(field.max)
         .default([]);
     case 'choice': {
-      const one = z.enum(field.choices as [string, ...string[]], 'Choose one from the list');
+      const one = z
+        .string()
+        .refine((chosen) => field.choices.includes(chosen), saying(law('field.fromList')))
+        .meta({ enum: [...field.choices] });
       return field.isRequired ? one : optional(one);
     }
     case 'switch':
@@ -100,7 +98,7 @@ export function checkAmounts(fields: FieldSet) {
       const code = field.currencyField === undefined ? 'IDR' : String(sent[field.currencyField]);
       if (!(currencyCodes as readonly string[]).includes(code)) continue;
       const problem = amountProblem(String(sent[name]), currencyDecimals(code), code);
-      if (problem !== null) context.addIssue({ code: 'custom', path: [name], message: problem });
+      if (problem !== null) refuse(context, problem, [name]);
     }
   };
 }

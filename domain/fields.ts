@@ -1,4 +1,4 @@
-import type { ErrorText } from './errors.ts';
+import type { errorTexts } from './errorTexts.ts';
 import type { CurrencyCode } from './money.ts';
 
 /**
@@ -7,8 +7,8 @@ import type { CurrencyCode } from './money.ts';
  */
 export interface FieldTraits {
   isRequired?: boolean;
-  /** Two records of a company cannot share it, however it is capitalized; a text is what a person reads then. */
-  isUnique?: boolean | ErrorText;
+  /** Two records of a company cannot share it, however it is capitalized; a key of the catalogue is what a person reads then. */
+  isUnique?: boolean | keyof typeof errorTexts;
   /** The search of the list looks in it. */
   isSearched?: boolean;
   isSorted?: boolean;

@@ -4,6 +4,7 @@ import type { ActionInput } from './actionInput.ts';
 import { recordFields } from './actionInput.ts';
 import { typedAccount } from './bankAccountSchema.ts';
 import { DomainError } from './errors.ts';
+import { fieldMessages } from './fieldMessage.ts';
 import { fieldShape } from './fieldSchemas.ts';
 
 /** The schema of what an action asks for: the body of its call, and what its dialog validates before it is sent. */
@@ -18,14 +19,7 @@ export function inputSchema(input: ActionInput): z.ZodObject {
  * @throws DomainError `validation_failed` with the fields
  */
 export function readInput(input: ActionInput, given: unknown): Record<string, unknown> {
-  const read = inputSchema(input).safeParse(given ?? {});
+  const read = inputSchema(input).safeParse(given ?? {}, { reportInput: true });
   if (read.success) return read.data;
-  throw new DomainError('validation_failed', { fields: inputErrors(read.error) });
-}
-
-/** What is wrong with each property, by its name. */
-export function inputErrors({ issues }: z.ZodError): Record<string, string> {
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [path.join('.') || 'root', message]).toReversed(),
-  );
+  throw new DomainError('validation_failed', { fields: fieldMessages(read.error.issues) });
 }

@@ -3,6 +3,8 @@ import type { ActionInput } from './actionInput.ts';
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 import { readInput } from './inputSchema.ts';
+import type { Message } from './message.ts';
+import { joined, law } from './message.ts';
 import type { PermissionKey } from './permission.ts';
 
 /**
@@ -16,7 +18,9 @@ export interface Lifecycle<
   Action extends string,
   View extends string = string,
 > {
-  /** How a person calls the record in a sentence: `invoice`. */
+  /** Where its words are: `bill.one`, `bill.action.approve`. */
+  name: string;
+  /** How documents call the record: `invoice`. */
   noun: string;
   statuses: readonly Status[];
   /** The screens that offer its actions, each under a name; a plain noun has `list` and `page`. */
@@ -35,11 +39,11 @@ export interface LifecycleSubject {
   version: number;
 }
 
-/** A condition with a name and the sentence that a refused person reads. */
+/** A condition with a name and what a refused person reads. */
 export interface Rule<Subject> {
   name: string;
   holds(actor: Actor, subject: Subject): boolean;
-  sentence: string;
+  says: Message;
 }
 
 export interface Transition<
@@ -60,7 +64,7 @@ export interface Transition<
   /** None of these may hold: separation of duties. */
   unless?: readonly Rule<Subject>[];
   /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
-  refusedWith?: string;
+  refusedWith?: Message;
   /** What the person gives with it. */
   input?: ActionInput;
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
@@ -90,7 +94,7 @@ export interface Transition<
 
 export type ActionVerdict =
   | { isAllowed: true }
-  | { isAllowed: false; code: 'transition_not_allowed' | 'forbidden'; sentence: string };
+  | { isAllowed: false; code: 'transition_not_allowed' | 'forbidden'; says: Message };
 
 /** Keeps the literal types of a lifecycle; a misspelt status or target does not compile. */
 export function defineLifecycle<
@@ -188,11 +192,11 @@ export function decide<Subject extends LifecycleSubject, Status extends string, 
     const refusal = verdict.isAllowed ? null : verdict;
     const words = refusal?.code === 'forbidden' ? transition?.refusedWith : undefined;
     throw new DomainError(refusal?.code ?? 'transition_not_allowed', {
-      message: words ?? refusal?.sentence,
+      says: words ?? refusal?.says,
+      reason: words && refusal?.says,
       details: {
         status: subject.status,
         allowedActions: availableActions(lifecycle, actor, subject),
-        ...(words === undefined ? {} : { reason: refusal?.sentence }),
       },
     });
   }
@@ -216,8 +220,7 @@ export function decideAutomatic<
   );
   if (!transition) {
     throw new DomainError('transition_not_allowed', {
-      message: `The ${lifecycle.noun} is ${subject.status}: ${action} does not apply.`,
-      details: { status: subject.status, allowedActions: [] },
+      details: { action, status: subject.status, allowedActions: [] },
     });
   }
   return planOf(lifecycle, transition, subject, undefined);
@@ -250,34 +253,44 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     (transition.from as readonly string[]).includes(subject.status),
   );
   if (fitting.length === 0) {
-    const sentence = `This ${lifecycle.noun} is ${subject.status.replaceAll('_', ' ')}, where ${wordsOf(action)} is not possible.`;
-    return { verdict: { isAllowed: false, code: 'transition_not_allowed', sentence } };
+    const says = notInStatus(lifecycle, subject, action);
+    return { verdict: { isAllowed: false, code: 'transition_not_allowed', says } };
   }
   let refusal: ActionVerdict | undefined;
   for (const transition of fitting) {
-    const sentence = refusalOf(transition, actor, subject);
-    if (sentence === null) return { verdict: { isAllowed: true }, transition };
-    refusal ??= { isAllowed: false, code: 'forbidden', sentence };
+    const says = refusalOf(transition, actor, subject);
+    if (says === null) return { verdict: { isAllowed: true }, transition };
+    refusal ??= { isAllowed: false, code: 'forbidden', says };
   }
   return { verdict: refusal ?? { isAllowed: true }, transition: fitting[0] };
 }
 
-/** `markAsPaid` as a person reads it: "mark as paid". */
-function wordsOf(action: string): string {
-  return action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function notInStatus<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  { name }: Lifecycle<Subject, Status, Action>,
+  { status }: Subject,
+  action: Action,
+): Message {
+  return law('rule.notInStatus', {
+    noun: { key: `${name}.one` },
+    status: { key: `status.${status}` },
+    action: { key: `${name}.action.${action}` },
+  });
 }
 
 function refusalOf<Subject, Status extends string>(
   transition: Transition<Subject, Status>,
   actor: Actor,
   subject: Subject,
-): string | null {
-  if (transition.by.length === 0) return 'The system takes this step by itself.';
+): Message | null {
+  if (transition.by.length === 0) return law('rule.automatic');
   if (!transition.by.some((rule) => rule.holds(actor, subject))) {
-    return transition.by.map((rule) => rule.sentence).join(' Or: ');
+    return joined(
+      'orElse',
+      transition.by.map((rule) => rule.says),
+    );
   }
   const unmet = transition.and?.find((rule) => !rule.holds(actor, subject));
-  if (unmet) return unmet.sentence;
+  if (unmet) return unmet.says;
   const standing = transition.unless?.find((rule) => rule.holds(actor, subject));
-  return standing ? standing.sentence : null;
+  return standing ? standing.says : null;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { messageOf, refuse } from './fieldMessage.ts';
+import { law } from './message.ts';
 import { isDay, isTwelveMonths, rangeProblem } from './day.ts';
 import { daySchema } from './daySchema.ts';
 import { compare, isAmount } from './money.ts';
@@ -11,8 +13,8 @@ import { typedAmountSchema } from './moneySchema.ts';
  */
 export function pagingFilter(defaultLimit: number) {
   return {
-    page: z.coerce.number().int().min(1, 'Pages begin at 1').max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(100, 'At most 100 rows a page').default(defaultLimit),
+    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
   };
 }
 
@@ -28,9 +30,9 @@ export function listFilter<Item extends z.ZodType>(item: Item) {
         .split(',')
         .filter((piece) => piece !== '')
         .slice(0, maxListItems)) {
-        const parsed = item.safeParse(part);
+        const parsed = item.safeParse(part, { reportInput: true });
         if (parsed.success) items.push(parsed.data);
-        else context.addIssue({ code: 'custom', message: parsed.error.issues[0]?.message ?? 'Not accepted' });
+        else for (const issue of parsed.error.issues) refuse(context, messageOf(issue));
       }
       return items.length > 0 ? items : undefined;
     })
@@ -60,7 +62,7 @@ export function sortFilter<const Field extends string>(fields: readonly Field[])
         .map((part) => ({ field: part.replace(/^-/, ''), isDescending: part.startsWith('-') }));
       const unknown = sorts.find((sort) => !(fields as readonly string[]).includes(sort.field));
       if (unknown) {
-        context.addIssue({ code: 'custom', message: `Sort by one of ${fields.join(', ')}` });
+        refuse(context, law('field.sort', { fields: fields.join(', ') }));
         return z.NEVER;
       }
       return sorts as Sort<Field>[];
@@ -88,7 +90,7 @@ function isSort(value: unknown): value is Sort<string> {
   return typeof value === 'object' && value !== null && 'field' in value && 'isDescending' in value;
 }
 
-const backwards = 'The range ends before it begins';
+const backwards = law('field.rangeBackwards');
 
 /**
  * Refuses a range of more than 92 days between `<name>From` and `<name>To` (spec 1 §9), and one that runs
@@ -104,7 +106,7 @@ export function rangesWithin92Days(names: readonly string[], mayBeYear: readonly
       if (!isDay(from) || !isDay(to)) continue;
       if (mayBeYear.includes(name) && isTwelveMonths(from, to)) continue;
       const problem = from > to ? backwards : rangeProblem(from, to);
-      if (problem) context.addIssue({ code: 'custom', path: [`${name}To`], message: problem });
+      if (problem) refuse(context, problem, [`${name}To`]);
     }
   };
 }
@@ -116,6 +118,6 @@ export function amountRangeInOrder(name: string) {
     const to = filter[`${name}To`];
     if (typeof from !== 'string' || typeof to !== 'string' || !isAmount(from) || !isAmount(to)) return;
     if (compare(from, to) <= 0) return;
-    context.addIssue({ code: 'custom', path: [`${name}To`], message: backwards });
+    refuse(context, backwards, [`${name}To`]);
   };
 }

@@ -1,4 +1,6 @@
 import { Big } from 'big.js';
+import type { Message } from './message.ts';
+import { law } from './message.ts';
 import type { RoundingMode } from './ratio.ts';
 import { addRatios, apportion, divideRatios, multiplyRatios, ratioOfDecimal, zeroRatio } from './ratio.ts';
 
@@ -206,7 +208,7 @@ export function fromWire(wire: number | string, currency?: string): Amount {
   const amount = checkedWireText(String(wire));
   if (currency === undefined) return amount;
   if (!fitsCurrency(amount, currency))
-    throw new RangeError(decimalsProblem(currencyDecimals(currency), currency));
+    throw new RangeError(`${amount} has too many decimals for ${currency}`);
   return roundAmount(amount, currency);
 }
 
@@ -234,17 +236,15 @@ export function convertToIdr(foreign: Amount, rate: Amount, fixedFee: Amount = '
   return roundAmount(add(multiply(foreign, rate), fixedFee), 'IDR', 'up');
 }
 
-/** Why a text or number is no amount of this currency, in a sentence; null when it is one. */
-export function amountProblem(wire: unknown, decimals: number, currency?: string): string | null {
-  if (typeof wire !== 'number' && typeof wire !== 'string') return 'Enter an amount';
-  try {
-    const amount = checkedWireText(String(wire));
-    if (compare(roundTo(amount, decimals, 'down'), amount) !== 0) return decimalsProblem(decimals, currency);
-    return null;
-  } catch (error) {
-    if (error instanceof RangeError) return error.message;
-    throw error;
-  }
+/** Why a text or number is no amount of this currency, or null. */
+export function amountProblem(wire: unknown, decimals: number, currency?: string): Message | null {
+  if (typeof wire !== 'number' && typeof wire !== 'string') return law('field.amount');
+  const problem = wireTextProblem(String(wire));
+  if (problem !== null) return problem;
+  const amount = canonical(String(wire));
+  return compare(roundTo(amount, decimals, 'down'), amount) === 0
+    ? null
+    : decimalsProblem(decimals, currency);
 }
 
 function decimal(amount: Amount): Big {
@@ -267,10 +267,15 @@ function canonical(amount: Amount): Amount {
 }
 
 function checkedWireText(text: string): Amount {
-  if (!isAmount(text)) throw new RangeError('Enter an amount in plain digits');
-  const amount = canonical(text);
-  if (significantDigits(amount) > wireDigitsLimit) throw new RangeError(`At most ${wireDigitsLimit} digits`);
-  return amount;
+  if (wireTextProblem(text) !== null) throw new RangeError(`${text} is not exact as a number`);
+  return canonical(text);
+}
+
+function wireTextProblem(text: string): Message | null {
+  if (!isAmount(text)) return law('field.plainAmount');
+  return significantDigits(canonical(text)) > wireDigitsLimit
+    ? law('field.digits', { limit: wireDigitsLimit })
+    : null;
 }
 
 /** Zeros in front of it and at the end of its decimals say nothing about an amount. */
@@ -280,7 +285,11 @@ function significantDigits(amount: Amount): number {
   return digits.replace(/^0+/, '').length;
 }
 
-function decimalsProblem(decimals: number, currency: string | undefined): string {
-  const subject = currency ?? 'This amount';
-  return decimals === 0 ? `${subject} has no decimals` : `${subject} has at most ${decimals} decimals`;
+function decimalsProblem(limit: number, currency: string | undefined): Message {
+  if (currency === undefined) {
+    return limit === 0 ? law('field.amountNoDecimals') : law('field.amountDecimals', { limit });
+  }
+  return limit === 0
+    ? law('field.currencyNoDecimals', { currency })
+    : law('field.currencyDecimals', { currency, limit });
 }

@@ -1,4 +1,5 @@
-import { screenTexts } from './errors.ts';
+import type { Message } from './message.ts';
+import { law } from './message.ts';
 import type { Amount } from './money.ts';
 import {
   currencies,
@@ -50,8 +51,8 @@ export function formatRate(rate: Amount): string {
   return formatNumber(rate, rateDecimals);
 }
 
-/** A number as it was typed: read, or refused in a sentence. */
-export type Parsed = { ok: true; amount: Amount } | { ok: false; message: string };
+/** A number as it was typed: read, or refused. */
+export type Parsed = { ok: true; amount: Amount } | { ok: false; says: Message };
 
 const currencySymbols: Record<string, readonly string[]> = {
   IDR: ['Rp.', 'Rp'],
@@ -82,7 +83,8 @@ const currencySymbols: Record<string, readonly string[]> = {
  */
 export function parseMoney(text: string, currency: string, digitsLimit = typedDigitsLimit): Parsed {
   const stripped = stripCurrency(compact(text), currency);
-  if (stripped.foreign !== null) return refused(`This is ${stripped.foreign}, not ${currency}`);
+  if (stripped.foreign !== null)
+    return refused(law('field.otherCurrency', { found: stripped.foreign, currency }));
   return parseNumber(stripped.rest.replace(/,-+$/, ''), currencyDecimals(currency), {
     ...(isWholeCurrency(currency) ? { wholeCurrency: currency } : {}),
     digitsLimit,
@@ -96,8 +98,8 @@ export function parseTypedMoney(text: string, currency: string, digitsLimit = ty
 
 /** Refuses a number that was read but breaks the rule of its field. */
 export function withinRule(parsed: Parsed, rule: NumberRule): Parsed {
-  const message = parsed.ok ? ruleProblem(parsed.amount, rule) : null;
-  return message === null ? parsed : refused(message);
+  const says = parsed.ok ? ruleProblem(parsed.amount, rule) : null;
+  return says === null ? parsed : refused(says);
 }
 
 /**
@@ -110,18 +112,23 @@ export function parseNumber(
   { wholeCurrency, digitsLimit = typedDigitsLimit }: { wholeCurrency?: string; digitsLimit?: number } = {},
 ): Parsed {
   const typed = compact(text).replace(/%$/, '');
-  if (typed === '') return refused(screenTexts.required);
+  if (typed === '') return refused(law('field.required'));
   const isMinus = typed.startsWith('-');
   const parts = separate(isMinus ? typed.slice(1) : typed, decimals, wholeCurrency !== undefined);
-  if (parts === null) return refused('Enter an amount like 1.234.567' + (decimals === 0 ? '' : ',89'));
+  if (parts === null) {
+    const example = decimals === 0 ? '1.234.567' : '1.234.567,89';
+    return refused(law('field.amountLike', { example }));
+  }
   const whole = parts.whole.replace(/^0+(?=\d)/, '');
   // Three zeros look like thousands, where two decimals are the most that are ever written.
   const isCents = parts.fraction.length <= Math.max(decimals, 2);
   const fraction = isCents ? parts.fraction.replace(/0+$/, '') : parts.fraction;
-  if (whole.length > digitsLimit) return refused(`At most ${digitsLimit} digits`);
+  if (whole.length > digitsLimit) return refused(law('field.digits', { limit: digitsLimit }));
   if (fraction.length > decimals) {
     return refused(
-      wholeCurrency === undefined ? `At most ${decimals} decimals` : `${wholeCurrency} has no decimals`,
+      wholeCurrency === undefined
+        ? law('field.decimals', { limit: decimals })
+        : law('field.currencyNoDecimals', { currency: wholeCurrency }),
     );
   }
   const amount = roundTo(fraction === '' ? whole : `${whole}.${fraction}`, decimals);
@@ -151,8 +158,8 @@ export function commonCurrency(currencyCodes: Iterable<string>): string | null {
   return distinct.size === 1 && only !== undefined ? only : null;
 }
 
-function refused(message: string): Parsed {
-  return { ok: false, message };
+function refused(says: Message): Parsed {
+  return { ok: false, says };
 }
 
 /** Without blanks of any kind, with the plain minus. */

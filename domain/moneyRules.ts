@@ -1,3 +1,5 @@
+import type { Message } from './message.ts';
+import { law } from './message.ts';
 import type { Amount } from './money.ts';
 import { compare, isNegative, isPositive, typedDigitsLimit, wholeDigits } from './money.ts';
 
@@ -14,11 +16,14 @@ export interface NumberRule {
 export const percentRule = { isUnsigned: true, most: '100' } as const satisfies NumberRule;
 export const quantityRule = { isUnsigned: true, isTyped: true } as const satisfies NumberRule;
 
-/** Why a number breaks its rule, in a sentence; null when it does not. */
-export function ruleProblem(amount: Amount, rule: NumberRule): string | null {
-  if (rule.isPositive && !isPositive(amount)) return 'Must be more than 0';
-  if (rule.isUnsigned && isNegative(amount)) return 'Must not be negative';
-  if (rule.most !== undefined && compare(amount, rule.most) > 0) return `Must be at most ${rule.most}`;
-  if (rule.isTyped && wholeDigits(amount) > typedDigitsLimit) return `At most ${typedDigitsLimit} digits`;
+/** Why a number breaks its rule, or null. */
+export function ruleProblem(amount: Amount, rule: NumberRule): Message | null {
+  if (rule.isPositive && !isPositive(amount)) return law('field.moreThan', { limit: 0 });
+  if (rule.isUnsigned && isNegative(amount)) return law('field.negative');
+  if (rule.most !== undefined && compare(amount, rule.most) > 0)
+    return law('field.atMost', { limit: rule.most });
+  if (rule.isTyped && wholeDigits(amount) > typedDigitsLimit) {
+    return law('field.digits', { limit: typedDigitsLimit });
+  }
   return null;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { saying } from './fieldMessage.ts';
+import { law } from './message.ts';
 import {
   amountProblem,
   currencyCodes,
@@ -28,15 +30,15 @@ interface DecimalRule extends NumberRule {
  * a form may be judged by the same schema; encoding gives the number.
  */
 function decimalSchema(rule: DecimalRule, description: string) {
-  const inside = z.string().refine(isAmount, 'Enter an amount');
+  const inside = z.string().refine(isAmount, saying(law('field.amount')));
   return z
     .codec(z.unknown() as z.ZodType<number | string>, inside, {
       decode(wire, context) {
         const problem = amountProblem(wire, rule.decimals, rule.currency);
         const amount = problem === null ? fromWire(wire) : '0';
-        const message = problem ?? ruleProblem(amount, rule);
-        if (message === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
-        context.issues.push({ code: 'custom', message, input: wire });
+        const says = problem ?? ruleProblem(amount, rule);
+        if (says === null) return rule.currency ? roundAmount(amount, rule.currency) : amount;
+        context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;
       },
       encode: (amount) => toWire(amount),
@@ -79,13 +81,13 @@ export function sentMoneySchema({ isTyped }: { isTyped: boolean }) {
         if (typeof wire === 'string' && !isPlain(wire)) {
           const text = wire.trim();
           if (text === '' || (/\d/.test(text) && text.length <= moneyTextLimit)) return text;
-          context.issues.push({ code: 'custom', message: 'Enter an amount', input: wire });
+          context.issues.push({ code: 'custom', ...saying(law('field.amount')), input: wire });
           return z.NEVER;
         }
         const problem = amountProblem(wire, rule.decimals);
-        const message = problem ?? ruleProblem(fromWire(wire), rule);
-        if (message === null) return fromWire(wire);
-        context.issues.push({ code: 'custom', message, input: wire });
+        const says = problem ?? ruleProblem(fromWire(wire), rule);
+        if (says === null) return fromWire(wire);
+        context.issues.push({ code: 'custom', ...saying(says), input: wire });
         return z.NEVER;
       },
       encode: (amount) => amount,

@@ -3,6 +3,7 @@ import type { Capability } from './actor.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from './lifecycle.ts';
 import { defineLifecycle } from './lifecycle.ts';
+import { law } from './message.ts';
 import type { PermissionKey } from './permission.ts';
 
 /**
@@ -71,11 +72,11 @@ export function permissionsOf<const Prefix extends 'vendor' | 'product' | 'wareh
   };
 }
 
-/** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. */
+/** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. Its lifecycle says its words. */
 export function defineNoun<const Fields extends FieldSet, const Status extends string>(
   noun: Noun<Fields, Status>,
 ): Noun<Fields, Status> {
-  return noun;
+  return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
 }
 
 /** A record of the noun as the server answers it in lists. */
@@ -100,7 +101,7 @@ export function hasPermission(key: PermissionKey): Rule<LifecycleSubject> {
   return {
     name: key,
     holds: (actor) => actor.permissions.has(key),
-    sentence: `This needs the permission ${key}.`,
+    says: law('rule.permission', { permission: key }),
   };
 }
 
@@ -124,6 +125,7 @@ export function archivable<const Status extends string = never>(
   const live = ['active', ...likeActive] as const;
   const archives = { by: [hasPermission(archive)], explained: 'inStatus' } as const;
   return defineLifecycle({
+    name: noun,
     noun,
     statuses: ['active', 'inactive', ...statuses] as readonly (Status | 'active' | 'inactive')[],
     transitions: [

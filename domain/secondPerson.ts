@@ -1,6 +1,7 @@
 import type { ActionInput } from './actionInput.ts';
 import { reason } from './actionInput.ts';
 import type { LifecycleSubject, Rule, Transition } from './lifecycle.ts';
+import { law } from './message.ts';
 
 /**
  * A step that takes two people: one proposes it with its reason, a second one who holds the right confirms or declines
@@ -21,20 +22,20 @@ export interface ProposableSubject extends LifecycleSubject {
 export const nothingProposed: Rule<ProposableSubject> = {
   name: 'nothing proposed',
   holds: (_actor, subject) => subject.proposal === null,
-  sentence: 'A second person has to confirm or decline first what was proposed.',
+  says: law('rule.proposedFirst'),
 };
 
 const isProposer: Rule<ProposableSubject> = {
   name: 'its proposer',
   holds: (actor, subject) => subject.proposal?.proposerID === actor.employeeID,
-  sentence: 'You proposed this: a second person has to confirm it.',
+  says: law('rule.notOwnProposal'),
 };
 
 function isProposed(step: string): Rule<ProposableSubject> {
   return {
     name: `${step} proposed`,
     holds: (_actor, subject) => subject.proposal?.step === step,
-    sentence: 'Nothing of the kind is proposed, or it was decided already.',
+    says: law('rule.notProposed'),
   };
 }
 
@@ -122,7 +123,7 @@ export function confirmedBySecondPerson<
     {
       action: `withdraw${step}`,
       ...stays,
-      by: [{ ...isProposer, sentence: 'Only who proposed this can take it back.' }],
+      by: [{ ...isProposer, says: law('rule.onlyProposer') }],
       and: [isProposed(step)],
       route: route('withdraw'),
       ability: `isAbleToWithdraw${step}`,

@@ -1,4 +1,6 @@
 import { DomainError } from './errors.ts';
+import type { Message } from './message.ts';
+import { law } from './message.ts';
 import type { Amount } from './money.ts';
 import {
   compare,
@@ -313,12 +315,12 @@ function checkRates(
   options: DocumentTaxOptions,
   pathOf: (at: number) => string,
 ): void {
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   for (const [at, line] of lines.entries()) {
     const path = pathOf(at);
     for (const name of ['qty', 'unitPrice', 'amount'] as const) {
       const text = line[name];
-      if (text !== undefined && !isAmount(text)) fields[path + name] = 'Enter an amount';
+      if (text !== undefined && !isAmount(text)) fields[path + name] = law('field.amount');
     }
     for (const name of ['tax', 'whtTax'] as const) {
       const problem = percentProblem(line[name]);
@@ -326,19 +328,19 @@ function checkRates(
     }
     if (fields[`${path}tax`] !== undefined || fields[`${path}whtTax`] !== undefined) continue;
     if (options.isPriceIncludeTax && isZero(line.tax) && compare(line.whtTax, '100') === 0) {
-      fields[`${path}whtTax`] = 'A price cannot include a withholding of 100%';
+      fields[`${path}whtTax`] = law('field.wholeWithholding');
     }
   }
   const { witholding = '0', witholdingAmount = '0' } = options;
   const problem = percentProblem(witholding);
   if (problem !== null) fields['witholding'] = problem;
-  if (!isAmount(witholdingAmount)) fields['witholdingAmount'] = 'Enter an amount';
+  if (!isAmount(witholdingAmount)) fields['witholdingAmount'] = law('field.amount');
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 }
 
-function percentProblem(percent: Amount): string | null {
-  if (!isAmount(percent)) return 'Enter a percentage';
-  return isNegative(percent) || compare(percent, '100') > 0 ? 'Enter a percentage from 0 to 100' : null;
+function percentProblem(percent: Amount): Message | null {
+  if (!isAmount(percent)) return law('field.percentage');
+  return isNegative(percent) || compare(percent, '100') > 0 ? law('field.percentageRange') : null;
 }
 
 function shareOfPercent(percent: Amount): Ratio {

@@ -7,7 +7,11 @@ import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisburse
 import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
-import { preferenceRoutes, savedFilterRoutes } from './personal/savedFilter/savedFilter.server.ts';
+import {
+  languagesOf,
+  preferenceRoutes,
+  savedFilterRoutes,
+} from './personal/savedFilter/savedFilter.server.ts';
 import { billServerEntity } from './purchasing/invoice/bill.server.ts';
 import { billInbox } from './purchasing/invoice/billInbox.server.ts';
 import { billExportTopic, exportBills } from './purchasing/invoice/export/billExport.server.ts';
@@ -15,6 +19,7 @@ import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
 import { productRoutes } from './purchasing/product/productRoutes.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+import { nounWords } from './words.server.ts';
 import { vendorRoutes } from './purchasing/vendor/vendorRoutes.server.ts';
 
 /** Every noun as the server serves it. */
@@ -30,6 +35,8 @@ export const nouns: Nouns = {
   clockWork: ({ database }) => [
     { name: 'billRollup.fold', cron: '* * * * *', run: () => foldBillRollup(database.system) },
   ],
+  words: nounWords,
+  languagesOf,
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',

@@ -1,10 +1,22 @@
 import { organizationEn } from './company/organization/organization.en.ts';
 import { termPaymentEn } from './purchasing/termPayment/termPayment.en.ts';
 import { warehouseEn } from './purchasing/warehouse/warehouse.en.ts';
+import { billExportEn } from './purchasing/invoice/export/billExport.en.ts';
+import { billFormEn } from './purchasing/invoice/form/billForm.en.ts';
+import { billEn } from './purchasing/invoice/bill.en.ts';
+import { billProblemEn } from './purchasing/invoice/billProblems.en.ts';
+import { paymentEn } from './paying/payment/payment.en.ts';
+import { paymentProblemEn } from './paying/payment/paymentProblems.en.ts';
 
-/** The words of the declared nouns, each under the name of its noun. */
+/** The words of the nouns' screens in English: one line per noun. */
 export const nounWordsEn = {
+  bill: billEn,
+  billExport: billExportEn,
+  billForm: billFormEn,
+  billProblem: billProblemEn,
   organization: organizationEn,
+  payment: paymentEn,
+  paymentProblem: paymentProblemEn,
   termPayment: termPaymentEn,
   warehouse: warehouseEn,
 };

@@ -6,10 +6,11 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 
 import { DomainError } from '../domain/errors.ts';
 import { maxUploadBytes } from '../domain/attachment.ts';
+import { own } from './words/own.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';
 import type { ServerContext } from './context.ts';
@@ -20,8 +21,7 @@ import { fileRoutes } from './files/fileRoutes.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
 import { rewriteVersion } from './http/apiVersion.ts';
-import { answerError } from './http/errorAnswer.ts';
-import { speakOfFields } from './http/fieldSentences.ts';
+import { answerError, judgeInput } from './http/errorAnswer.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
@@ -33,6 +33,7 @@ import { createMetrics } from './observation/metrics.ts';
 import { observeRequests } from './observation/observeRequests.ts';
 import { requestIDOf } from './observation/requestScope.ts';
 import { authenticate } from './session/authentication.ts';
+import { languageOf } from './words/words.ts';
 import { inboxRoutes } from './session/inboxRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
@@ -57,8 +58,8 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
-  speakOfFields();
-  app.setValidatorCompiler(validatorCompiler);
+  app.decorate('words', context.words);
+  app.setValidatorCompiler(judgeInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);
@@ -77,7 +78,12 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
 
   app.addHook('onRequest', (request, reply, done) => {
     // What a company keeps here stays in no cache on the way; a route that lets it be asked for again says so itself.
-    if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    if (isApi(request.url)) {
+      reply
+        .header('cache-control', 'no-store')
+        .header('content-language', languageOf(request))
+        .header('vary', 'accept-language');
+    }
     done();
   });
   app.addHook('onRoute', (route) => {
@@ -109,7 +115,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
 
   app.setNotFoundHandler((request) => {
     throw new DomainError('not_found', {
-      message: `There is no ${request.method} ${request.originalUrl.split('?')[0]}.`,
+      says: own('request.noRoute', { method: request.method, path: request.originalUrl.split('?')[0] ?? '' }),
     });
   });
   return app;

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 
 import type { BankAccount } from '../domain/bankAccount.ts';
+import type { Locale } from '../domain/day.ts';
 import type { FlagValues } from '../domain/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
+import type { Words } from './words/words.ts';
 import type { Workers } from './workers/workers.ts';
 
 /** Everything a request or a job may need from outside; built once at start, replaced piece by piece in tests. */
@@ -15,6 +17,7 @@ export interface ServerContext {
   now: () => Date;
   flags: FlagService;
   files: FileStorage;
+  words: Words;
   mailer: Mailer;
   bank: Bank;
   workers: Workers;
@@ -44,6 +47,8 @@ export interface MailMessage {
   subject: string;
   /** Plain text; the HTML part is made from it. */
   text: string;
+  /** Of what stands around it; English unless said. */
+  language?: Locale;
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 

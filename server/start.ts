@@ -27,6 +27,7 @@ import { timedStep } from './observation/timedStep.ts';
 import { demoPeople } from './session/demoPeople.ts';
 import type { DemoPerson } from './session/demoPeople.ts';
 import { StartError } from './startError.ts';
+import { createWords } from './words/words.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export interface RunningServer {
@@ -89,6 +90,7 @@ export async function startServer(
       now,
       flags: createFlagService(configuration, { log }),
       files: createFileStorage(configuration.storageUrl),
+      words: createWords(nouns.words),
       mailer: createMailer(configuration),
       bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
       workers,
@@ -99,7 +101,7 @@ export async function startServer(
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
-      workers: [notificationWorker(context), ...nouns.workers(context)],
+      workers: [notificationWorker(context, nouns.languagesOf), ...nouns.workers(context)],
       clockWork: nouns.clockWork(context),
     });
     context.outboxChanged = jobs.outboxChanged;

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
@@ -8,7 +9,7 @@ import { buildDataProvider } from '../providers/data/dataProvider.ts';
 import { ProfileProvider, useActor } from '../providers/session/profile.tsx';
 import { serverPreferences } from '../providers/store/preferences.ts';
 import { nounRouterProvider, resourceBase } from '../providers/data/nounRouter.tsx';
-import { buildQueryClient } from '../providers/data/queryClient.ts';
+import { afterDecision, buildQueryClient } from '../providers/data/queryClient.ts';
 import { resourceDefinitions } from '../providers/data/resourceDefinitions.ts';
 import { onProfileChange } from '../providers/session/profileState.ts';
 import { buildStore } from '../providers/store/store.ts';
@@ -26,8 +27,9 @@ function hasPage(address: string): boolean {
 }
 
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
-export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
+export function buildAppProviders(phrases: I18nProvider): AppProviders {
   const queryClient = buildQueryClient();
+  const i18nProvider = readingAgain(phrases, queryClient);
   const authProvider = buildAuthProvider(nounResources);
   const dataProvider = buildDataProvider(nounResources, apiAreas);
   const routerProvider = nounRouterProvider(nounResources);
@@ -79,4 +81,16 @@ export function buildAppProviders(i18nProvider: I18nProvider): AppProviders {
   }
 
   return { session: SessionProviders, everybody: PublicProviders };
+}
+
+/** The server words what it answers: in another language everything is read again. */
+function readingAgain(phrases: I18nProvider, queryClient: QueryClient): I18nProvider {
+  return {
+    ...phrases,
+    async changeLocale(next: string) {
+      const before = phrases.getLocale();
+      await phrases.changeLocale(next);
+      if (next !== before) void afterDecision(queryClient);
+    },
+  };
 }

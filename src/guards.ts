@@ -3,6 +3,7 @@ import type { Verdict } from '../domain/access.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { RouteDefinition, RouteName } from './routes.ts';
 import { isRouteName, routeOf } from './routes.ts';
+import type { Message } from '../domain/message.ts';
 
 /** Whether a screen is attached to a route, or to a route that it redirects to. */
 export type HasScreen = (name: RouteName) => boolean;
@@ -80,9 +81,9 @@ export function isReachable(name: RouteName, hasScreen: HasScreen): boolean {
 }
 
 /** Why the person may not enter, or null. */
-export function refusalOf(name: RouteName, actor: Actor): string | null {
+export function refusalOf(name: RouteName, actor: Actor): Message | null {
   const verdict = requirementVerdict(routeOf(name), actor);
-  return verdict.isAllowed ? null : verdict.sentence;
+  return verdict.isAllowed ? null : verdict.says;
 }
 
 /**

@@ -1,15 +1,10 @@
 import { buildI18nProvider } from '../providers/i18n/i18nProvider.ts';
 import type { I18nProvider } from 'react-admin';
+import type { Locale } from '../domain/day.ts';
+import { isLanguage } from '../domain/language.ts';
 import { en } from './i18n/en.ts';
 
-export const languages = ['en', 'id'] as const;
-export type Language = (typeof languages)[number];
-
 const storageKey = 'outlay.language';
-
-function isLanguage(text: string | null | undefined): text is Language {
-  return languages.some((language) => language === text);
-}
 
 /** Keeps the choice for the pages before sign-in; the person's own store keeps it for the others. */
 export function rememberLanguage(language: string): void {
@@ -21,7 +16,7 @@ export function rememberLanguage(language: string): void {
 }
 
 /** What was chosen in this browser, else what the browser speaks, else English. */
-export function firstLanguage(): Language {
+export function firstLanguage(): Locale {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(storageKey);
@@ -38,7 +33,7 @@ type Phrases = Parameters<typeof buildI18nProvider>[0]['messages'] extends (loca
   : never;
 
 /** English travels with the application, since most begin with it. */
-const phraseBooks: Record<Language, () => Phrases | Promise<Phrases>> = {
+const phraseBooks: Record<Locale, () => Phrases | Promise<Phrases>> = {
   en: () => en,
   id: () => import('./i18n/id.ts').then(({ id }) => id),
 };

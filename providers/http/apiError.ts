@@ -1,4 +1,7 @@
-import { genericMessage, passesThrough, screenTexts } from '../../domain/errors.ts';
+import { passesThrough } from '../../domain/errors.ts';
+import { genericMessage, screenTexts } from '../../domain/errorTexts.ts';
+import type { Message } from '../../domain/message.ts';
+import { verbatim } from '../../domain/message.ts';
 
 const networkMessage = 'The server cannot be reached. Check your connection, then try again.';
 const unavailableMessage = 'The service is not available right now. Try again in a moment.';
@@ -69,6 +72,9 @@ function textOf(value: unknown): string | undefined {
 /** The error part of an answer, as the server sent it, before it is judged fit for a person. */
 export interface ServerError {
   code: string;
+  /** What the message says, the same in every language. */
+  key: string;
+  /** In the language of the screens. */
   message: string;
   isClientVisible: boolean;
   fields: Record<string, string>;
@@ -81,6 +87,7 @@ export function readServerError(body: unknown): ServerError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {};
   return {
     code: textOf(error['code']) ?? 'unexpected',
+    key: textOf(error['key']) ?? '',
     message: textOf(error['message']) ?? '',
     isClientVisible: error['clientVisible'] === true,
     fields: flattenFields(error['fields']),
@@ -130,12 +137,12 @@ function shownMessage(
   server: ServerError,
   call: { status: number; method: string; isUpload: boolean; mode: ErrorTextMode },
 ): { message: string; messageKey?: string } {
-  if (call.isUpload && (call.status === 413 || /request body (is )?too large/i.test(server.message))) {
+  if (call.isUpload && (call.status === 413 || server.key === 'catalogue.bodyTooLarge')) {
     return { message: screenTexts.fileTooLarge, messageKey: 'error.fileTooLarge' };
   }
   if (call.status === 503) return { message: unavailableMessage, messageKey: 'error.unavailable' };
   const isShown =
-    call.mode === 'from_backend' ? server.isClientVisible : passesThrough(server.message, call.method);
+    call.mode === 'from_backend' ? server.isClientVisible : passesThrough(server.key, call.method);
   if (isShown && server.message !== '') return { message: server.message };
   return { message: genericMessage, messageKey: 'error.generic' };
 }
@@ -182,7 +189,13 @@ export function toFormError(error: ApiError, sent: unknown): ApiError {
 
 type Translate = (key: string, options?: { _?: string }) => string;
 
-/** The sentence about any failure, in the person's language; a failure that is no ApiError gets the generic one. */
+/** What is said of any failure; a failure that is no ApiError gets the generic message. */
+export function errorMessage(error: unknown): Message {
+  if (!(error instanceof ApiError)) return { key: 'error.generic' };
+  return error.messageKey ? { key: error.messageKey } : verbatim(error.message);
+}
+
+/** {@link errorMessage} in the person's language. */
 export function describeError(error: unknown, translate: Translate): string {
   if (!(error instanceof ApiError)) return translate('error.generic', { _: genericMessage });
   return error.messageKey ? translate(error.messageKey, { _: error.message }) : error.message;
@@ -196,12 +209,9 @@ export function errorPagePath(code: string, description: string, status: number)
 /** Where a failed sign-in leads: an expired subscription, a refusal, or anything else (spec 1 §8). */
 export function authFailurePath(failure: { status: number; message: string; code?: string }): string {
   const description = failure.message || screenTexts.internalServerError;
-  const isExpired = /subscription.*expired|expired.*subscription/i.test(failure.message);
-  if (isExpired || failure.code === 'company_expired') {
+  if (failure.code === 'company_expired') {
     return errorPagePath('company-expired', description, failure.status || 403);
   }
-  if (failure.status === 403 || /^forbidden\b/i.test(failure.message)) {
-    return errorPagePath('403', description, 403);
-  }
+  if (failure.status === 403 || failure.code === 'forbidden') return errorPagePath('403', description, 403);
   return errorPagePath('auth', description, failure.status || 500);
 }

@@ -1,3 +1,4 @@
+import { spokenLanguage } from './language.ts';
 import { lostConnection } from './answer.ts';
 import type { UploadProgress } from './upload.ts';
 import { sendWithProgress } from './upload.ts';
@@ -25,7 +26,7 @@ export async function sendRequest(
   key: string | null,
   token: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': spokenLanguage() });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (key !== null) headers.set('Idempotency-Key', key);
   if (request.ifMatch !== undefined) headers.set('If-Match', String(request.ifMatch));

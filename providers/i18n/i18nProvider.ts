@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, Locale } from 'react-admin';
+import { speak } from '../http/language.ts';
 
 type PhraseTree = { [key: string]: string | PhraseTree };
 
@@ -23,6 +24,7 @@ export function buildI18nProvider({ locale, messages, locales }: LanguageSource)
   const provider = polyglotI18nProvider(messages as unknown as Messages, locale, [...locales], options);
   const showLanguage = (next: string): void => {
     document.documentElement.lang = next;
+    speak(next);
   };
   showLanguage(locale);
   return {

@@ -35,6 +35,5 @@ export function raiseErrorPage(path: string): void {
 /** The page of an auth error; the error and callback pages speak for themselves (spec 1 §8). */
 export function raiseClientError(description: string, status: number): void {
   if (isAt('/error', '/sso-callback')) return;
-  const isTokenGone = /refresh token not found/i.test(description);
-  navigate(errorPagePath('client-error', description, isTokenGone ? 401 : status));
+  navigate(errorPagePath('client-error', description, status));
 }

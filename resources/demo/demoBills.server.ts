@@ -178,5 +178,5 @@ function submit(
   if (action === 'edit') bill.referenceNumber = `${before}-R`;
   const changes: LifeEvent['changes'] =
     action === 'edit' ? { referenceNumber: [before, bill.referenceNumber] } : undefined;
-  turn(lived, { at, actor: creator, action, systemNotes: chain.reason, changes }, 'awaiting_review');
+  turn(lived, { at, actor: creator, action, remark: chain.reason, changes }, 'awaiting_review');
 }

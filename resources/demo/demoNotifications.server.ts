@@ -6,6 +6,11 @@ import type { DemoPeople } from './demoPeople.server.ts';
 import { startOfDay } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import type { Life } from './life.server.ts';
+import { fullName } from './life.server.ts';
+import type { Message } from '../../domain/message.ts';
+import { own } from '../../server/words/own.ts';
+import { paymentNotice } from '../paying/payment/paymentStore.server.ts';
+import { billNotice } from '../purchasing/invoice/billStore.server.ts';
 
 type NotificationRow = typeof notificationTable.$inferSelect;
 
@@ -18,7 +23,7 @@ interface Told {
   employeeIDs: readonly (number | null)[];
   group: NotificationGroup;
   eventType: string;
-  words: string;
+  message: Message;
 }
 
 export function demoNotifications(
@@ -45,7 +50,7 @@ function rowsFor(
   object: { companyID: number; id: number; referenceID: string },
   told: readonly Told[],
 ): Omit<NotificationRow, 'id' | 'isRead'>[] {
-  return told.flatMap(({ at: createdAt, employeeIDs, group, eventType, words }) =>
+  return told.flatMap(({ at: createdAt, employeeIDs, group, eventType, message }) =>
     [...new Set(employeeIDs)]
       .filter((employeeID) => employeeID !== null)
       .map((employeeID) => ({
@@ -55,78 +60,89 @@ function rowsFor(
         eventType,
         objectType,
         objectID: object.id,
-        message: `${object.referenceID} ${words}.`,
+        message,
         createdAt,
       })),
   );
 }
 
 function toldOfBill(bill: LivedBill['bill'], life: Life, { named }: DemoPeople): Told[] {
-  const asked = life.tasks.map(({ approverID, openedAt }): Told => {
-    const eventType = 'bill_awaiting_review';
-    return {
-      at: openedAt,
-      employeeIDs: [approverID],
-      group: 'approvals',
-      eventType,
-      words: 'waits for your review',
-    };
-  });
+  const number = bill.referenceID;
+  const asked = life.tasks.map(({ approverID, openedAt }): Told => ({
+    at: openedAt,
+    employeeIDs: [approverID],
+    group: 'approvals',
+    eventType: 'bill_awaiting_review',
+    message: billNotice('awaitingReview', { number }),
+  }));
   const ended = life.events.flatMap(({ at, actor, action, to }): Told[] => {
     if (action === 'proposeClose') {
-      const eventType = 'bill_proposal_made';
-      const words = 'is proposed to be closed with its rest unpaid: a second person has to confirm it';
-      return [{ at, employeeIDs: [named['finance.admin'].id], group: 'approvals', eventType, words }];
+      const message = own('proposal.made', {
+        proposer: actor === null ? '' : fullName(actor),
+        number,
+        what: billNotice('toBeClosed'),
+      });
+      const employeeIDs = [named['finance.admin'].id];
+      return [{ at, employeeIDs, group: 'approvals', eventType: 'bill_proposal_made', message }];
     }
     const outcome =
-      action === 'approve' && to === 'awaiting_payment' ? billOutcomes.approved : billOutcomes[action];
+      action === 'approve' && to === 'awaiting_payment' ? 'approved' : (billOutcomes[action] ?? null);
     const employeeIDs = [bill.requesterID, bill.createdByID].filter((id) => id !== actor?.id);
-    return outcome ? [{ at, employeeIDs, group: 'expenses', ...outcome }] : [];
+    if (outcome === null) return [];
+    const message = billNotice(outcome, { number });
+    return [{ at, employeeIDs, group: 'expenses', eventType: `bill_${outcome}`, message }];
   });
   return [...asked, ...ended];
 }
 
-type Outcome = Pick<Told, 'eventType' | 'words'>;
-
-const billOutcomes: { approved: Outcome; [action: string]: Outcome | undefined } = {
-  approved: { eventType: 'bill_approved', words: 'was approved' },
-  requestRevision: { eventType: 'bill_revision', words: 'needs your revision' },
-  reject: { eventType: 'bill_rejected', words: 'was rejected' },
-  void: { eventType: 'bill_canceled', words: 'was voided' },
+const billOutcomes: { [action: string]: 'revision' | 'rejected' | 'canceled' | undefined } = {
+  requestRevision: 'revision',
+  reject: 'rejected',
+  void: 'canceled',
 };
 
 function toldOfPayment(payment: LivedPayment['payment'], life: Life, { named }: DemoPeople): Told[] {
   const group = 'approvals';
-  const asked = life.tasks.map(({ approverID, openedAt }): Told => {
-    const eventType = 'payment_awaiting_approval';
-    return { at: openedAt, employeeIDs: [approverID], group, eventType, words: 'waits for your approval' };
-  });
-  const moved = life.events.flatMap(({ at, action, to }): Told[] => {
+  const number = payment.referenceID;
+  const asked = life.tasks.map(({ approverID, openedAt }): Told => ({
+    at: openedAt,
+    employeeIDs: [approverID],
+    group,
+    eventType: 'payment_awaiting_approval',
+    message: paymentNotice('awaitingApproval', { number }),
+  }));
+  const moved = life.events.flatMap(({ at, actor, action, to, notes, remark }): Told[] => {
+    const toReleaser = { at, employeeIDs: [named.releaser.id], group } as const;
     if (action === 'approve' && to === 'awaiting_payment_authorization') {
       const eventType = 'payment_awaiting_authorization';
-      return [
-        { at, employeeIDs: [named.releaser.id], group, eventType, words: 'waits for your authorization' },
-      ];
+      return [{ ...toReleaser, eventType, message: paymentNotice('awaitingAuthorization', { number }) }];
     }
     if (action === 'proposeNewAccount') {
-      const eventType = 'payment_proposal_made';
-      const words = 'is proposed to be paid to another account: a second person has to confirm it';
-      return [{ at, employeeIDs: [named.releaser.id], group, eventType, words }];
+      const message = own('proposal.made', {
+        proposer: actor === null ? '' : fullName(actor),
+        number,
+        what: paymentNotice('toAnotherAccount'),
+      });
+      return [{ ...toReleaser, eventType: 'payment_proposal_made', message }];
     }
     const outcome = paymentOutcomes[action];
     if (!outcome) return [];
     const isFromBank = action.startsWith('bank');
     const employeeIDs = isFromBank ? [payment.makerID, payment.releaserID] : [payment.makerID];
-    return [{ at, employeeIDs, group, ...outcome }];
+    const reason = notes ?? remark ?? '';
+    const message = paymentNotice(outcome.notice, { number, reason });
+    return [{ at, employeeIDs, group, eventType: outcome.eventType, message }];
   });
   return [...asked, ...moved];
 }
 
+type Outcome = { eventType: string; notice: Parameters<typeof paymentNotice>[0] };
+
 const paymentOutcomes: { [action: string]: Outcome | undefined } = {
-  reject: { eventType: 'payment_rejected', words: 'was rejected' },
-  void: { eventType: 'payment_voided', words: 'was voided' },
-  markAsPaid: { eventType: 'payment_paid', words: 'was marked as paid' },
-  bankPaid: { eventType: 'payment_paid', words: 'was paid' },
-  bankRefused: { eventType: 'payment_failed', words: 'was refused by the bank' },
-  bankNeedsData: { eventType: 'payment_needs_information', words: 'needs data that the bank asks for' },
+  reject: { eventType: 'payment_rejected', notice: 'rejected' },
+  void: { eventType: 'payment_voided', notice: 'voided' },
+  markAsPaid: { eventType: 'payment_paid', notice: 'markedAsPaid' },
+  bankPaid: { eventType: 'payment_paid', notice: 'paid' },
+  bankRefused: { eventType: 'payment_failed', notice: 'refused' },
+  bankNeedsData: { eventType: 'payment_needs_information', notice: 'bankAsks' },
 };

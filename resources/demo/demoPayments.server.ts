@@ -1,4 +1,5 @@
 import { addDays } from '../../domain/day.ts';
+import { verbatim } from '../../domain/message.ts';
 import { compare, multiply, roundAmount, subtract } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { BillStatus } from '../purchasing/invoice/bill.ts';
@@ -250,7 +251,7 @@ function requestPayment({ lived, content, sources, clock, random }: Payer, plan:
     action: 'create',
     from: null,
     to: 'awaiting_approval',
-    systemNotes: chain.reason,
+    remark: chain.reason,
     changes: { amount: [null, plan.amount] },
   });
   const made = { payment, life, movements: [] };
@@ -316,7 +317,7 @@ function askBank(payer: Payer, made: LivedPayment, status: PaymentStatus): void 
   const at = clock.pass(1, 4);
   if (status === 'awaiting_information') {
     const reason = 'The receiving bank asks for the purpose of the transfer.';
-    const told = { at, actor: null, action: 'bankNeedsData', systemNotes: reason };
+    const told = { at, actor: null, action: 'bankNeedsData', remark: verbatim(reason) };
     turnPayment(made, told, 'awaiting_information');
     made.payment.failureReason = reason;
     turnDocument(payer, made, told, 'awaiting_information');
@@ -325,7 +326,7 @@ function askBank(payer: Payer, made: LivedPayment, status: PaymentStatus): void 
   }
   if (status === 'failed') {
     const reason = random.pick(bankRefusals);
-    const told = { at, actor: null, action: 'bankRefused', systemNotes: reason };
+    const told = { at, actor: null, action: 'bankRefused', remark: verbatim(reason) };
     turnPayment(made, told, 'failed');
     made.payment.failureReason = reason;
     moveMoney(made, 'release', at);

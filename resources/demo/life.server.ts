@@ -1,5 +1,6 @@
 import type { ChainEnding, ResolvedChain } from '../../domain/approval.ts';
 import type { ReviewStatus } from '../../domain/reviewStatus.ts';
+import type { Message } from '../../domain/message.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import type {
   approvalChainTable,
@@ -30,7 +31,7 @@ export interface LifeEvent {
   /** What the person said. */
   notes?: string;
   /** What the server, or the bank through it, had to say. */
-  systemNotes?: string;
+  remark?: Message;
   /** A function: numbers are given out later. */
   related?: () => RelatedRecord;
   changes?: Record<string, [unknown, unknown]>;
@@ -177,7 +178,8 @@ function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[
       actorID: event.actor?.id ?? null,
       actorName: event.actor ? fullName(event.actor) : systemActorName,
       notes: event.notes ?? null,
-      systemNotes: event.systemNotes ?? null,
+      remark: event.remark ?? null,
+      systemNotes: null,
       relatedType: related?.type ?? null,
       relatedID: related?.id ?? null,
       relatedName: related?.name ?? null,

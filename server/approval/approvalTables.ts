@@ -4,7 +4,7 @@ import type { ChainEnding } from '../../domain/approval.ts';
 import type { RateSource } from '../../domain/exchangeRate.ts';
 import type { ReviewStatus } from '../../domain/reviewStatus.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
-import { companyID, day, instant, rate, recordID, reference } from '../database/columns.ts';
+import { companyID, day, instant, message, rate, recordID, reference } from '../database/columns.ts';
 
 export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';
 
@@ -16,7 +16,7 @@ export const approvalChainTable = pgTable(
     subjectType: text('subject_type').notNull(),
     subjectID: reference('subject_id').notNull(),
     round: integer('round').notNull(),
-    layerReason: text('layer_reason').notNull(),
+    layerReason: message('layer_reason').notNull(),
     /** The rate at which the amount was compared with the layers, since when it holds, and who says so. */
     rateAmount: rate('rate_amount'),
     rateDay: day('rate_day'),
@@ -40,7 +40,7 @@ export const approvalStepTable = pgTable(
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     status: text('status').$type<StepStatus>().notNull(),
-    reason: text('reason').notNull(),
+    reason: message('reason').notNull(),
     isRerouted: boolean('is_rerouted').notNull().default(false),
     /** Who may decide it, as resolved; kept for the record even when a step never opens. */
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),

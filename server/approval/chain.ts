@@ -5,6 +5,8 @@ import type { Actor } from '../../domain/actor.ts';
 import type { ApprovalPeople, ChainEnding, ResolvedChain, Workflow } from '../../domain/approval.ts';
 import { chooseWorkflow, needsRate, resolveChain } from '../../domain/approval.ts';
 import type { Day } from '../../domain/day.ts';
+import type { Message } from '../../domain/message.ts';
+import { joined, law } from '../../domain/message.ts';
 import type { DatedRate } from '../../domain/exchangeRate.ts';
 import type { Amount } from '../../domain/money.ts';
 import { toWire } from '../../domain/money.ts';
@@ -17,6 +19,7 @@ import type { Executor } from '../database/database.ts';
 import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { writtenOnce } from '../database/writtenOnce.ts';
+import type { Say } from '../words/words.ts';
 import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
 /** Levels of an approval line that are looked up; beyond it the super admins decide. */
@@ -39,7 +42,7 @@ export interface ChainState {
 export interface OpenedChain extends ChainState {
   isNoApproval: boolean;
   /** Which layer, and every rerouting: what the history says about the chain. */
-  notes: string;
+  remark: Message;
 }
 
 export interface ChainTerms {
@@ -68,7 +71,7 @@ export async function openChain(
   const chain = await resolveFor(executor, subject.companyID, terms);
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
-  const notes = [chain.reason, ...reroutings].join(' ');
+  const remark = joined('sentences', [chain.reason, ...reroutings]);
   await executor.insert(approvalChainTable).values({
     ...subject,
     round,
@@ -86,7 +89,7 @@ export async function openChain(
       approvedByIDs: [],
       stepsLeft: 0,
       approvalRound: round,
-      notes,
+      remark,
     };
   }
   await executor.insert(approvalStepTable).values(
@@ -109,7 +112,7 @@ export async function openChain(
     approvedByIDs: [],
     stepsLeft: chain.steps.length,
     approvalRound: round,
-    notes,
+    remark,
   };
 }
 
@@ -127,7 +130,7 @@ async function resolveFor(executor: Executor, companyID: number, terms: ChainTer
 }
 
 /** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */
-export async function previewChain(executor: Executor, companyID: number, terms: ChainTerms) {
+export async function previewChain(executor: Executor, companyID: number, terms: ChainTerms, say: Say) {
   const chain = await resolveFor(executor, companyID, terms);
   const names = await namesOf(
     executor,
@@ -135,11 +138,11 @@ export async function previewChain(executor: Executor, companyID: number, terms:
     chain.steps.flatMap((step) => step.approverIDs),
   );
   return {
-    layerReason: chain.reason,
+    layerReason: say(chain.reason),
     isNoApproval: chain.isNoApproval,
     rate: chain.rate && rateOnWire(chain.rate),
     steps: chain.steps.map(({ approverIDs, reason, isRerouted }) => ({
-      reason,
+      reason: say(reason),
       isRerouted,
       approvers: approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })),
     })),
@@ -436,7 +439,7 @@ const layerQuery = preparedQuery((executor) =>
     .prepare('layer_of_record'),
 );
 
-/** The current chain of a record as the wire has it: its layer, steps with their people, and why they were chosen. */
+/** The current chain of a record: its layer, steps with their people, and why they were chosen. */
 export async function chainOf(executor: Executor, subject: ChainSubject, round: number) {
   const [[chain], steps] = await Promise.all([
     layerQuery(executor).execute({ ...subject, round }),
@@ -464,6 +467,15 @@ export async function chainOf(executor: Executor, subject: ChainSubject, round: 
       })),
       substitute: substitute && { ...substitute, decidedAt: new Date(substitute.decidedAt).toISOString() },
     })),
+  };
+}
+
+/** A chain as the wire has it in one language. */
+export function wordChain(chain: Awaited<ReturnType<typeof chainOf>>, say: Say) {
+  return {
+    ...chain,
+    layerReason: chain.layerReason && say(chain.layerReason),
+    steps: chain.steps.map((step) => ({ ...step, reason: say(step.reason) })),
   };
 }
 
@@ -498,17 +510,17 @@ export async function openSince(
 /**
  * What the history says of a decision by somebody whom the open step does not name; undefined where it names them.
  */
-export async function substitutionNotes(
+export async function substitutionRemark(
   executor: Executor,
   companyID: number,
   { approverIDs }: Pick<ChainState, 'approverIDs'>,
   actor: Actor,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   if (approverIDs.includes(actor.employeeID)) return undefined;
-  if (approverIDs.length === 0) return 'Approved because nobody was left to decide the step.';
+  if (approverIDs.length === 0) return law('chain.forNobody');
   const names = await namesOf(executor, companyID, approverIDs);
   const named = approverIDs.map((id) => names.get(id) ?? '').join(', ');
-  return `Approved in place of ${named} because the step was overdue.`;
+  return law('chain.inPlaceOf', { names: named });
 }
 
 /** Full names of employees by id. */

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { BankAccount } from '../../domain/bankAccount.ts';
 import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bankAccount.ts';
 import type { typedAccount } from '../../domain/bankAccountSchema.ts';
-import { DomainError, screenTexts } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { law } from '../../domain/message.ts';
 import type { ServerContext } from '../context.ts';
 
 const accountNumberMaxLength = 34;
@@ -19,12 +20,12 @@ export async function inquiredAccount(
   const { bankCode } = typed;
   const accountNumber = plainAccountNumber(typed.accountNumber);
   if (!context.bank.banks().some((bank) => bank.code === bankCode)) {
-    throw new DomainError('validation_failed', { fields: { bankCode: 'This bank is not known' } });
+    throw new DomainError('validation_failed', { fields: { bankCode: law('field.bankUnknown') } });
   }
-  const message = screenTexts.bankAccountInvalid;
+  const says = law('field.bankAccount');
   const isAskable =
     accountNumber.length >= accountNumberLengthMin && accountNumber.length <= accountNumberMaxLength;
   const account = isAskable ? await context.bank.inquire(bankCode, accountNumber) : null;
-  if (!account) throw new DomainError('validation_failed', { message, fields: { accountNumber: message } });
+  if (!account) throw new DomainError('validation_failed', { says, fields: { accountNumber: says } });
   return account;
 }

@@ -6,6 +6,8 @@ import type pg from 'pg';
 import type { BankAccount } from '../../domain/bankAccount.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money.ts';
+import type { Message } from '../../domain/message.ts';
+import { own } from '../words/own.ts';
 import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { bankByCode, indonesianBanks, isAccountNumberOf } from './banks.ts';
@@ -152,7 +154,7 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
   /** Takes an order in, unless its key is known; refuses another order under a known key. */
   async function place(order: TransferOrder): Promise<{ row: TransferRow; isNew: boolean }> {
     const bank = bankByCode(order.bankCode);
-    if (!bank) throw refusal(`The bank does not know the bank code ${order.bankCode}.`);
+    if (!bank) throw refusal(own('bank.unknownBank', { code: order.bankCode }));
     const amount = wholeRupiah(order.amountInIDR);
     const contentHash = hashOf({ ...order, amountInIDR: amount });
     const written = await pool.query(
@@ -173,7 +175,7 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
     );
     const row = await read(order.idempotencyKey);
     if (!row?.content_hash.equals(contentHash)) {
-      throw refusal('The bank was asked for another transfer under this key before.');
+      throw refusal(own('bank.otherTransfer'));
     }
     return { row, isNew: written.rowCount === 1 };
   }
@@ -264,11 +266,11 @@ export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions
 
 const referenceText = (number: string) => `SBX${number.padStart(10, '0')}`;
 
-const refusal = (message: string) => new DomainError('THIRD_PARTY', { message });
+const refusal = (says: Message) => new DomainError('THIRD_PARTY', { says });
 
 function wholeRupiah(amount: string): string {
   if (!isAmount(amount) || !isPositive(amount) || !fitsCurrency(amount, 'IDR')) {
-    throw refusal('The bank only transfers whole rupiah, and more than none.');
+    throw refusal(own('bank.wholeRupiah'));
   }
   return roundAmount(amount, 'IDR');
 }

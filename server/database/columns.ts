@@ -1,4 +1,6 @@
-import { bigint, date, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, numeric, timestamp } from 'drizzle-orm/pg-core';
+
+import type { Message } from '../../domain/message.ts';
 
 /** Column shapes that every table shares. Every primary key and unique key begins with the company. */
 export const companyID = () => bigint('company_id', { mode: 'number' }).notNull();
@@ -24,3 +26,12 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** References to several records of the same company. */
 export const references = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default([]);
+
+const messageColumn = customType<{ data: Message; driverData: string | null }>({
+  dataType: () => 'json',
+  // A placeholder of a prepared query may be filled with null.
+  toDriver: (message: Message | null) => (message === null ? null : JSON.stringify(message)),
+});
+
+/** What is said, as its key and values. `json` keeps the text as it was written: it can be hashed. */
+export const message = (name: string) => messageColumn(name);

@@ -1,10 +1,13 @@
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Message } from '../../domain/message.ts';
+import { joined, law } from '../../domain/message.ts';
 import type { Decision, LifecycleSubject } from '../../domain/lifecycle.ts';
 import { decide, decideAutomatic } from '../../domain/lifecycle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { appendHistory } from './history.ts';
+import type { Say } from '../words/words.ts';
 import { assertVersion } from './lock.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
 
@@ -16,6 +19,8 @@ export interface ActionRequest {
   prepared?: unknown;
   /** The version the person saw; null when they did not say. */
   version: number | null;
+  /** In the person's language, for the newer record that a refusal carries. */
+  say: Say;
 }
 
 /**
@@ -30,7 +35,7 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
   request: ActionRequest,
 ): Promise<void> {
   const row = await lockForActor(executor, entity, actor, request.id);
-  await assertAsOpened(executor, context, entity, actor, { row, version: request.version });
+  await assertAsOpened(executor, context, entity, actor, { ...request, row });
   const subject = entity.toSubject(row, context.now());
   const decision = decide(entity.lifecycle, actor, subject, request.action, request.input);
   await carryOut(executor, context, entity, actor, row, { ...decision, prepared: request.prepared });
@@ -80,10 +85,10 @@ export async function assertAsOpened<Row extends StoredRecord, Subject extends L
   context: ServerContext,
   entity: ServerEntity<Row, Subject>,
   actor: Actor,
-  { row, version }: { row: Row; version: number | null },
+  { row, version, say }: { row: Row } & Pick<ActionRequest, 'version' | 'say'>,
 ): Promise<void> {
   if (version === null || version === row.version) return;
-  assertVersion(version, row, await entity.detail(executor, actor, row.id, context.now()));
+  assertVersion(version, row, await entity.detail(executor, actor, row.id, context.now(), say));
 }
 
 async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubject>(
@@ -133,19 +138,19 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     fromStatus: decision.from,
     toStatus: isGone ? null : to,
     notes: notesOf(decision.input),
-    systemNotes: systemNotesOf(row, outcome),
+    remark: remarkOf(row, outcome),
     related: outcome.related,
     changes: outcome.changes,
   });
 }
 
-function systemNotesOf<Row extends StoredRecord>(
+function remarkOf<Row extends StoredRecord>(
   { proposal }: Row,
-  { systemNotes, patch }: EffectOutcome<Row>,
-): string | null {
-  const isDropped = proposal && patch?.proposal === undefined;
-  const dropped = isDropped ? `What ${proposal.proposerName} proposed was not decided on before this.` : '';
-  return [systemNotes, dropped].filter((text) => text).join('\n') || null;
+  { remark = null, patch }: EffectOutcome<Row>,
+): Message | null {
+  if (!proposal || patch?.proposal !== undefined) return remark;
+  const dropped = law('rule.proposalDropped', { proposer: proposal.proposerName });
+  return remark === null ? dropped : joined('lines', [remark, dropped]);
 }
 
 function notesOf(input: unknown): string | null {

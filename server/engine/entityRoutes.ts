@@ -10,6 +10,7 @@ import { keepAnswer } from '../http/idempotency.ts';
 import { act } from './act.ts';
 import { expectedVersion } from './lock.ts';
 import { keepingRefusals } from './refusalTrail.ts';
+import { sayTo } from '../words/words.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /** Refusals that any call with a signed-in person can give. */
@@ -102,12 +103,18 @@ function registerAction(
       const { id } = request.params as z.output<typeof idParams>;
       const version = expectedVersion(request);
       const input = request.body;
+      const say = sayTo(request);
       const prepared = await prepare?.(context, input);
       const detail = await keepingRefusals(context, entity, actor, { id, action }, () =>
         context.database.write(actor.companyID, async (executor) => {
-          await act(executor, context, entity, actor, { id, action, input, prepared, version });
+          await act(executor, context, entity, actor, { id, action, input, prepared, version, say });
           if (isRemoval) return keepAnswer(request, reply, 204, null);
-          return keepAnswer(request, reply, 200, await entity.detail(executor, actor, id, context.now()));
+          return keepAnswer(
+            request,
+            reply,
+            200,
+            await entity.detail(executor, actor, id, context.now(), say),
+          );
         }),
       );
       context.outboxChanged();
@@ -124,10 +131,7 @@ function registerBulkAction(
 ): void {
   const { route, action } = transition;
   const prepare = entity.prepare?.[action];
-  const ids = z
-    .array(z.int().positive())
-    .min(1, 'Name at least one record')
-    .max(maxBulk, `At most ${maxBulk} at once`);
+  const ids = z.array(z.int().positive()).min(1).max(maxBulk);
   const body = inputSchema(transition.input ?? {}).extend({ ids });
   app.route({
     method: 'PATCH',
@@ -144,6 +148,7 @@ function registerBulkAction(
     },
     async handler(request) {
       const actor = actorOf(request);
+      const say = sayTo(request);
       const { ids: wanted, ...input } = request.body as { ids: number[] };
       const results = [];
       for (const id of new Set(wanted)) {
@@ -157,13 +162,13 @@ function registerBulkAction(
           const prepared = await prepare?.(context, input);
           await keepingRefusals(context, entity, actor, { id, action }, () =>
             context.database.write(actor.companyID, (executor) =>
-              act(executor, context, entity, actor, { id, action, input, prepared, version: null }),
+              act(executor, context, entity, actor, { id, action, input, prepared, version: null, say }),
             ),
           );
           return { id, ok: true, code: null, message: null };
         } catch (error) {
           if (!(error instanceof DomainError)) throw error;
-          return { id, ok: false, code: error.code, message: error.message };
+          return { id, ok: false, code: error.code, message: say(error.says) };
         }
       }
     },

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { Message } from '../../domain/message.ts';
 import type { Executor } from '../database/database.ts';
 import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import type { Say } from '../words/words.ts';
 import { historyTable } from './recordTables.ts';
 
 /** What the hash of a history row covers: everything that a person could want to change afterwards. */
@@ -20,6 +22,7 @@ export interface HistoryContent {
   actorID: number | null;
   actorName: string;
   notes: string | null;
+  remark?: Message | null;
   systemNotes?: string | null;
   relatedType?: string | null;
   relatedID?: number | null;
@@ -56,12 +59,14 @@ function hashedText(row: Omit<HistoryContent, 'position'>): [before: string, aft
 
 /** Left out where there is none of it, so that rows from before these columns keep their hashes. */
 function beside({
+  remark = null,
   systemNotes = null,
   relatedType = null,
   relatedID = null,
   relatedName = null,
-}: Pick<HistoryContent, 'systemNotes' | 'relatedType' | 'relatedID' | 'relatedName'>): unknown[] {
+}: Pick<HistoryContent, 'remark' | 'systemNotes' | 'relatedType' | 'relatedID' | 'relatedName'>): unknown[] {
   const values = [systemNotes, relatedType, relatedID, relatedName];
+  if (remark !== null) return [...values, remark];
   return values.every((value) => value === null) ? [] : values;
 }
 
@@ -80,7 +85,8 @@ export interface HistoryEntry {
   fromStatus: string | null;
   toStatus: string | null;
   notes?: string | null;
-  systemNotes?: string | null;
+  /** What the server, or the bank through it, has to say. */
+  remark?: Message | null;
   related?: RelatedRecord | null;
   changes?: Record<string, [unknown, unknown]>;
 }
@@ -109,7 +115,7 @@ export async function appendHistory(
     actorID: actor?.employeeID ?? null,
     actorName: actor?.fullName ?? systemActorName,
     notes: entry.notes ?? null,
-    systemNotes: entry.systemNotes ?? null,
+    remark: entry.remark ?? null,
     relatedType: entry.related?.type ?? null,
     relatedID: entry.related?.id ?? null,
     relatedName: entry.related?.name ?? null,
@@ -155,7 +161,7 @@ const appendQuery = preparedQuery((executor) => {
       actorID: sql.placeholder('actorID'),
       actorName: sql.placeholder('actorName'),
       notes: sql.placeholder('notes'),
-      systemNotes: sql.placeholder('systemNotes'),
+      remark: sql.placeholder('remark'),
       relatedType: sql.placeholder('relatedType'),
       relatedID: sql.placeholder('relatedID'),
       relatedName: sql.placeholder('relatedName'),
@@ -176,12 +182,13 @@ const historyQuery = preparedQuery((executor) =>
     .prepare('history_of_record'),
 );
 
-/** A record's history, oldest first, as the wire has it. */
+/** A record's history, oldest first, as the wire has it in one language. */
 export async function historyOf(
   executor: Executor,
   companyID: number,
   subjectType: string,
   subjectID: number,
+  say: Say,
 ) {
   const rows = await historyQuery(executor).execute({ companyID, subjectType, subjectID });
   return rows.map((row) => ({
@@ -191,7 +198,7 @@ export async function historyOf(
     toStatus: row.toStatus,
     actorName: row.actorName,
     notes: row.notes,
-    systemNotes: row.systemNotes,
+    systemNotes: row.remark === null ? row.systemNotes : say(row.remark),
     related:
       row.relatedType === null || row.relatedID === null
         ? null

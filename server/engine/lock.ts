@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 
 /**
  * The version that a request wants to change, from `If-Match: 3` (or `"3"`); null when it names none.
@@ -15,7 +16,7 @@ export function expectedVersion(request: FastifyRequest): number | null {
   const version = Number(header.replaceAll('"', ''));
   if (!Number.isSafeInteger(version) || version < 1) {
     throw new DomainError('validation_failed', {
-      fields: { 'If-Match': 'Send the version number of the record' },
+      fields: { 'If-Match': own('request.version') },
     });
   }
   return version;

@@ -2,8 +2,11 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
+import type { Locale } from '../../domain/day.ts';
+import type { PhraseTree } from '../../domain/message.ts';
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
 import type { ServerEntity } from './serverEntity.ts';
@@ -22,11 +25,21 @@ export interface Nouns {
   /** Work that is done after a commit. */
   workers: (context: ServerContext) => readonly JobWorker[];
   clockWork: (context: ServerContext) => readonly ClockWork[];
+  /** Their phrases in every language: of their screens and of what they say. */
+  words: Readonly<Record<Locale, PhraseTree>>;
+  /** The language that each of these people chose; absent for who chose none. */
+  languagesOf: LanguagesOf;
   /** What the calls are about, by the tag that routes carry, in the order of the API document. */
   subjects: Readonly<Record<string, string>>;
   /** Fills an empty database with what there is to look at. */
   seed: (context: SeedContext, settings: Pick<Configuration, 'seedsDemo' | 'seedRows'>) => Promise<void>;
 }
+
+export type LanguagesOf = (
+  executor: Executor,
+  companyID: number,
+  employeeIDs: readonly number[],
+) => Promise<ReadonlyMap<number, Locale>>;
 
 export interface SeedContext extends Pick<ServerContext, 'database' | 'files' | 'log' | 'now'> {
   /** The database owner's address. */

@@ -1,7 +1,9 @@
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Message } from '../../domain/message.ts';
 import type { TwoPersonAction } from '../../domain/secondPerson.ts';
 import { notify } from '../notification/notify.ts';
+import { own } from '../words/own.ts';
 import type { StoredProposal } from './proposalColumn.ts';
 import type { EffectContext, EffectOutcome, StoredRecord } from './serverEntity.ts';
 
@@ -17,7 +19,7 @@ export interface ProposalTerms<Row extends ProposableRecord> {
   /** As in the lifecycle: `Close`. */
   subjectType: string;
   /** What is to become of the record, in a notification: "to be closed". */
-  words: string;
+  what: Message;
   /** Checks what is proposed; answers what is kept of it beside the reason, and what it would change. */
   propose?(effect: EffectContext<Row> & { actor: Actor }): Promise<{
     given?: Record<string, unknown>;
@@ -42,7 +44,7 @@ export function proposalEffects<Row extends ProposableRecord, const Step extends
     { executor, row }: EffectContext<Row>,
     employeeIDs: number[],
     event: string,
-    message: string,
+    message: Message,
   ) =>
     notify(executor, row.companyID, {
       employeeIDs,
@@ -71,7 +73,7 @@ export function proposalEffects<Row extends ProposableRecord, const Step extends
         effect,
         others,
         'made',
-        `${actor.fullName} proposes ${row.referenceID} ${terms.words}: a second person has to confirm it.`,
+        own('proposal.made', { proposer: actor.fullName, number: row.referenceID, what: terms.what }),
       );
       return { ...patched<Row>(proposal), ...(changes ? { changes } : {}) };
     },
@@ -81,15 +83,19 @@ export function proposalEffects<Row extends ProposableRecord, const Step extends
       const actor = personOf(effect);
       const proposal = proposalOf(row);
       const outcome = await terms.confirm({ ...effect, actor, proposal });
-      const message = `${actor.fullName} confirmed what you proposed for ${row.referenceID}.`;
+      const message = own('proposal.confirmed', { person: actor.fullName, number: row.referenceID });
       await tell(effect, [proposal.proposerID], 'confirmed', message);
       return { ...outcome, patch: { ...outcome.patch, ...patched<Row>(null).patch } };
     },
 
     async [`decline${step}`](effect: EffectContext<Row>) {
       const { row, decision } = effect;
-      const words = `${personOf(effect).fullName} declined what you proposed for ${row.referenceID}`;
-      await tell(effect, [proposalOf(row).proposerID], 'declined', `${words}: ${notesOf(decision.input)}`);
+      const values = {
+        person: personOf(effect).fullName,
+        number: row.referenceID,
+        notes: notesOf(decision.input),
+      };
+      await tell(effect, [proposalOf(row).proposerID], 'declined', own('proposal.declined', values));
       return patched<Row>(null);
     },
 

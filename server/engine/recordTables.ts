@@ -1,6 +1,6 @@
 import { customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -26,6 +26,8 @@ export const historyTable = pgTable(
     /** What the person said. */
     notes: text('notes'),
     /** What the server, or the bank through it, has to say. */
+    remark: message('remark'),
+    /** The same in rows of before, in English. */
     systemNotes: text('system_notes'),
     /** The record that this step goes with: the payment that moved its invoice, by the number it had. */
     relatedType: text('related_type'),

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { Message } from '../../domain/message.ts';
 import type { LifecycleSubject } from '../../domain/lifecycle.ts';
 import type { ServerContext } from '../context.ts';
 import { beforeCommit } from '../database/database.ts';
@@ -29,7 +30,7 @@ export async function keepingRefusals<Row extends StoredRecord, Subject extends 
   } catch (error) {
     if (entity.keepsRefusals === true && error instanceof DomainError && keptCodes.has(error.code)) {
       // What was refused was rolled back: this is no write of the request, and its key stays as it is.
-      await beforeCommit.exit(() => keep(context, entity, actor, { id, action, reason: error.message }));
+      await beforeCommit.exit(() => keep(context, entity, actor, { id, action, reason: error.says }));
     }
     throw error;
   }
@@ -39,7 +40,7 @@ async function keep<Row extends StoredRecord, Subject extends LifecycleSubject>(
   context: ServerContext,
   entity: ServerEntity<Row, Subject>,
   actor: Actor,
-  { id, action, reason }: { id: number; action: string; reason: string },
+  { id, action, reason }: { id: number; action: string; reason: Message },
 ): Promise<void> {
   await context.database.write(actor.companyID, async (executor) => {
     // A refused person may know of the record, or they would have been told that there is none.
@@ -49,13 +50,13 @@ async function keep<Row extends StoredRecord, Subject extends LifecycleSubject>(
       subjectType: entity.name,
       subjectID: id,
       action: `refused.${action}`,
-      systemNotes: reason,
+      remark: reason,
     };
     const [last] = await executor
       .select({
         action: historyTable.action,
         actorID: historyTable.actorID,
-        systemNotes: historyTable.systemNotes,
+        remark: historyTable.remark,
       })
       .from(historyTable)
       .where(
@@ -70,7 +71,7 @@ async function keep<Row extends StoredRecord, Subject extends LifecycleSubject>(
     const isSaid =
       last?.action === entry.action &&
       last.actorID === actor.employeeID &&
-      last.systemNotes === entry.systemNotes;
+      JSON.stringify(last.remark) === JSON.stringify(entry.remark);
     if (isSaid) return;
     await appendHistory(executor, actor.companyID, actor, context.now(), {
       ...entry,

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
+import type { Message } from '../../domain/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import type { Say } from '../words/words.ts';
 import type { RelatedRecord } from './history.ts';
 import type { RecordTable } from './nounRows.ts';
 import type { StoredProposal } from './proposalColumn.ts';
@@ -41,7 +43,7 @@ export interface EffectOutcome<Row> {
   /** Columns to write along with status and version. */
   patch?: Partial<Row>;
   /** Goes to the history beside the person's own note, and is told apart from it. */
-  systemNotes?: string | null;
+  remark?: Message | null;
   /** The record that this step goes with, for the history. */
   related?: RelatedRecord;
   /** What changed, for the history. */
@@ -93,8 +95,8 @@ export interface ServerEntity<
    */
   prepare?: { [action in string]?: (context: ServerContext, input: unknown) => Promise<unknown> };
   effects: { [action in string]?: EffectMethod<Row>['run'] };
-  /** The record as its detail page shows it; null when it is not there for this person. */
-  detail(executor: Executor, actor: Actor, id: number, now: Date): Promise<object | null>;
+  /** The record as its detail page shows it, in the person's language; null when it is not there for this person. */
+  detail(executor: Executor, actor: Actor, id: number, now: Date, say: Say): Promise<object | null>;
   detailAnswer: z.ZodType;
   /** Lists, creation and whatever else belongs to the noun alone. Registered before the action routes. */
   routes?(app: App, context: ServerContext): void | Promise<void>;

@@ -9,6 +9,8 @@ import type { Field, FieldSet, ManyField } from '../../domain/fields.ts';
 import type { Decision } from '../../domain/lifecycle.ts';
 import { abilities, decide, judgeAction } from '../../domain/lifecycle.ts';
 import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
+import type { Message } from '../../domain/message.ts';
+import { law } from '../../domain/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun.ts';
 import { inputKey, typedFields } from '../../domain/fields.ts';
 import { nounSchemas } from '../../domain/nounSchemas.ts';
@@ -18,6 +20,8 @@ import { sqlState } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { keepAnswer } from '../http/idempotency.ts';
 import type { App, Routes } from '../http/routes.ts';
+import type { Say } from '../words/words.ts';
+import { sayTo } from '../words/words.ts';
 import { assertAsOpened, finish, lockForActor } from './act.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
 import { appendHistory, historyOf } from './history.ts';
@@ -85,24 +89,30 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   const withFlags = (row: ReadRow, actor: Actor) => ({ ...row, ...abilities(lifecycle, actor, row) });
 
-  async function detail(executor: Executor, actor: Actor, id: number, now: Date): Promise<object | null> {
+  async function detail(
+    executor: Executor,
+    actor: Actor,
+    id: number,
+    now: Date,
+    say: Say,
+  ): Promise<object | null> {
     const [row, histories] = await Promise.all([
       reader.one(executor, actor, id),
-      historyOf(executor, actor.companyID, name, id),
+      historyOf(executor, actor.companyID, name, id, say),
     ]);
     if (!row) return null;
     const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
-    return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor), ...more };
+    return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor, say), ...more };
   }
 
-  function refusalsOf(row: ReadRow, actor: Actor): Record<string, string> {
+  function refusalsOf(row: ReadRow, actor: Actor, say: Say): Record<string, string> {
     const actions = new Set(
       lifecycle.transitions.filter(({ by }) => by.length > 0).map(({ action }) => action),
     );
     return Object.fromEntries(
       [...actions].flatMap((action) => {
         const verdict = judgeAction(lifecycle, actor, row, action);
-        return verdict.isAllowed ? [] : [[action, verdict.sentence]];
+        return verdict.isAllowed ? [] : [[action, say(verdict.says)]];
       }),
     );
   }
@@ -151,9 +161,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         sql`select from ${column.table} where company_id = ${companyID} and ${column} = ${id} limit 1`,
       );
       if (rows.length > 0) {
-        throw new DomainError('in_use', {
-          message: `This ${lifecycle.noun} is used by other records: archive it instead.`,
-        });
+        throw new DomainError('in_use', { says: law('noun.inUse', { noun: { key: `${name}.one` } }) });
       }
     }
   }
@@ -175,7 +183,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         await executor.transaction((inner) => inner.delete(rows).where(gone));
       } catch (error) {
         if (sqlState(error) !== foreignKeyViolation) throw error;
-        throw new DomainError('in_use', { fields: { [key]: 'An item that is used cannot be removed' } });
+        throw new DomainError('in_use', { fields: { [key]: law('noun.itemInUse') } });
       }
     }
   }
@@ -214,12 +222,12 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   function takenError(key: string): DomainError {
     const field = fields[key];
-    const message = typeof field?.isUnique === 'string' ? field.isUnique : 'This is taken by another record';
-    return new DomainError('already_exists', { message, fields: { [key]: message } });
+    const says = typeof field?.isUnique === 'string' ? law(`catalogue.${field.isUnique}`) : law('noun.taken');
+    return new DomainError('already_exists', { says, fields: { [key]: says } });
   }
 
   async function assertReferences(executor: Executor, companyID: number, input: Input): Promise<void> {
-    const unknown: Record<string, string> = {};
+    const unknown: Record<string, Message> = {};
     for (const [key, field] of stored) {
       const ids = referredIDs(field, input[inputKey(key, field)]);
       const other = options.references?.[key]?.table;
@@ -228,7 +236,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         .select({ id: other.id })
         .from(other)
         .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
-      if (found.length < new Set(ids).size) unknown[inputKey(key, field)] = 'Choose one from the list';
+      if (found.length < new Set(ids).size) unknown[inputKey(key, field)] = law('field.fromList');
     }
     if (Object.keys(unknown).length > 0) throw new DomainError('validation_failed', { fields: unknown });
   }
@@ -248,7 +256,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       );
       if (strange >= 0) {
         throw new DomainError('validation_failed', {
-          fields: { [`${key}.${strange}.id`]: 'Choose one from the list' },
+          fields: { [`${key}.${strange}.id`]: law('field.fromList') },
         });
       }
       await removeRows(executor, { companyID, id } as Stored, kept);
@@ -320,7 +328,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       action: 'create',
       fromStatus: null,
       toStatus: status,
-      systemNotes: outcome?.systemNotes ?? null,
+      remark: outcome?.remark ?? null,
     });
     return made.id;
   }
@@ -335,10 +343,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     executor: Executor,
     context: ServerContext,
     actor: Actor,
-    { id, version, input }: { id: number; version: number | null; input: Input },
+    { id, version, say, input }: { id: number; version: number | null; say: Say; input: Input },
   ): Promise<void> {
     const row = await lockForActor(executor, entity, actor, id);
-    await assertAsOpened(executor, context, entity, actor, { row, version });
+    await assertAsOpened(executor, context, entity, actor, { row, version, say });
     const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
     await options.beforeSave?.({ executor, context, actor, before, input });
@@ -419,7 +427,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       async handler(request) {
         const actor = actorOf(request);
         const found = await database.read(actor.companyID, (executor) =>
-          detail(executor, actor, request.params.id, now()),
+          detail(executor, actor, request.params.id, now(), sayTo(request)),
         );
         if (!found) throw new DomainError('not_found');
         return found as Record<string, unknown>;
@@ -440,7 +448,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         const actor = actorOf(request);
         const made = await database.write(actor.companyID, async (executor) => {
           const id = await create(executor, context, actor, request.body as Input);
-          return keepAnswer(request, reply, 201, await detail(executor, actor, id, now()));
+          const added = await detail(executor, actor, id, now(), sayTo(request));
+          return keepAnswer(request, reply, 201, added);
         });
         context.outboxChanged();
         return reply.status(201).send(made as Record<string, unknown>);
@@ -462,9 +471,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         const actor = actorOf(request);
         const { id } = request.params;
         const version = expectedVersion(request);
+        const say = sayTo(request);
         const changed = await database.write(actor.companyID, async (executor) => {
-          await change(executor, context, actor, { id, version, input: request.body as Input });
-          return keepAnswer(request, reply, 200, await detail(executor, actor, id, now()));
+          await change(executor, context, actor, { id, version, say, input: request.body as Input });
+          return keepAnswer(request, reply, 200, await detail(executor, actor, id, now(), say));
         });
         context.outboxChanged();
         return reply.send(changed as Record<string, unknown>);

@@ -5,6 +5,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Day } from '../../domain/day.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { DatedRate } from '../../domain/exchangeRate.ts';
+import { own } from '../words/own.ts';
 import { companyID, day, rate } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
 
@@ -63,9 +64,7 @@ export async function requireRate(
   if (found) return found;
   throw new DomainError('validation_failed', {
     fields: {
-      currencyCode:
-        `There is no exchange rate for ${currencyCode} on ${day}. ` +
-        `Ask an administrator to add one to the company's rate table, then try again.`,
+      currencyCode: own('rate.none', { currency: currencyCode, day: { day } }),
     },
   });
 }

@@ -1,7 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 
 import { DomainError } from '../../domain/errors.ts';
+import type { Message } from '../../domain/message.ts';
 import type { AcceptedContentType } from '../../domain/attachment.ts';
+import { own } from '../words/own.ts';
 import type { PdfDanger } from './pdfDangers.ts';
 import { createDangerFinder, hidesObjects } from './pdfDangers.ts';
 import { UnfoldingTooMuch, unfoldStreams } from './pdfUnfolding.ts';
@@ -9,20 +11,8 @@ import { pictureSize } from './pictureSize.ts';
 
 /** 50 megapixels: larger than any phone's paper, small enough to be decoded by whoever shows or reads it. */
 const maxPixels = 50_000_000;
-const maxPixelsText = '50 megapixels';
 /** The same for a PDF: so many pixels of four bytes. */
 const maxUnfoldedBytes = maxPixels * 4;
-
-const typeSentence = 'Attach a PDF, PNG, JPEG or WebP file.';
-const twoInOneSentence = 'The file is two kinds of file in one. Save it again and attach the copy.';
-const dangerSentences: Record<PdfDanger, string> = {
-  script: 'The PDF carries a script. Print it to a new PDF and attach that.',
-  program: 'The PDF starts a program. Print it to a new PDF and attach that.',
-  files:
-    'The PDF carries other files. Print it to a new PDF and attach that, and each of the others on its own.',
-  hidden:
-    'The PDF is protected or packed so that nobody can look into it. Print it to a new PDF and attach that.',
-};
 
 /** Markup within the first bytes of a PDF, or anywhere in a picture, has no business there. */
 const markupStart = /<(?:!doctype|html|head|body|script|svg|\?php|\?xml|iframe)/i;
@@ -35,13 +25,13 @@ const startBytes = 1024;
  * `file_type_not_allowed` (any other type, two types in one file, or a PDF that does more than to be shown).
  */
 export async function judgeContent(content: Buffer): Promise<AcceptedContentType> {
-  if (content.length === 0) throw unreadable('The file is empty.');
+  if (content.length === 0) throw unreadable(own('file.empty'));
   const type = signatureOf(content);
-  if (type === null) throw refusedType(typeSentence);
+  if (type === null) throw refusedType('types');
   // The detector opens archives to look inside, so it only sees what already begins like a file we accept.
   const detected = await fileTypeFromBuffer(content);
-  if (detected?.mime !== type) throw refusedType(typeSentence);
-  if (isArchive(content)) throw refusedType(twoInOneSentence);
+  if (detected?.mime !== type) throw refusedType('types');
+  if (isArchive(content)) throw refusedType('twoInOne');
   if (type === 'application/pdf') await assertSanePdf(content);
   else assertSanePicture(content, type);
   return type;
@@ -79,22 +69,20 @@ function isArchive(content: Buffer): boolean {
 /** Header, first object, a trailer at the very end (ISO 32000-1, 7.5), and nothing in it but what is shown. */
 async function assertSanePdf(content: Buffer): Promise<void> {
   const start = content.subarray(0, startBytes).toString('latin1');
-  if (!/^%PDF-[12]\.\d\s/.test(start)) throw unreadable('The PDF has no proper header.');
-  if (markupStart.test(start)) throw refusedType(twoInOneSentence);
+  if (!/^%PDF-[12]\.\d\s/.test(start)) throw unreadable(own('file.noHeader'));
+  if (markupStart.test(start)) throw refusedType('twoInOne');
   const afterComments = start.replace(/^(?:%[^\r\n]*[\r\n]\s*)+/, '');
-  if (!/^\d+\s+\d+\s+obj\b/.test(afterComments)) throw unreadable('The PDF does not begin with an object.');
+  if (!/^\d+\s+\d+\s+obj\b/.test(afterComments)) throw unreadable(own('file.noObject'));
   const end = content.subarray(-2048).toString('latin1');
   if (!/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(end)) {
-    throw unreadable(
-      'The PDF does not end as a PDF does. It may be cut off: save it again and attach the copy.',
-    );
+    throw unreadable(own('file.cutOff'));
   }
-  if (hidesObjects(content)) throw refusedType(dangerSentences.hidden);
+  if (hidesObjects(content)) throw refusedType('hidden');
   const lookAtStream = () => {
     const dangerIn = createDangerFinder();
     return (piece: Buffer) => {
       const danger = dangerIn(piece);
-      if (danger !== null) throw refusedType(dangerSentences[danger]);
+      if (danger !== null) throw refusedType(danger);
     };
   };
   lookAtStream()(content);
@@ -102,27 +90,27 @@ async function assertSanePdf(content: Buffer): Promise<void> {
     await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);
   } catch (error) {
     if (!(error instanceof UnfoldingTooMuch)) throw error;
-    throw unreadable('The PDF is far larger than it looks. Print it to a new PDF and attach that.', error);
+    throw unreadable(own('file.unfolds'), error);
   }
 }
 
 function assertSanePicture(content: Buffer, type: Exclude<AcceptedContentType, 'application/pdf'>): void {
   const size = pictureSize(content, type);
   if (size === null || size.width === 0 || size.height === 0) {
-    throw unreadable(
-      'The picture is damaged, cut off or followed by other data. Save it again and attach the copy.',
-    );
+    throw unreadable(own('file.damagedPicture'));
   }
   if (size.width * size.height > maxPixels) {
-    throw unreadable(`The picture is larger than ${maxPixelsText}. Make it smaller and attach it again.`);
+    throw unreadable(own('file.largePicture', { megapixels: maxPixels / 1_000_000 }));
   }
   const whole = content.toString('latin1');
   // A PDF reader accepts its header anywhere in the first kilobyte.
   if (whole.slice(0, startBytes).includes('%PDF-') || scriptAnywhere.test(whole))
-    throw refusedType(twoInOneSentence);
+    throw refusedType('twoInOne');
 }
 
-const unreadable = (message: string, cause?: unknown) =>
-  new DomainError('file_unreadable', { message, fields: { file: message }, cause });
-const refusedType = (message: string) =>
-  new DomainError('file_type_not_allowed', { message, fields: { file: message } });
+const unreadable = (says: Message, cause?: unknown) =>
+  new DomainError('file_unreadable', { says, fields: { file: says }, cause });
+const refusedType = (reason: PdfDanger | 'types' | 'twoInOne') => {
+  const says = own(`file.${reason}`);
+  return new DomainError('file_type_not_allowed', { says, fields: { file: says } });
+};

@@ -8,6 +8,8 @@ import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { AttachmentKind } from '../../domain/attachment.ts';
 import { acceptedContentTypes, attachmentKinds, maxUploadBytes } from '../../domain/attachment.ts';
+import { law } from '../../domain/message.ts';
+import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -183,8 +185,8 @@ async function judgeInThread({ workers, log }: ServerContext, actor: Actor, cont
   } catch (error) {
     if (!(error instanceof TaskGivenUpError)) throw error;
     log.warn({ err: error }, 'an upload could not be looked into');
-    const message = 'The file takes too long to look into. Print it to a new PDF and attach that.';
-    throw new DomainError('file_unreadable', { message, fields: { file: message }, cause: error });
+    const says = own('file.takesLong');
+    throw new DomainError('file_unreadable', { says, fields: { file: says }, cause: error });
   }
 }
 
@@ -192,13 +194,13 @@ function kindOf(fields: Record<string, string>): AttachmentKind {
   const { kind = 'invoice', ...others } = fields;
   const unknown = Object.keys(others);
   if (unknown.length > 0) {
-    const messages = unknown.map((name) => [name, 'This field is not known'] as const);
+    const messages = unknown.map((name) => [name, law('field.unknown')] as const);
     throw new DomainError('validation_failed', { fields: Object.fromEntries(messages) });
   }
   const known = attachmentKinds.find((name) => name === kind);
   if (known) return known;
   throw new DomainError('validation_failed', {
-    fields: { kind: `Use one of ${attachmentKinds.join(', ')}` },
+    fields: { kind: own('file.kind', { kinds: attachmentKinds.join(', ') }) },
   });
 }
 

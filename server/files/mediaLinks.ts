@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { MediaItem } from '../../domain/attachment.ts';
+import type { Message } from '../../domain/message.ts';
+import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { Executor } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
@@ -47,14 +49,13 @@ export async function linkMedia(
   const linkedIDs = new Set(linked.map((link) => link.mediaID));
   const uploaderOf = await lockUploads(executor, companyID, mediaIDs);
 
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   mediaIDs.forEach((id, position) => {
     const uploader = uploaderOf.get(id);
     const isKnown =
       uploader !== undefined && (linkedIDs.has(id) || actor === null || uploader === actor.employeeID);
-    if (!isKnown) fields[`mediaIDs.${position}`] = 'This file does not exist, or was not uploaded by you';
-    else if (mediaIDs.indexOf(id) !== position)
-      fields[`mediaIDs.${position}`] = 'This file is attached twice';
+    if (!isKnown) fields[`mediaIDs.${position}`] = own('file.unknown');
+    else if (mediaIDs.indexOf(id) !== position) fields[`mediaIDs.${position}`] = own('file.twice');
   });
   if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
 

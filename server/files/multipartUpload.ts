@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
-import { fileTooLargeMessage } from '../../domain/attachment.ts';
+import { law } from '../../domain/message.ts';
+import { own } from '../words/own.ts';
 import type { ReceivedFile } from './receivedFile.ts';
 import { receiveFile } from './receivedFile.ts';
 
@@ -17,7 +18,7 @@ export interface UploadedFile {
 const partOptions: NonNullable<Parameters<FastifyRequest['parts']>[0]> & { defParamCharset: string } = {
   defParamCharset: 'utf8',
 };
-const onlyOneFile = 'Send exactly one file';
+const onlyOneFile = own('file.onlyOne');
 
 /**
  * Reads a multipart body of one file and some text fields. Throws `file_too_large`, `file_type_not_allowed` when
@@ -26,7 +27,7 @@ const onlyOneFile = 'Send exactly one file';
  */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) {
-    throw new DomainError('file_type_not_allowed', { message: 'Send the file as multipart/form-data.' });
+    throw new DomainError('file_type_not_allowed', { says: own('file.multipart') });
   }
   let received: Omit<UploadedFile, 'fields'> | undefined;
   const fields: Record<string, string> = {};
@@ -38,7 +39,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
         fields[part.fieldname] = part.value;
       } else {
         throw new DomainError('validation_failed', {
-          fields: { [part.fieldname]: 'Send plain, short text' },
+          fields: { [part.fieldname]: own('file.shortText') },
         });
       }
     }
@@ -47,7 +48,7 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     throw toRefusal(error);
   }
   if (!received)
-    throw new DomainError('validation_failed', { message: onlyOneFile, fields: { file: onlyOneFile } });
+    throw new DomainError('validation_failed', { says: onlyOneFile, fields: { file: onlyOneFile } });
   return { ...received, fields };
 }
 
@@ -57,21 +58,20 @@ function toRefusal(error: unknown): DomainError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new DomainError('file_too_large', {
-      message: fileTooLargeMessage,
-      fields: { file: fileTooLargeMessage },
+      fields: { file: law('catalogue.fileTooLarge') },
       cause: error,
     });
   }
   if (code === 'FST_FILES_LIMIT') {
     return new DomainError('validation_failed', {
-      message: onlyOneFile,
+      says: onlyOneFile,
       fields: { file: onlyOneFile },
       cause: error,
     });
   }
   return new DomainError('validation_failed', {
-    message: 'The upload is not valid multipart/form-data.',
-    fields: { root: 'The upload is cut off or malformed' },
+    says: own('file.notMultipart'),
+    fields: { root: own('file.malformed') },
     cause: error,
   });
 }

@@ -48,6 +48,6 @@ export function enforceAccess(actor: Actor, requirement: Requirement): void {
   if (verdict.isAllowed) return;
   const isHidden = verdict.reason === 'feature' || verdict.reason === 'flag';
   throw new DomainError(isHidden ? 'not_found' : 'forbidden', {
-    message: isHidden ? undefined : verdict.sentence,
+    says: isHidden ? undefined : verdict.says,
   });
 }

@@ -1,17 +1,24 @@
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify';
+import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
 import type { ErrorCode } from '../../domain/errors.ts';
-import { DomainError, errorCodes, errorTexts } from '../../domain/errors.ts';
+import { DomainError, errorCodes } from '../../domain/errors.ts';
+import { fieldMessages } from '../../domain/fieldMessage.ts';
+import type { Message } from '../../domain/message.ts';
+import { law } from '../../domain/message.ts';
 import { isConnectionLost, sqlState } from '../database/database.ts';
+import { own } from '../words/own.ts';
+import type { Say } from '../words/words.ts';
+import { sayFields, sayTo } from '../words/words.ts';
 
 /** The one shape of every refusal. */
 export const errorAnswer = z
   .object({
     error: z.object({
       code: z.enum(errorCodes),
-      message: z.string(),
+      key: z.string().describe('What it says, the same in every language'),
+      message: z.string().describe('In the language of Accept-Language: English or Indonesian'),
       clientVisible: z.boolean(),
       fields: z.record(z.string(), z.string()),
       details: z.record(z.string(), z.unknown()).optional(),
@@ -33,18 +40,25 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'unexpected') request.log.error({ err: error }, 'unexpected error');
   const seconds = retryAfterSeconds[refusal.code];
   if (seconds !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', String(seconds));
-  return reply.status(refusal.status).send(refusalBody(refusal, request.id));
+  return reply
+    .status(refusal.status)
+    .send(refusalBody(refusal, { requestId: request.id, say: sayTo(request) }));
 }
 
-/** A refusal as the wire has it. */
-export function refusalBody(refusal: DomainError, requestId: string): z.input<typeof errorAnswer> {
+/** A refusal as the wire has it, in the language of who asked. */
+export function refusalBody(
+  refusal: DomainError,
+  { requestId, say }: { requestId: string; say: Say },
+): z.input<typeof errorAnswer> {
+  const { code, says, fields, reason, details, clientVisible } = refusal;
   return {
     error: {
-      code: refusal.code,
-      message: refusal.message,
-      clientVisible: refusal.clientVisible,
-      fields: refusal.fields,
-      details: refusal.details,
+      code,
+      key: says.key,
+      message: say(says),
+      clientVisible,
+      fields: sayFields(fields, say),
+      details: reason === undefined ? details : { ...details, reason: say(reason) },
       requestId,
     },
   };
@@ -52,43 +66,31 @@ export function refusalBody(refusal: DomainError, requestId: string): z.input<ty
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return validationRefusal(error);
   if (isResponseSerializationError(error)) return new DomainError('unexpected', { cause: error });
   if (isConnectionLost(error)) return new DomainError('unavailable', { cause: error });
   return fastifyRefusal(error) ?? databaseRefusal(error) ?? new DomainError('unexpected', { cause: error });
 }
 
-function validationRefusal(error: {
-  validation: { instancePath: string; message?: string; params?: unknown }[];
-}): DomainError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.validation) {
-    const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
-    const unknownKeys = unknownKeysOf(issue.params);
-    if (unknownKeys.length > 0) {
-      for (const key of unknownKeys) fields[path ? `${path}.${key}` : key] ??= 'This field is not known';
-    } else {
-      fields[path || 'root'] ??= issue.message ?? 'This value is not accepted';
-    }
-  }
-  const messages = [...new Set(Object.values(fields))];
-  const range = messages.find((message) => message === errorTexts.rangeTooLong);
-  return new DomainError(range ? 'range_too_long' : 'validation_failed', { fields, message: range });
-}
+/** Judges what was sent by the schema of its route: read, or refused field by field. */
+export const judgeInput: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (sent: unknown) => {
+    const judged = schema.safeParse(sent, { reportInput: true });
+    return judged.success ? { value: judged.data } : { error: inputRefusal(judged.error.issues) };
+  };
 
-function unknownKeysOf(params: unknown): string[] {
-  if (typeof params !== 'object' || params === null) return [];
-  const issue: unknown = 'issue' in params ? params.issue : params;
-  if (typeof issue !== 'object' || issue === null || !('keys' in issue)) return [];
-  return Array.isArray(issue.keys) ? issue.keys.map(String) : [];
+function inputRefusal(issues: readonly z.core.$ZodIssue[]): DomainError {
+  const fields = fieldMessages(issues);
+  const tooLong = Object.values(fields).some(({ key }) => key === law('field.rangeTooLong').key);
+  return new DomainError(tooLong ? 'range_too_long' : 'validation_failed', { fields });
 }
 
 /** What is wrong with a request that never reached its route, by fastify's code. */
-const malformedParts: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty.',
-  FST_ERR_BAD_URL: 'The address is not well formed.',
-  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+const malformedParts: Readonly<Record<string, Message>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: own('request.brokenJson'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: own('request.emptyBody'),
+  FST_ERR_BAD_URL: own('request.badAddress'),
+  FST_ERR_MAX_PARAM_LENGTH: own('request.longAddress'),
 };
 
 /** What fastify itself refuses: broken JSON, a body too large, a content type it cannot read, too many requests. */
@@ -97,17 +99,16 @@ function fastifyRefusal(error: unknown): DomainError | null {
   const { statusCode, code } = error as FastifyError;
   if (statusCode === 413) {
     // Files have their own limit; this is any other body.
-    return new DomainError('file_too_large', { message: errorTexts.bodyTooLarge });
+    return new DomainError('file_too_large', { says: law('catalogue.bodyTooLarge') });
   }
-  if (statusCode === 415)
-    return new DomainError('file_type_not_allowed', { message: 'Send the body as JSON.' });
+  if (statusCode === 415) return new DomainError('file_type_not_allowed', { says: own('request.sendJson') });
   if (statusCode === 429) return new DomainError('rate_limited');
   if (statusCode === 503) return new DomainError('unavailable');
   // 403: a path that leads out of the folder of the screens.
   if (statusCode === 404 || statusCode === 403) return new DomainError('not_found');
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    const message = malformedParts[code] ?? 'The request is not well formed.';
-    return new DomainError('validation_failed', { fields: { root: message } });
+    const root = malformedParts[code] ?? own('request.malformed');
+    return new DomainError('validation_failed', { fields: { root } });
   }
   return null;
 }
@@ -116,7 +117,7 @@ function fastifyRefusal(error: unknown): DomainError | null {
 function databaseRefusal(error: unknown): DomainError | null {
   const state = sqlState(error);
   if (state === '22003' || state === '22021' || state === '22P05') {
-    return new DomainError('validation_failed', { fields: { root: 'A value is out of range' } });
+    return new DomainError('validation_failed', { fields: { root: own('request.outOfRange') } });
   }
   if (state === '57014' || state === '53300' || state === '53100' || state === '25P03') {
     return new DomainError('unavailable', { cause: error });

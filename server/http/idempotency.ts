@@ -5,6 +5,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
+import type { Say } from '../words/words.ts';
+import { own } from '../words/own.ts';
+import { sayTo } from '../words/words.ts';
 import type { App } from './routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
@@ -29,6 +32,7 @@ interface Claim {
   key: string;
   claimedAt: Date;
   requestId: string;
+  say: Say;
   /** What the transaction under way will be answered with. */
   coming?: StoredAnswer | undefined;
   /** What the latest transaction noted as its answer; it stands if that was committed. */
@@ -65,7 +69,14 @@ export function registerIdempotency(app: App, context: ServerContext): void {
       return undefined;
     }
     const { companyID, employeeID } = request.actor;
-    const claim: Claim = { companyID, employeeID, key, claimedAt: context.now(), requestId: request.id };
+    const claim: Claim = {
+      companyID,
+      employeeID,
+      key,
+      claimedAt: context.now(),
+      requestId: request.id,
+      say: sayTo(request),
+    };
     const answer = await claimKey(context.database, claim, hashOf(request));
     if (answer.kind === 'other_request') throw new DomainError('idempotency_conflict');
     if (answer.kind === 'running') throw new DomainError('idempotency_in_progress');
@@ -166,7 +177,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = Array.isArray(header) ? header.join(',') : header;
   if (/^[\x21-\x7e]+$/.test(key) && key.length <= keyLengthMax) return key;
   throw new DomainError('validation_failed', {
-    fields: { 'Idempotency-Key': `Use 1 to ${keyLengthMax} visible ASCII characters` },
+    fields: { 'Idempotency-Key': own('request.idempotencyKey', { limit: keyLengthMax }) },
   });
 }
 
@@ -177,7 +188,7 @@ function hashOf(request: FastifyRequest): Buffer {
   } catch (error) {
     // JSON that parses can still be nested too deeply to be walked.
     throw new DomainError('validation_failed', {
-      fields: { root: 'The body is nested too deeply' },
+      fields: { root: own('request.nested') },
       cause: error,
     });
   }
@@ -185,7 +196,8 @@ function hashOf(request: FastifyRequest): Buffer {
 }
 
 function replay(reply: FastifyReply, { status, body }: StoredAnswer): FastifyReply {
-  reply.status(status).header('idempotency-replayed', 'true');
+  // It is in the language in which it was asked for first.
+  reply.status(status).header('idempotency-replayed', 'true').removeHeader('content-language');
   return body === '' ? reply.send() : reply.type(jsonType).send(body);
 }
 
@@ -237,11 +249,7 @@ function isStillOurs(claim: Claim) {
 }
 
 /** The answer to a repetition, until the true one replaces it: for good, if the server dies in between. */
-const answerLost = new DomainError('already_exists', {
-  message:
-    'This request was carried out, at least in part, but its answer was lost. ' +
-    'Look at the records before you send it anew.',
-});
+const answerLost = new DomainError('already_exists', { says: own('request.answerLost') });
 
 /**
  * Notes under the key, within the transaction of the work, what it is answered with, or that it was done.
@@ -251,7 +259,7 @@ async function markAsWritten(executor: Executor, claim: Claim): Promise<void> {
   const { companyID, employeeID, key, claimedAt, coming } = claim;
   const answer = coming ?? {
     status: answerLost.status,
-    body: JSON.stringify(refusalBody(answerLost, claim.requestId)),
+    body: JSON.stringify(refusalBody(answerLost, claim)),
   };
   claim.coming = undefined;
   claim.noted = answer;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyReply } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import { readBuild, releaseOf } from './build.ts';
 import { escapeHtml } from './html.ts';
@@ -25,7 +26,7 @@ export function answerIndexPage(
   { sentryDsn, environment }: Pick<Configuration, 'sentryDsn' | 'environment'>,
 ): FastifyReply {
   if (!hasBrowserBuild()) {
-    throw new DomainError('not_found', { message: 'The screens are not built on this server (vite build).' });
+    throw new DomainError('not_found', { says: own('request.noScreens') });
   }
   reply.header('cache-control', 'no-cache');
   if (sentryDsn !== undefined) {

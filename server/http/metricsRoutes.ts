@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { App } from './routes.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Metrics } from '../observation/metrics.ts';
@@ -34,7 +35,7 @@ export function metricsRoutes(
   app.get('/metrics', { config: { isProbe: true }, schema }, async (request, reply) => {
     if (!isFromThisMachine(request) && !carriesToken(request, configuration.metricsToken)) {
       throw new DomainError('forbidden', {
-        message: 'Metrics are for the machine of the server, or for who carries METRICS_TOKEN.',
+        says: own('request.metrics'),
       });
     }
     reply.header('cache-control', 'no-store').type(metrics.contentType);

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { Routes } from './routes.ts';
 import { answerIndexPage, browserBuild, hasBrowserBuild } from './indexPage.ts';
 import { takesHtml } from './preferredAnswer.ts';
@@ -22,7 +23,7 @@ export const staticRoutes: Routes = async (app, { configuration }) => {
     const isNothing = machinePath.test(path) || (isFile ? !hasBrowserBuild() : !takesHtml(request));
     if (isNothing)
       throw new DomainError('not_found', {
-        message: `There is no GET ${request.originalUrl.split('?')[0]}.`,
+        says: own('request.noRoute', { method: 'GET', path: request.originalUrl.split('?')[0] ?? '' }),
       });
     if (!isFile) return answerIndexPage(reply, configuration);
     const isHashed = path.startsWith('/assets/');

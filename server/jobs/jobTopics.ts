@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
+import type { Message } from '../../domain/message.ts';
+import { languages } from '../../domain/language.ts';
+import { isMessage, verbatim } from '../../domain/message.ts';
+
 const id = z.int().positive();
+
+/** Written by this server, key and values; a job of an earlier one has its English text in its place. */
+const messageSchema = z.custom<Message>(isMessage);
 
 /** A kind of work that is done after a commit, and what it needs to know. */
 export interface JobTopic<Payload> {
@@ -23,7 +30,7 @@ export const notificationTopic = jobTopic(
     eventType: z.string(),
     objectType: z.string(),
     objectID: id,
-    message: z.string(),
+    message: z.union([messageSchema, z.string().transform((text) => verbatim(text))]),
     /** False: in the application only. */
     isMailed: z.boolean().optional(),
   }),
@@ -36,6 +43,8 @@ export const mailTopic = jobTopic(
     to: z.string(),
     subject: z.string(),
     text: z.string(),
+    /** Of the words around it; a job of an earlier version has none. */
+    language: z.enum(languages).optional(),
     attachment: z
       .object({ storageKey: z.string(), fileName: z.string(), contentType: z.string() })
       .optional(),

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { DomainError } from '../../domain/errors.ts';
 import type { Amount } from '../../domain/money.ts';
 import { add, compare, isZero, negate, sum } from '../../domain/money.ts';
+import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
 import { sendBehind } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
@@ -105,7 +106,7 @@ function shortageOf(
   const { balance } = accountOf(accounts, line.account);
   if (compare(add(balance, line.amount), '0') >= 0) return null;
   return new DomainError('insufficient_balance', {
-    message: 'The balance of the account does not cover this payment and its fee.',
+    says: own('ledger.balance'),
     details: { available: balance, needed: negate(line.amount) },
   });
 }

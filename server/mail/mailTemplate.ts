@@ -1,3 +1,7 @@
+import type { Locale } from '../../domain/day.ts';
+import { serverEn } from '../words/server.en.ts';
+import { serverId } from '../words/server.id.ts';
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -11,6 +15,8 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
+const footers: Record<Locale, string> = { en: serverEn.mail.footer, id: serverId.mail.footer };
+
 const ink = '#1f2933';
 const quiet = '#6b7785';
 const accent = '#0f766e';
@@ -20,14 +26,14 @@ const paper = '#f4f6f5';
  * The HTML part of a message, from its plain text: paragraphs at blank lines, addresses that begin with http become
  * links. Inline styles and one table, because mail programs know little else; no pictures, nothing loaded.
  */
-export function mailHtml(subject: string, text: string): string {
+export function mailHtml(subject: string, text: string, language: Locale = 'en'): string {
   const paragraphs = text
     .trim()
     .split(/\r?\n[ \t]*\r?\n/)
     .map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph).replace(/\r?\n/g, '<br>')}</p>`)
     .join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 12px;background:${paper};color:${ink};font:16px/1.5 Helvetica,Arial,sans-serif">
 <table role="presentation" align="center" width="100%" style="max-width:560px;border-collapse:collapse">
@@ -36,7 +42,7 @@ export function mailHtml(subject: string, text: string): string {
 <h1 style="margin:0 0 16px;font-size:19px;line-height:1.35">${escapeHtml(subject)}</h1>
 ${paragraphs}
 </td></tr>
-<tr><td style="padding:12px 8px;font-size:13px;color:${quiet}">You receive this because of your work in Outlay.</td></tr>
+<tr><td style="padding:12px 8px;font-size:13px;color:${quiet}">${footers[language]}</td></tr>
 </table>
 </body>
 </html>

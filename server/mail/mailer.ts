@@ -6,6 +6,7 @@ import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Mailer, MailMessage } from '../context.ts';
 import { mailHtml } from './mailTemplate.ts';
@@ -32,7 +33,7 @@ export function createMailer(configuration: MailConfiguration): Mailer {
         to: { name: '', address: oneAddress(message.to) },
         subject: message.subject,
         text: message.text,
-        html: mailHtml(message.subject, message.text),
+        html: mailHtml(message.subject, message.text, message.language),
         messageId: `<${id}@${hostname}>`,
         attachments: message.attachments,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -46,8 +47,8 @@ export function createMailer(configuration: MailConfiguration): Mailer {
 /** One recipient: nothing in it can make two of it, or another header. */
 function oneAddress(to: string): string {
   if (/^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(to) && !/\p{Cc}/u.test(to)) return to;
-  const message = 'This is not one e-mail address';
-  throw new DomainError('validation_failed', { message, fields: { to: message } });
+  const says = own('request.oneAddress');
+  throw new DomainError('validation_failed', { says, fields: { to: says } });
 }
 
 type Send = (id: string, mail: SendMailOptions) => Promise<void>;

@@ -2,14 +2,18 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { employeeTable } from '../session/employeeTable.ts';
 import { notificationTable } from './notificationTable.ts';
+import type { LanguagesOf } from '../engine/nouns.ts';
 import type { ServerContext } from '../context.ts';
 import { handleOnce } from '../jobs/handleOnce.ts';
 import type { JobWorker } from '../jobs/jobTopics.ts';
 import { jobWorker, mailTopic, notificationTopic } from '../jobs/jobTopics.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 
-/** Puts a notification before each of its people, and sends it to those who can sign in by mail; once per job. */
-export function notificationWorker(context: ServerContext): JobWorker {
+/**
+ * Puts a notification before each of its people, and sends it to those who can sign in by mail, in the language of
+ * each; once per job.
+ */
+export function notificationWorker(context: ServerContext, languagesOf: LanguagesOf): JobWorker {
   return jobWorker(notificationTopic, async (job) => {
     const { employeeIDs, isMailed = true, ...content } = job.payload;
     await context.database.write(job.companyID, async (executor) => {
@@ -35,13 +39,16 @@ export function notificationWorker(context: ServerContext): JobWorker {
         })),
       );
       if (!isMailed) return;
-      const text = `${content.message}\n\n${context.configuration.publicUrl}`;
-      for (const person of people) {
-        await writeOutbox(executor, job.companyID, mailTopic, {
-          to: person.email,
-          subject: content.message,
-          text,
-        });
+      const languages = await languagesOf(
+        executor,
+        job.companyID,
+        people.map(({ id }) => id),
+      );
+      for (const { id, email: to } of people) {
+        const language = languages.get(id) ?? 'en';
+        const subject = context.words.in(language)(content.message);
+        const text = `${subject}\n\n${context.configuration.publicUrl}`;
+        await writeOutbox(executor, job.companyID, mailTopic, { to, subject, text, language });
       }
     });
     context.outboxChanged();

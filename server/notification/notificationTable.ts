@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
 
 export type NotificationGroup = 'approvals' | 'expenses' | 'virtualCards';
 
@@ -14,7 +14,7 @@ export const notificationTable = pgTable(
     eventType: text('event_type').notNull(),
     objectType: text('object_type').notNull(),
     objectID: reference('object_id').notNull(),
-    message: text('message').notNull(),
+    message: message('message').notNull(),
     isRead: boolean('is_read').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -1,3 +1,4 @@
+import type { Message } from '../../domain/message.ts';
 import type { NotificationGroup } from './notificationTable.ts';
 import type { Executor } from '../database/database.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';
@@ -9,7 +10,7 @@ export interface NotificationContent {
   eventType: string;
   objectType: string;
   objectID: number;
-  message: string;
+  message: Message;
   /** False: in the application only, for who is written to anyway. */
   isMailed?: boolean;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import type { Message } from '../../domain/message.ts';
 import { emptyHash, historyHash } from '../engine/history.ts';
 
 /** Rows of history that are read at once. */
@@ -43,6 +44,7 @@ interface HistoryRow {
   actor_id: string | null;
   actor_name: string;
   notes: string | null;
+  remark: Message | null;
   system_notes: string | null;
   related_type: string | null;
   related_id: string | null;
@@ -148,6 +150,7 @@ function hashOf(row: HistoryRow): Buffer {
     actorID: row.actor_id === null ? null : Number(row.actor_id),
     actorName: row.actor_name,
     notes: row.notes,
+    remark: row.remark,
     systemNotes: row.system_notes,
     relatedType: row.related_type,
     relatedID: row.related_id === null ? null : Number(row.related_id),

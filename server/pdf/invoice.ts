@@ -1,3 +1,4 @@
+import type { ShownStatus } from '../../domain/statusTone.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
 import type { Day } from '../../domain/day.ts';
@@ -29,7 +30,7 @@ export interface InvoicePaper {
   /** The number on the vendor's paper. */
   referenceNumber: string | null;
   /** As stored: `awaiting_review`, `paid` … */
-  status: string;
+  status: ShownStatus;
   transactionDate: Day | null;
   dueDate: Day | null;
   termPaymentName: string | null;

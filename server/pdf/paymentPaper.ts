@@ -11,8 +11,9 @@ import { formatDay } from '../../domain/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money.ts';
 import { isZero, sum } from '../../domain/money.ts';
 import { formatMoney, formatRate, truncateText } from '../../domain/moneyFormat.ts';
-import { statusLook } from '../../domain/statusLabel.ts';
-import type { StatusTone } from '../../domain/statusLabel.ts';
+import { statusTone } from '../../domain/statusTone.ts';
+import type { ShownStatus, StatusTone } from '../../domain/statusTone.ts';
+import { statusEn } from '../../domain/words/status.en.ts';
 import { amountInWords } from './amountInWords.ts';
 
 /** A company or a vendor, as papers name them. */
@@ -44,7 +45,7 @@ export interface PaymentPaper {
   /** A search for it finds the payment. */
   paymentCode: string;
   /** As stored: `paid`, `awaiting_disbursement` … */
-  status: string;
+  status: ShownStatus;
   bankReference: string | null;
   documents: readonly PaidDocument[];
   /** Of all documents together: before tax, by tax (withheld ones negative), after tax. */
@@ -187,8 +188,7 @@ export function amountPanel(
   label: string,
   labelInIndonesian: string,
 ): Content {
-  const look = statusLook(paper.status);
-  const tone = toneColors[look.tone];
+  const tone = toneColors[statusTone(paper.status)];
   return {
     margin: [0, 20, 0, 0],
     table: {
@@ -218,7 +218,7 @@ export function amountPanel(
               body: [
                 [
                   {
-                    text: look.label,
+                    text: statusEn[paper.status],
                     bold: true,
                     fontSize: 9.5,
                     color: tone.text,

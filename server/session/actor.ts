@@ -9,6 +9,7 @@ import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import { workflowKinds as everyKind } from '../../domain/workflowKind.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { ServerContext } from '../context.ts';
@@ -135,10 +136,10 @@ export async function loadActor(
 ): Promise<SignedIn> {
   const [row] = await Promise.all([readRow(context, claims), context.flags.prepare?.(claims)]);
   if (!row || row.session.endedAt !== null || row.session.expiresAt <= context.now()) {
-    throw new DomainError('unauthorized', { message: 'Your session has ended. Sign in to continue.' });
+    throw new DomainError('unauthorized', { says: own('session.ended') });
   }
   if (!mayWork(row.employee)) {
-    throw new DomainError('unauthorized', { message: 'You no longer have access to this company.' });
+    throw new DomainError('unauthorized', { says: own('session.noAccess') });
   }
   if (row.company.status !== 'active') throw new DomainError('company_expired');
   return toSignedIn(context, row);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { TokenPair } from './sessions.ts';
 import { refreshTokenSeconds } from './sessions.ts';
@@ -42,7 +43,7 @@ export function clearRefreshCookie(reply: FastifyReply, configuration: Public): 
  */
 export function refreshCookieOf(request: FastifyRequest, configuration: Public): string | null {
   if (!isOwnPage(request, configuration)) {
-    throw new DomainError('forbidden', { message: 'Forbidden: a page of another origin asks for tokens.' });
+    throw new DomainError('forbidden', { says: own('session.otherOrigin') });
   }
   return request.cookies[cookieName] ?? null;
 }

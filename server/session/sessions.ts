@@ -3,6 +3,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
@@ -93,7 +94,7 @@ export function refreshSession(context: ServerContext, refreshToken: string): Pr
 }
 
 function refreshRefused(): DomainError {
-  return new DomainError('unauthorized', { message: 'refresh token not found' });
+  return new DomainError('unauthorized', { says: own('session.noRefreshToken') });
 }
 
 async function rotate(context: ServerContext, refreshToken: string): Promise<TokenPair> {

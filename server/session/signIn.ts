@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
@@ -56,7 +57,7 @@ export async function signInByEmail(
   const all = await employmentsOf(context, email);
   const employments = companyID === undefined ? all : all.filter((one) => one.companyID === companyID);
   if (employments.length === 0) {
-    throw new DomainError('forbidden', { message: 'Forbidden: no active employee has this address.' });
+    throw new DomainError('forbidden', { says: own('session.noEmployee') });
   }
   const employment = employments.find((one) => one.companyStatus === 'active');
   if (!employment) throw new DomainError('company_expired');

@@ -1,6 +1,7 @@
 import * as client from 'openid-client';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { embeddedClient } from '../identity/identityProvider.ts';
@@ -84,8 +85,8 @@ export function createSignInProvider(app: App, context: ServerContext): SignInPr
 
 async function discover(app: App, context: ServerContext): Promise<client.Configuration> {
   const { configuration } = context;
-  const own = configuration.signInProvider;
-  const { issuer, clientID, clientSecret } = own ?? (await embeddedClient(context));
+  const foreign = configuration.signInProvider;
+  const { issuer, clientID, clientSecret } = foreign ?? (await embeddedClient(context));
   const issuerUrl = new URL(issuer);
   try {
     return await client.discovery(issuerUrl, clientID, clientSecret, undefined, {
@@ -94,12 +95,12 @@ async function discover(app: App, context: ServerContext): Promise<client.Config
         client.enableNonRepudiationChecks,
         ...(issuerUrl.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
-      [client.customFetch]: own ? fetchLittle : fetchWithin(app),
+      [client.customFetch]: foreign ? fetchLittle : fetchWithin(app),
     });
   } catch (error) {
     context.log.error({ err: error, issuer }, 'the sign-in provider could not be read');
     throw new DomainError('THIRD_PARTY', {
-      message: 'The sign-in provider did not answer as expected. Try again in a moment.',
+      says: own('session.providerSilent'),
       cause: error,
     });
   }
@@ -188,7 +189,7 @@ async function exchange(
   const isDoubted = verified !== undefined && verified !== true && verified !== 'true';
   if (typeof profile['email'] !== 'string' || isDoubted) {
     throw new DomainError('forbidden', {
-      message: 'Forbidden: the provider does not vouch for an e-mail address.',
+      says: own('session.addressDoubted'),
     });
   }
   return profile['email'];
@@ -200,13 +201,13 @@ function toRefusal(context: ServerContext, error: unknown): unknown {
   if (isOurFault || isOutOfReach(error)) {
     context.log.error({ err: error }, 'the sign-in provider did not answer as expected');
     return new DomainError('THIRD_PARTY', {
-      message: 'The sign-in provider did not answer as expected. Try again in a moment.',
+      says: own('session.providerSilent'),
       cause: error,
     });
   }
   context.log.warn({ err: error }, 'a sign-in was refused');
   return new DomainError('unauthorized', {
-    message: 'The sign-in could not be verified. Sign in again.',
+    says: own('session.notVerified'),
     cause: error,
   });
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -98,12 +99,12 @@ export const signInRoutes: Routes = (app, context) => {
     const attempt = sealed && (await openAttempt(configuration.accessTokenSecret, sealed, context.now()));
     if (!attempt || attempt.state !== returned.state) {
       throw new DomainError('unauthorized', {
-        message: 'This sign-in was not begun in this browser, or took too long. Sign in again.',
+        says: own('session.notBegunHere'),
       });
     }
     // Whoever copied cookie and answer of a browser has nothing of it, even where a provider takes a code twice.
     if (!(await isFirstReturn(context.database, attempt.state))) {
-      throw new DomainError('unauthorized', { message: 'This sign-in was finished before. Sign in again.' });
+      throw new DomainError('unauthorized', { says: own('session.finishedBefore') });
     }
     return signInByEmail(context, await provider.provenEmail(returned, attempt));
   }

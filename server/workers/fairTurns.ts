@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
+import { own } from '../words/own.ts';
 
 /** Does a person's work when its turn comes, with one of the places that such work is done at. */
 export type FairTurns<Place> = <Result>(
@@ -85,9 +86,9 @@ export function fairTurns<Place>(places: readonly Place[], limits?: WaitingLimit
 
 const tooMuchOfOne = () =>
   new DomainError('rate_limited', {
-    message: 'You have asked for many files at once. Wait until some of them are there, then ask again.',
+    says: own('request.tooManyFiles'),
   });
 const tooMuchOfAll = () =>
   new DomainError('unavailable', {
-    message: 'Many people are asking for files at this moment. Please try again in a few seconds.',
+    says: own('request.manyPeople'),
   });

@@ -8,15 +8,15 @@ import type { SlipData } from '../pdf/slip.ts';
 /** An error loses its class on the way between threads, so that a refusal is told as what it says. */
 export type TaskAnswer<Result> =
   | { result: Result }
-  | { refusal: Pick<DomainError, 'code' | 'message' | 'fields'> };
+  | { refusal: Pick<DomainError, 'code' | 'says' | 'fields'> };
 
 async function answered<Result>(work: Promise<Result>): Promise<TaskAnswer<Result>> {
   try {
     return { result: await work };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { code, message, fields } = error;
-    return { refusal: { code, message, fields } };
+    const { code, says, fields } = error;
+    return { refusal: { code, says, fields } };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { approvalEn } from './approval.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const approvalId = {
   close: 'Tutup',
@@ -51,67 +51,6 @@ export const approvalId = {
     file: 'Berkas',
     gone: 'dihapus',
     nothing: 'Diajukan lagi tanpa perubahan isi.',
-  },
-  sentence: {
-    or: 'Atau:',
-    layerAbove: '%{0}: alur kerja “%{1}”, lapisan “di atas %{2}”.',
-    layerUpTo: '%{0}: alur kerja “%{1}”, lapisan “sampai %{2}”.',
-    layerAny: '%{0}: alur kerja “%{1}”, lapisan “semua nominal”.',
-    layerNone: '%{0}: alur kerja “%{1}”, tanpa lapisan.',
-    convertedAbove:
-      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, lapisan “di atas %{5}”.',
-    convertedUpTo:
-      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, lapisan “sampai %{5}”.',
-    convertedNone:
-      '%{0} setara %{1} dengan kurs %{2} per %{3} (tabel kurs perusahaan): alur kerja “%{4}”, tanpa lapisan.',
-    noWorkflow: '%{0}: tidak ada alur kerja.',
-    formerLayerAny: 'Lapisan untuk semua nominal berlaku.',
-    formerLayerUpTo: 'Lapisan untuk nominal sampai %{0} berlaku.',
-    formerNoWorkflow: 'Tidak ada alur kerja untuk nominal ini.',
-    noLayerSuperAdmins: 'Tidak ada alur kerja untuk nominal ini, maka diteruskan ke para super admin.',
-    noStepSuperAdmins: 'Lapisan ini tidak punya tahap, maka diteruskan ke para super admin.',
-    nobodySuperAdmins:
-      'Tidak ada orang di tahap ini atau di atasnya yang dapat bertindak, maka diteruskan ke para super admin.',
-    nobodyNextLevel:
-      'Tidak ada orang di tahap ini yang dapat bertindak, maka diteruskan ke tingkat berikutnya dari garis persetujuan.',
-    named: 'Dipilih karena disebut di alur kerja.',
-    level: 'Dipilih sebagai tingkat %{0} dari garis persetujuan.',
-    permission: 'Memerlukan izin %{0}.',
-    onlyApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan faktur ini.',
-    notOwn: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
-    notEdited: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
-    onlyMaker: 'Hanya pembuat pembayaran yang dapat meminta pembayaran.',
-    requesterRevises: 'Pemohonnya dapat merevisi faktur ini.',
-    notInStatus: 'Tindakan ini tidak dapat dilakukan dalam status yang sekarang.',
-    onlyPaymentApprover: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan pembayaran ini.',
-    substitutes:
-      'Setelah tahapnya terbuka selama %{0} hari, orang dengan semua hak pembayaran dapat menyetujuinya sebagai pengganti mereka.',
-    rejectsAny: 'Orang dengan semua hak pembayaran dapat menolaknya.',
-    inPlaceOf: 'Disetujui menggantikan %{0} karena tahapnya lewat waktu.',
-    forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
-    onlyReleaser: 'Hanya pemberi otorisasi pembayaran yang dapat melepas dana.',
-    youMade:
-      'Pembuat, penyetuju, dan pemberi otorisasi pembayaran adalah tiga orang: Anda membuat permintaan ini.',
-    youApproved:
-      'Pembuat, penyetuju, dan pemberi otorisasi pembayaran adalah tiga orang: Anda menyetujui pembayaran ini.',
-    notOfDocument: 'Pemohon atau pengubah terakhir suatu dokumen tidak dapat menyetujui atau membayarnya.',
-    notPayee: 'Penerima dana tidak dapat menyetujui atau membayar dananya sendiri.',
-    onlyFinanceAdmin: 'Hanya admin keuangan yang dapat menandai pembayaran sudah dibayar.',
-    onlyManual: 'Hanya pembayaran manual yang dapat ditandai sudah dibayar: untuk yang lain bank menjawab.',
-    markAsPaidOff: 'Menandai pembayaran sudah dibayar tidak diaktifkan untuk perusahaan Anda.',
-    notOwnProposal: 'Anda yang mengusulkan ini: orang kedua harus mengonfirmasinya.',
-    onlyProposer: 'Hanya pengusulnya yang dapat menarik kembali.',
-    nothingProposed: 'Tidak ada usulan semacam itu, atau sudah diputuskan.',
-    proposedFirst: 'Orang kedua harus mengonfirmasi atau menolak dahulu apa yang diusulkan.',
-    notApproved: 'Tidak seorang pun membatalkan faktur yang disetujuinya sendiri: harus orang lain.',
-    partPaid: 'Sebagian faktur ini sudah dibayar: sisanya dapat ditutup.',
-    notPaidYet: 'Belum ada yang dibayar dari faktur ini: faktur dapat dibatalkan.',
-    onlyMakerAgain: 'Hanya pembuat pembayaran yang dapat mencoba lagi pembayaran yang gagal.',
-    onlyPayersAnswer: 'Hanya pembuat pembayaran atau pelepas pembayaran yang dapat menjawab bank.',
-    calledOff: 'Bank diminta membatalkan pembayaran ini: bank harus menjawab dahulu.',
-    bankCalledOff: 'Bank telah membatalkan pembayaran ini.',
-    bankIsAsked: 'Bank diminta membatalkannya.',
-    notDecided: 'Apa yang diusulkan %{0} tidak diputuskan sebelum ini.',
   },
   proposal: {
     by: 'Diusulkan oleh %{name}, %{when}. Orang kedua harus mengonfirmasinya.',

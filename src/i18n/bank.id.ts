@@ -1,5 +1,5 @@
 import type { bankEn } from './bank.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const bankId: Translation<typeof bankEn> = {
   account: 'Rekening bank',

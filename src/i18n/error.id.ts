@@ -1,5 +1,5 @@
 import type { errorEn } from './error.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const errorId = {
   generic:

@@ -1,5 +1,5 @@
 import type { fileEn } from './file.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const fileId = {
   attachments: 'Lampiran',

@@ -1,38 +1,39 @@
+import { accessId } from '../../domain/words/access.id.ts';
+import { fieldId } from '../../domain/words/field.id.ts';
+import { joinId } from '../../domain/words/join.id.ts';
+import { nounId } from '../../domain/words/noun.id.ts';
+import { ruleId } from '../../domain/words/rule.id.ts';
+import { statusId } from '../../domain/words/status.id.ts';
+import type { Translation } from '../../domain/words/translation.ts';
+import { nounWordsId } from '../../resources/words.id.ts';
 import type { en } from './en.ts';
 import { approvalId } from './approval.id.ts';
 import { bankId } from './bank.id.ts';
-import { billId } from './bill.id.ts';
-import { billExportId } from './billExport.id.ts';
-import { billFormId } from './billForm.id.ts';
 import { errorId } from './error.id.ts';
 import { fileId } from './file.id.ts';
 import { formId } from './form.id.ts';
-import { nounWordsId } from '../../resources/words.id.ts';
 import { lineItemsId } from './lineItems.id.ts';
 import { listId } from './list.id.ts';
-import { nounId } from './noun.id.ts';
-import { paymentId } from './payment.id.ts';
 import { reactAdminId } from './reactAdmin.id.ts';
 import { shellId } from './shell.id.ts';
-import { statusId } from './status.id.ts';
 import { titlesId } from './titles.id.ts';
-import type { Translation } from './translation.ts';
 
 export const id = {
+  ...nounWordsId,
+  verbatim: '%{text}',
+  access: accessId,
   approval: approvalId,
   bank: bankId,
-  bill: billId,
-  billExport: billExportId,
-  billForm: billFormId,
   error: errorId,
+  field: fieldId,
   file: fileId,
   form: formId,
+  join: joinId,
   lineItems: lineItemsId,
   list: listId,
-  ...nounWordsId,
   noun: nounId,
-  payment: paymentId,
   ra: reactAdminId,
+  rule: ruleId,
   shell: shellId,
   status: statusId,
   title: titlesId,

@@ -51,11 +51,8 @@ export const listEn = {
     choices: '%{smart_count} chosen |||| %{smart_count} chosen',
     find: 'Find in the list',
     nothingFound: 'Nothing found',
-    notADay: 'Enter a date like 21/11/2026',
     calendar: 'Choose from the calendar: %{label}',
     amountsReversed: 'The smaller amount goes first',
-    rangeReversed: 'The start date is after the end date',
-    rangeTooLong: 'Maximum query time range is 92 days',
   },
   saved: {
     label: 'Saved views',

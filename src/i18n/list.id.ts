@@ -1,5 +1,5 @@
 import type { listEn } from './list.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const listId = {
   daysOverdue: 'Lewat jatuh tempo %{smart_count} hari |||| Lewat jatuh tempo %{smart_count} hari',
@@ -52,11 +52,8 @@ export const listId = {
     choices: '%{smart_count} dipilih |||| %{smart_count} dipilih',
     find: 'Cari dalam daftar',
     nothingFound: 'Tidak ditemukan',
-    notADay: 'Isi tanggal seperti 21/11/2026',
     calendar: 'Pilih dari kalender: %{label}',
     amountsReversed: 'Nominal yang lebih kecil di depan',
-    rangeReversed: 'Tanggal awal sesudah tanggal akhir',
-    rangeTooLong: 'Rentang waktu maksimum adalah 92 hari',
   },
   saved: {
     label: 'Tampilan tersimpan',

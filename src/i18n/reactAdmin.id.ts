@@ -1,5 +1,5 @@
 import type { reactAdminEn } from './reactAdmin.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 const generic =
   'Terjadi kesalahan yang tidak terduga, silakan coba lagi nanti. Jika masalah berlanjut, hubungi tim pengeluaran.';

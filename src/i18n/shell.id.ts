@@ -1,5 +1,5 @@
 import type { shellEn } from './shell.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const shellId = {
   product: 'Outlay',

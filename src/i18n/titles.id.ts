@@ -1,5 +1,5 @@
 import type { titlesEn } from './titles.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../domain/words/translation.ts';
 
 export const titlesId = {
   home: 'Beranda',

@@ -20,7 +20,7 @@ import type { Field } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { inputKey } from '../../domain/fields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
-import { ApiError, describeError } from '../../providers/http/apiError.ts';
+import { ApiError, errorMessage } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { idIn } from '../ui/addressID.ts';
 import { BlankState } from '../ui/BlankState.tsx';
@@ -31,7 +31,7 @@ import { FormBar, formPageStyle, FormSection, useRoomForBar } from '../ui/form/f
 import { LeaveWarning } from '../ui/form/LeaveWarning.tsx';
 import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
 import type { Unsaved } from '../ui/form/unsavedText.ts';
-import { problemMessage } from '../ui/form/useProblem.ts';
+import { fieldError, problemOf } from '../ui/form/useProblem.ts';
 import { useTypedDay } from '../ui/form/useTypedDay.ts';
 import { useUnsavedText } from '../ui/form/useUnsavedText.ts';
 import { PageSkeleton } from '../ui/PageSkeleton.tsx';
@@ -44,6 +44,7 @@ import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
+import type { Message } from '../../domain/message.ts';
 
 const PageForm = styled(Form)(({ theme }) => formPageStyle(theme));
 
@@ -62,7 +63,7 @@ interface FormProps {
 
 /** What stands in the way of a save beside the fields. */
 interface Trouble {
-  general: string | null;
+  general: Message | null;
   /** The record as somebody else saved it meanwhile. */
   newer: NounDetail | null;
 }
@@ -80,7 +81,6 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces) {
 
 function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
   const words = useNounWords(noun.name);
-  const translate = useTranslate();
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -108,7 +108,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
         const isSaidAtFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
         setTrouble({
           newer: newer ?? null,
-          general: newer || isSaidAtFields ? null : describeError(error, translate),
+          general: newer || isSaidAtFields ? null : errorMessage(error),
         });
       },
     },
@@ -183,7 +183,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
     const { problems } = readForm(noun, typed, readDay);
     if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
     const errors: FieldErrors<Typed> = {};
-    for (const [path, message] of Object.entries(problems)) set(errors, path, { type: 'law', message });
+    for (const [path, says] of Object.entries(problems)) set(errors, path, fieldError(says));
     return { values: {}, errors };
   };
   return (
@@ -232,7 +232,7 @@ interface InputsProps extends FormProps {
   record: NounDetail | null;
   saved: Typed;
   restored: Unsaved<Typed> | null;
-  general: string | null;
+  general: Message | null;
   settle: RefObject<() => void>;
   onRestore: (unsaved: Unsaved<Typed>) => void;
 }
@@ -325,7 +325,7 @@ export function NamedInput({ noun, name, field }: { noun: AnyNoun; name: string;
 }
 
 /** Everything that stands in the way, once the form was sent, with the way to each field. */
-function Summary({ noun, general }: { noun: AnyNoun; general: string | null }) {
+function Summary({ noun, general }: { noun: AnyNoun; general: Message | null }) {
   const words = useNounWords(noun.name);
   const { errors, submitCount, isSubmitting } = useFormState();
   const problems: Problem[] = Object.values(noun.form)
@@ -355,9 +355,9 @@ function Summary({ noun, general }: { noun: AnyNoun; general: string | null }) {
   );
 }
 
-function problemsUnder(entry: unknown, path: string): { path: string; message: string }[] {
-  const message = problemMessage(entry);
-  if (message !== null) return [{ path, message }];
+function problemsUnder(entry: unknown, path: string): { path: string; says: Message }[] {
+  const says = problemOf(entry);
+  if (says !== null) return [{ path, says }];
   if (typeof entry !== 'object' || entry === null) return [];
   return Object.entries(entry).flatMap(([key, inner]) =>
     key === 'ref' ? [] : problemsUnder(inner, key === 'root' ? path : `${path}.${key}`),

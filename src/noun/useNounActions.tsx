@@ -10,7 +10,6 @@ import { mayVisit } from '../guards.ts';
 import type { RouteName } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
 import type { Action } from '../ui/action.ts';
-import { lawSentence } from '../ui/approval/lawSentence.ts';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';
 import { RowActions } from '../ui/list/RowActions.tsx';
@@ -123,7 +122,7 @@ export function useNounActions<Row extends ActedRow>(
   function reasonWords(closed: Exclude<ClosedAction, { kind: 'status' }>): string {
     const why =
       closed.kind === 'rule'
-        ? lawSentence(closed.sentence, translate)
+        ? closed.sentence
         : translate('noun.why.permission', { permission: closed.permission });
     return `${label(closed.button)}: ${why}`;
   }
@@ -141,10 +140,7 @@ export function useNounActions<Row extends ActedRow>(
     if (offeredAs(button, row)) return null;
     const closed = closedActions(lifecycle, view, actor, row).filter((one) => one.button === button);
     const sentence = row.refusals?.[button];
-    return (
-      sentencesOf(closed, row)[0] ??
-      (sentence === undefined ? translate('noun.why.closed') : lawSentence(sentence, translate))
-    );
+    return sentencesOf(closed, row)[0] ?? (sentence === undefined ? translate('noun.why.closed') : sentence);
   }
 
   function questionOf({ button, row: opened }: { button: string; row: Row }, row: Row): ActionQuestion {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { StatusTone } from '../../domain/statusLabel.ts';
-import { statusLook } from '../../domain/statusLabel.ts';
+import type { StatusTone } from '../../domain/statusTone.ts';
+import { statusTone } from '../../domain/statusTone.ts';
 
 const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: StatusTone }>(
   ({ theme, tone }) => ({
@@ -38,11 +38,10 @@ function toneOf(tone: StatusTone, isMyTurn: boolean | undefined): StatusTone {
 /** A status in words and colour. The words alone carry the meaning. */
 export function StatusBadge({ status, label, tone, isShort = false, isMyTurn }: StatusBadgeProps) {
   const translate = useTranslate();
-  const look = statusLook(status);
-  const full = label ?? translate(`status.${status}`, { _: look.label });
+  const full = label ?? translate(`status.${status}`, { _: status });
   const words = isShort ? translate(`list.status.${status}`, { _: full }) : full;
   return (
-    <Badge tone={tone ?? toneOf(look.tone, isMyTurn)} {...(words === full ? {} : { title: full })}>
+    <Badge tone={tone ?? toneOf(statusTone(status), isMyTurn)} {...(words === full ? {} : { title: full })}>
       {words}
     </Badge>
   );

@@ -58,7 +58,7 @@ async function preview(currencyCode: string, totalAmount: number) {
 
 const rate = { rateAmount: 16_250, date: '2026-11-20', source: 'company_rate_table' };
 const above =
-  'USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 2026-11-20 (company rate table): ' +
+  'USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 20 Nov 2026 (company rate table): ' +
   'workflow “Invoice review”, layer “above Rp 250.000.000”.';
 
 describe('an invoice in another currency', () => {
@@ -102,8 +102,8 @@ describe('an invoice in another currency', () => {
   it('without a rate on that day is refused by its currency, and can be kept as a draft', async () => {
     const fields = (currency: string) => ({
       currencyCode:
-        `There is no exchange rate for ${currency} on 2026-11-21. ` +
-        "Ask an administrator to add one to the company's rate table, then try again.",
+        `There is no exchange rate for ${currency} on 21 Nov 2026. ` +
+        'Ask an administrator to add one to the company’s rate table, then try again.',
     });
     // The rate of the euro holds from the next day on.
     for (const currency of ['SAR', 'EUR']) {
@@ -178,7 +178,7 @@ describe('a payment in another currency', () => {
     expect(euros.approval).toMatchObject({
       rate: { rateAmount: 18_000, date: '2026-11-02' },
       layerReason:
-        'EUR 6.000,00 is Rp 108.000.000 at 18.000,0000 of 2026-11-02 (company rate table): ' +
+        'EUR 6.000,00 is Rp 108.000.000 at 18.000,0000 of 2 Nov 2026 (company rate table): ' +
         'workflow “Payments in other currencies”, layer “above Rp 100.000.000”.',
     });
     expect(euros.approval.steps).toHaveLength(2);

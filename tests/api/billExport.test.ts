@@ -14,10 +14,13 @@ import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import { mailWorker } from '../../server/jobs/ownWork.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
-import { billEn } from '../../src/i18n/bill.en.ts';
+import { billEn } from '../../resources/purchasing/invoice/bill.en.ts';
 import { readCsv } from '../readCsv.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
+import { nouns } from '../../resources/nouns.server.ts';
+import type { Message } from '../../domain/message.ts';
+import { english } from '../said.ts';
 
 const companyID = 1;
 const financeEmail = 'finance.admin@nusantara.test';
@@ -424,14 +427,16 @@ describe('the delivery', () => {
       eventType: 'bill_export_ready',
       isMailed: false,
     });
-    expect(told?.payload.message).toMatch(/^Your export of [\d.]+ purchases was sent to .+, .+\.$/);
+    expect(told && english(told.payload.message)).toMatch(
+      /^Your export of [\d.]+ purchases was sent to .+, .+\.$/,
+    );
     const before = (await jobsOf(mailTopic)).length;
-    if (told) await notificationWorker(place.context).run(told);
+    if (told) await notificationWorker(place.context, nouns.languagesOf).run(told);
     expect(await jobsOf(mailTopic)).toHaveLength(before);
-    const [row] = await sql<{ message: string }>(
+    const [row] = await sql<{ message: Message }>(
       `select message from notification where company_id = 1 and event_type = 'bill_export_ready' order by id desc limit 1`,
     );
-    expect(row?.message).toBe(told?.payload.message);
+    expect(row?.message).toEqual(told?.payload.message);
   });
 
   test('does not happen for who lost the right in between, and they are told why', async () => {
@@ -445,10 +450,10 @@ describe('the delivery', () => {
     await exportBills(place.context, job);
     expect(await jobsOf(mailTopic)).toEqual([]);
     const [told] = await jobsOf(notificationTopic);
-    expect(told?.payload).toMatchObject({
-      eventType: 'bill_export_failed',
-      message: 'Your export of purchases was not sent. You may no longer export purchases.',
-    });
+    expect(told?.payload).toMatchObject({ eventType: 'bill_export_failed' });
+    expect(told && english(told.payload.message)).toBe(
+      'Your export of purchases was not sent. You may no longer export purchases.',
+    );
     await role(['Finance Admin']);
   });
 
@@ -472,7 +477,8 @@ describe('the delivery', () => {
     const alone = await askedJob(`?emails=${financeEmail}`);
     await sql('delete from outbox');
     await exportBills(place.context, { ...alone, payload: { ...alone.payload, emails: [colleagueEmail] } });
-    expect((await jobsOf(notificationTopic))[0]?.payload.message).toContain('None of its addresses');
+    const [refused] = await jobsOf(notificationTopic);
+    expect(refused && english(refused.payload.message)).toContain('None of its addresses');
     await status('active');
   });
 

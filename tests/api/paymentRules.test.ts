@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { BillApprovalRow } from '../../resources/purchasing/invoice/billWire.ts';
-import { paymentFlags } from '../../resources/paying/payment/payment.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type {
   BillPayment,
@@ -139,28 +138,28 @@ describe('an account typed by hand', () => {
 
   it('is warned of when it is not on the vendor’s record, and not when it is', async () => {
     const strange = await requested('8000555111');
-    expect(strange.flags).toContain(paymentFlags.otherAccount);
+    expect(strange.flags).toContain('otherAccount');
     const { row, vendorID } = await payable();
     await addVendorAccount(vendorID, '8000555222', true);
     const made = await maker.post(`/v1/bills/${row.id}/payments`, { ...byHand, accountNumber: '8000555222' });
-    expect(made.json<PaymentDetail>().flags).not.toContain(paymentFlags.otherAccount);
+    expect(made.json<PaymentDetail>().flags).not.toContain('otherAccount');
   });
 });
 
 it('an account whose holder is not the vendor is warned of, to who approves as to who releases', async () => {
   const strange = await requested('8000555333');
   expect(strange.accountHolderName).not.toBe('');
-  expect(strange.flags).toContain(paymentFlags.otherHolder);
+  expect(strange.flags).toContain('otherHolder');
   const seen = (await approver.get(`/v1/payments/${strange.id}`)).json<PaymentDetail>();
-  expect(seen.flags).toContain(paymentFlags.otherHolder);
+  expect(seen.flags).toContain('otherHolder');
   const checks = (await releaser.get(`/v1/payments/checks?ids=${strange.id}`)).json<PaymentChecks>();
-  expect(checks.data[0]?.flags).toContain(paymentFlags.otherHolder);
+  expect(checks.data[0]?.flags).toContain('otherHolder');
 
   const { row } = await payable();
   const own = { amount: 50_000, paymentType: 'payNow', isUseVendorBankDetail: true };
   const made = await maker.post(`/v1/bills/${row.id}/payments`, own);
   expect(made.statusCode, made.body).toBe(201);
-  expect(made.json<PaymentDetail>().flags).not.toContain(paymentFlags.otherHolder);
+  expect(made.json<PaymentDetail>().flags).not.toContain('otherHolder');
 });
 
 describe('asking for payments', () => {

@@ -32,11 +32,11 @@ describe('a refused field is named, in words of ours', () => {
   });
 
   it.each([
-    ['/v1/bills?page=0', { page: 'Pages begin at 1' }],
-    ['/v1/bills?limit=101', { limit: 'At most 100 rows a page' }],
+    ['/v1/bills?page=0', { page: 'Must be at least 1' }],
+    ['/v1/bills?limit=101', { limit: 'Must be at most 100' }],
     ['/v1/bills?unknown=1', { unknown: 'This field is not known' }],
     ['/v1/bills/abc', { id: 'Send a number' }],
-    ['/v1/bills/99999999999999999999', { id: 'Must be at most 9007199254740991' }],
+    ['/v1/bills/99999999999999999999', { id: 'Must be at most 9.007.199.254.740.991' }],
     ['/v1/bills?transactionDateFrom=yesterday', { transactionDateFrom: 'Enter a date as YYYY-MM-DD' }],
     [
       '/v1/bills?transactionDateFrom=2026-01-01&transactionDateTo=2026-11-01',

@@ -13,6 +13,7 @@ import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { loadActor } from '../../server/session/actor.ts';
 import { createTestApp } from './testApp.ts';
 import type { TestApp } from './testApp.ts';
+import { english } from '../said.ts';
 
 /**
  * Every noun of the registry, every status, every action, every kind of person: what the lifecycle allows happens
@@ -126,6 +127,7 @@ async function outcomeOf(
           // The account as the bank knows it.
           prepared: { account },
           version,
+          say: english,
         }),
       );
     } catch (error) {

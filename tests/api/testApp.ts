@@ -22,6 +22,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { seedDemo } from '../../resources/demo/demoCompany.server.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
+import { createWords } from '../../server/words/words.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
@@ -111,6 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now,
     flags: createFlagService(configuration, { log }),
     files: createFileStorage(configuration.storageUrl),
+    words: createWords(nouns.words),
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     workers,

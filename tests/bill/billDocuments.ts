@@ -4,6 +4,7 @@ import { judgeAction } from '../../domain/lifecycle.ts';
 import { billAbilitiesOf, billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
 import type { BillAction, BillSubject } from '../../resources/purchasing/invoice/bill.ts';
 import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { english } from '../said.ts';
 
 /** What the lifecycle knows of an invoice: under review by `approverID`, requested by somebody else. */
 export function buildSubject(given: Partial<BillSubject> = {}): BillSubject {
@@ -33,7 +34,7 @@ function refusalsOf(actor: Actor, subject: BillSubject): Record<string, string> 
       judgeAction(billLifecycle, actor, subject, action as BillAction),
     ]);
   return Object.fromEntries(
-    judged.flatMap(([action, verdict]) => (verdict.isAllowed ? [] : [[action, verdict.sentence]])),
+    judged.flatMap(([action, verdict]) => (verdict.isAllowed ? [] : [[action, english(verdict.says)]])),
   );
 }
 

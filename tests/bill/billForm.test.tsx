@@ -143,7 +143,7 @@ describe('a new invoice', () => {
 
   it('says why nobody can say yet who will have to approve it', async () => {
     const problem =
-      "There is no exchange rate for SAR on 2026-11-21. Ask an administrator to add one to the company's rate table, then try again.";
+      'There is no exchange rate for SAR on 2026-11-21. Ask an administrator to add one to the company’s rate table, then try again.';
     const error = { code: 'validation_failed', message: 'Some fields need your attention.' };
     await open({
       'GET bills/approval-preview': () =>

@@ -14,6 +14,8 @@ import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './billDocuments.ts';
+import { law, verbatim } from '../../domain/message.ts';
+import { english, englishFields } from '../said.ts';
 
 const actor = buildActor();
 const now = new Date('2026-11-21T02:00:00Z');
@@ -135,13 +137,15 @@ describe('what is sent as a draft', () => {
 });
 
 describe('what stands in the way', () => {
+  const judged = (fields: BillFields) => englishFields(judgeBill(fields, 'submit'));
+
   it('is nothing for a whole invoice', () => {
     expect(judgeBill(form(), 'submit')).toEqual({});
   });
 
   it('is named by the field of the form', () => {
     const items = [emptyLine, line({ unitPrice: '5.000' }), line({ ...chair, qty: '', tax: '111' })];
-    expect(judgeBill(form({ vendor: { id: null, name: '' }, dueDate: '', items }), 'submit')).toEqual({
+    expect(judged(form({ vendor: { id: null, name: '' }, dueDate: '', items }))).toEqual({
       vendor: 'You must fill this field',
       dueDate: 'You must fill this field',
       'items.1.itemName': 'You must fill this field',
@@ -164,14 +168,14 @@ describe('what stands in the way', () => {
       'vendor',
       'witholdingAmount',
     ]);
-    expect(judgeBill(unread, 'draft')['vendor']).toBe('Choose one from the list');
+    expect(judgeBill(unread, 'draft')['vendor']).toEqual(law('field.fromList'));
   });
 
   it('is a due date before the transaction date, and an invoice without lines', () => {
-    expect(judgeBill(form({ dueDate: '1/1/2026' }), 'submit')).toEqual({
+    expect(judged(form({ dueDate: '1/1/2026' }))).toEqual({
       dueDate: 'The due date cannot be before the transaction date',
     });
-    expect(judgeBill(form({ items: [emptyLine] }), 'submit')).toEqual({ items: 'Add at least one item' });
+    expect(judged(form({ items: [emptyLine] }))).toEqual({ items: 'Add at least one item' });
   });
 
   it('is no item that is made when the invoice is sent', () => {
@@ -194,19 +198,21 @@ describe('a refusal of the server', () => {
       },
       [2, 5],
     );
-    expect(fields).toEqual({
+    expect(englishFields(fields)).toEqual({
       referenceNumber: 'Reference number already taken',
       vendor: 'This vendor is archived',
       'items.5.itemName': 'Choose one from the list',
       'items.2.unitPrice': 'Quantity times price is 7',
       'items.root': 'The total must be above zero',
     });
-    expect(homeless).toEqual(['Not yours']);
+    expect(homeless.map(english)).toEqual(['Not yours']);
   });
 
   it('is listed in the order of the form', () => {
     const paths = ['media', 'items.10.qty', 'items.2.tax', 'items.2.qty', 'vendor', 'dueDate'];
-    const listed = inFormOrder(Object.fromEntries(paths.map((path) => [path, 'x']))).map(({ path }) => path);
+    const listed = inFormOrder(Object.fromEntries(paths.map((path) => [path, verbatim('x')]))).map(
+      ({ path }) => path,
+    );
     expect(listed).toEqual(['vendor', 'dueDate', 'items.2.qty', 'items.2.tax', 'items.10.qty', 'media']);
   });
 

@@ -7,6 +7,8 @@ import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
 import type { Payers, Person, Reply } from '../proof/payers.ts';
+import type { Message } from '../../domain/message.ts';
+import { english } from '../said.ts';
 
 /** The ways out of an invoice that would otherwise wait for ever. */
 let test: TestApp;
@@ -45,12 +47,12 @@ function refusalOf(reply: Reply): { status: number; code: string; message: strin
 
 const notes = { notes: 'Settled by a credit note.' };
 const told = async (id: number) => {
-  const { rows } = await test.database.systemPool.query<{ message: string }>(
-    `select payload->>'message' as message from outbox
+  const { rows } = await test.database.systemPool.query<{ message: Message }>(
+    `select payload->'message' as message from outbox
      where topic = 'notification' and (payload->>'objectID')::bigint = $1 order by id`,
     [id],
   );
-  return rows.map(({ message }) => message);
+  return rows.map(({ message }) => english(message));
 };
 
 describe('an approved invoice of which nothing is paid', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval.ts';
 import { chooseLayer, chooseWorkflow, needsRate, resolveChain } from '../../domain/approval.ts';
+import { english, indonesian } from '../said.ts';
 
 function layer(id: number, maxAmount: string | null, over: Partial<WorkflowLayer> = {}): WorkflowLayer {
   return {
@@ -68,28 +69,33 @@ describe('the amount that is compared', () => {
 
   it('is the rupiah equivalent where a workflow serves several currencies or all, and the sentence says so', () => {
     for (const currencies of [[], ['USD', 'SGD']]) {
-      expect(resolveChain(workflow(layers, currencies), dollars('20000', '16250'), people)).toMatchObject({
+      const chain = resolveChain(workflow(layers, currencies), dollars('20000', '16250'), people);
+      expect(chain).toMatchObject({
         layerID: 2,
         rate: { rateAmount: '16250', validFrom: '2026-11-22', source: 'company_rate_table' },
-        reason:
-          'USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 2026-11-22 (company rate table): ' +
-          'workflow “Purchase review”, layer “above Rp 250.000.000”.',
       });
+      expect(english(chain.reason)).toBe(
+        'USD 20.000,00 is Rp 325.000.000 at 16.250,0000 of 22 Nov 2026 (company rate table): ' +
+          'workflow “Purchase review”, layer “above Rp 250.000.000”.',
+      );
+      expect(indonesian(chain.reason)).toBe(
+        'USD 20.000,00 setara Rp 325.000.000 dengan kurs 16.250,0000 per 22 Nov 2026 (tabel kurs perusahaan): ' +
+          'alur kerja “Purchase review”, lapisan “di atas Rp 250.000.000”.',
+      );
     }
   });
 
   it('is the one in the own currency where a workflow has exactly that one', () => {
     const chain = resolveChain(workflow(layers, ['USD']), dollars('20000', '16250'), people);
-    expect(chain).toMatchObject({
-      layerID: 1,
-      rate: null,
-      reason: 'USD 20.000,00: workflow “Purchase review”, layer “up to USD 250.000.000,00”.',
-    });
-    expect(resolveChain(workflow(layers), rupiah('250000001'), people)).toMatchObject({
-      layerID: 2,
-      rate: null,
-      reason: 'Rp 250.000.001: workflow “Purchase review”, layer “above Rp 250.000.000”.',
-    });
+    expect(chain).toMatchObject({ layerID: 1, rate: null });
+    expect(english(chain.reason)).toBe(
+      'USD 20.000,00: workflow “Purchase review”, layer “up to USD 250.000.000,00”.',
+    );
+    const above = resolveChain(workflow(layers), rupiah('250000001'), people);
+    expect(above).toMatchObject({ layerID: 2, rate: null });
+    expect(english(above.reason)).toBe(
+      'Rp 250.000.001: workflow “Purchase review”, layer “above Rp 250.000.000”.',
+    );
   });
 
   it('is never rounded down into a lower layer', () => {

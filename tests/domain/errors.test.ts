@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  DomainError,
-  defaultMessage,
-  errorCodes,
-  errorStatus,
-  errorTexts,
-  genericMessage,
-  isErrorCode,
-  messageForPerson,
-  passesThrough,
-} from '../../domain/errors.ts';
+import { DomainError, errorCodes, errorStatus, isErrorCode, passesThrough } from '../../domain/errors.ts';
+import { errorTexts, genericMessage } from '../../domain/errorTexts.ts';
+import { law, verbatim } from '../../domain/message.ts';
+import { english } from '../said.ts';
 
 describe('codes', () => {
   test('each has one status that refuses and one message', () => {
@@ -18,7 +11,7 @@ describe('codes', () => {
     for (const code of errorCodes) {
       expect(errorStatus[code]).toBeGreaterThanOrEqual(400);
       expect(errorStatus[code]).toBeLessThan(600);
-      expect(defaultMessage[code]).toMatch(/\S/);
+      expect(english(new DomainError(code).says)).toMatch(/\S/);
       expect(isErrorCode(code)).toBe(true);
     }
     expect(isErrorCode('nothing')).toBe(false);
@@ -47,7 +40,7 @@ describe('DomainError', () => {
   test('has words of its own when none are given', () => {
     const error = new DomainError('range_too_long');
     expect(error).toBeInstanceOf(Error);
-    expect(error.message).toBe('Maximum query time range is 92 days');
+    expect(english(error.says)).toBe('Maximum query time range is 92 days');
     expect(error.fields).toEqual({});
     expect(error.details).toBeUndefined();
     expect(error.clientVisible).toBe(true);
@@ -56,16 +49,17 @@ describe('DomainError', () => {
   test('carries what it is given', () => {
     const cause = new Error('below');
     const error = new DomainError('validation_failed', {
-      message: 'No',
-      fields: { 'items.1.tax': 'Too much' },
+      says: verbatim('No'),
+      fields: { 'items.1.tax': verbatim('Too much') },
       details: { status: 'draft' },
       clientVisible: false,
       cause,
     });
     expect(error).toMatchObject({
       code: 'validation_failed',
-      message: 'No',
-      fields: { 'items.1.tax': 'Too much' },
+      message: 'verbatim',
+      says: verbatim('No'),
+      fields: { 'items.1.tax': verbatim('Too much') },
       details: { status: 'draft' },
       clientVisible: false,
       cause,
@@ -73,8 +67,9 @@ describe('DomainError', () => {
   });
 
   test('hides the unexpected', () => {
-    const error = new DomainError('unexpected', { message: 'relation "bills" does not exist' });
-    expect(messageForPerson(error, 'GET')).toBe(genericMessage);
+    const error = new DomainError('unexpected', { cause: new Error('relation "bills" does not exist') });
+    expect(error.clientVisible).toBe(false);
+    expect(english(error.says)).toBe(genericMessage);
   });
 });
 
@@ -111,21 +106,25 @@ describe('the catalogue (spec 1 §8)', () => {
     'Stream Integration not connected',
     'category with given name and type exists',
   ])('%s passes through', (text) => {
-    expect(passesThrough(text, 'GET')).toBe(true);
-    const ours = Object.values(errorTexts).filter((known) => known.toLowerCase() === text.toLowerCase());
+    const ours = Object.entries(errorTexts).filter(([, known]) => known.toLowerCase() === text.toLowerCase());
     expect(ours).toHaveLength(1);
-    expect(ours[0]).toMatch(/^[A-Z]/);
+    const [name = '', words = ''] = ours[0] ?? [];
+    const key = `catalogue.${name}`;
+    expect(passesThrough(key, 'GET')).toBe(true);
+    expect(english({ key })).toBe(words);
+    expect(words).toMatch(/^[A-Z]/);
   });
 
-  test('other texts do not, unless marked for people', () => {
-    expect(passesThrough('duplicate key value violates unique constraint', 'POST')).toBe(false);
-    expect(messageForPerson({ message: 'ECONNREFUSED', clientVisible: false }, 'GET')).toBe(genericMessage);
-    expect(messageForPerson({ message: 'Say this', clientVisible: true }, 'GET')).toBe('Say this');
+  test('other words do not', () => {
+    expect(passesThrough(law('refusal.stale_version').key, 'POST')).toBe(false);
+    expect(passesThrough(verbatim('Forbidden').key, 'POST')).toBe(false);
+    expect(passesThrough('', 'GET')).toBe(false);
   });
 
   test("what contains 'You've reached the limit' passes through on POST only", () => {
-    const text = "Sorry. You've reached the limit of 5 cards this month.";
-    expect(passesThrough(text, 'post')).toBe(true);
-    expect(passesThrough(text, 'PATCH')).toBe(false);
+    const says = law('catalogue.limitReached', { limit: 5 });
+    expect(english(says)).toContain("You've reached the limit");
+    expect(passesThrough(says.key, 'post')).toBe(true);
+    expect(passesThrough(says.key, 'PATCH')).toBe(false);
   });
 });

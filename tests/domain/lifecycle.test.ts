@@ -16,6 +16,7 @@ import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
 import type { BillSubject } from '../../resources/purchasing/invoice/bill.ts';
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
+import { law } from '../../domain/message.ts';
 
 function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
   const { roles = [], ...rest } = over;
@@ -105,7 +106,7 @@ describe('review of an invoice', () => {
   it('needs a reason for a rejection, and says which field', () => {
     const error = refusal(() => decide(billLifecycle, person(2), bill, 'reject', { notes: '  ' }));
     expect(error.code).toBe('validation_failed');
-    expect(error.fields).toEqual({ notes: 'You must fill this field' });
+    expect(error.fields).toEqual({ notes: law('field.required') });
   });
 
   it('answers what is possible instead of what is not', () => {

@@ -37,6 +37,8 @@ import {
   typedAmountSchema,
 } from '../../domain/moneySchema.ts';
 import { divideRatios, ratioOfDecimal, roundRatio } from '../../domain/ratio.ts';
+import { messageOf } from '../../domain/fieldMessage.ts';
+import { english } from '../said.ts';
 
 /** Decimals of any size and sign that people could mean, up to 40 digits. */
 const amounts = fc
@@ -219,8 +221,8 @@ describe('the wire', () => {
   });
 
   test('refuses decimals that the currency does not have', () => {
-    expect(() => fromWire(1.5, 'IDR')).toThrow('IDR has no decimals');
-    expect(() => fromWire('1.001', 'USD')).toThrow('USD has at most 2 decimals');
+    expect(() => fromWire(1.5, 'IDR')).toThrow('1.5 has too many decimals for IDR');
+    expect(() => fromWire('1.001', 'USD')).toThrow('1.001 has too many decimals for USD');
     expect(fromWire('1.500', 'USD')).toBe('1.50');
   });
 
@@ -329,7 +331,8 @@ describe('schemas', () => {
     [rateSchema, 0, 'Must be more than 0'],
     [rateSchema, 1.00001, 'This amount has at most 4 decimals'],
   ] as const)('%# refuses with a sentence', (rule, wire, message) => {
-    expect(rule.safeParse(wire).error?.issues.map((issue) => issue.message)).toEqual([message]);
+    const { error } = rule.safeParse(wire, { reportInput: true });
+    expect(error?.issues.map((issue) => english(messageOf(issue)))).toEqual([message]);
   });
 
   test('accept their edges', () => {

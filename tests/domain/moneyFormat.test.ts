@@ -14,6 +14,7 @@ import {
   plural,
   truncateText,
 } from '../../domain/moneyFormat.ts';
+import { english } from '../said.ts';
 
 describe('formats (spec 2 §9)', () => {
   test.each([
@@ -90,7 +91,8 @@ describe('reading typed and pasted amounts', () => {
     ['1.000.000.000.000', 'IDR', 'At most 12 digits'],
     ['1.234,567', 'USD', 'At most 2 decimals'],
   ])('%j in %s: %s', (text, currency, message) => {
-    expect(parseMoney(text, currency)).toEqual({ ok: false, message });
+    const parsed = parseMoney(text, currency);
+    expect(parsed.ok || english(parsed.says)).toBe(message);
   });
 
   test.each([
@@ -154,7 +156,7 @@ describe('reading typed and pasted amounts', () => {
         const parsed = parseMoney(text, currency);
         if (parsed.ok)
           expect(parsed.amount).toMatch(currency === 'IDR' ? /^-?\d{1,12}$/ : /^-?\d{1,12}\.\d\d$/);
-        else expect(parsed.message).not.toBe('');
+        else expect(english(parsed.says)).not.toBe('');
       }),
       { numRuns: 3000 },
     );
@@ -165,7 +167,8 @@ describe('reading typed and pasted amounts', () => {
     expect(parseNumber('15750.1234', 4)).toEqual({ ok: true, amount: '15750.1234' });
     expect(parseNumber('1,234', 4)).toEqual({ ok: true, amount: '1.2340' });
     expect(parseNumber('11%', 4)).toEqual({ ok: true, amount: '11.0000' });
-    expect(parseNumber('1,23456', 4)).toEqual({ ok: false, message: 'At most 4 decimals' });
+    const parsed = parseNumber('1,23456', 4);
+    expect(parsed.ok || english(parsed.says)).toBe('At most 4 decimals');
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 14n }), (tenThousandths) => {
         const digits = tenThousandths.toString().padStart(5, '0');

@@ -15,6 +15,7 @@ import {
 } from '../../domain/money.ts';
 import type { DocumentTaxOptions, TaxedLine } from '../../domain/tax.ts';
 import { documentTotals, lineTotals } from '../../domain/tax.ts';
+import { englishFields } from '../said.ts';
 
 function line(unitPrice: string, tax = '0', whtTax = '0', qty = '1'): TaxedLine {
   return { qty, unitPrice, tax, whtTax };
@@ -322,7 +323,8 @@ function refusal(work: () => unknown): Record<string, string> {
   try {
     work();
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'validation_failed') return error.fields;
+    if (error instanceof DomainError && error.code === 'validation_failed')
+      return englishFields(error.fields);
     throw error;
   }
   throw new Error('Nothing was refused');

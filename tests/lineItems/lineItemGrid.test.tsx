@@ -19,6 +19,8 @@ import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { LineItemGrid } from '../../src/ui/lineItems/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
+import { law } from '../../domain/message.ts';
+import { problemOf } from '../../src/ui/form/useProblem.ts';
 
 const i18nProvider = buildI18nProvider({
   locale: 'en',
@@ -271,7 +273,9 @@ describe('pasting', () => {
     expect(form.getValues('items.0.unitPrice')).toBe('1.234,5');
     paste('Unit price, line 1', 'Rp 1.000');
     expect(form.getValues('items.0.unitPrice')).toBe('Rp 1.000');
-    expect(form.getFieldState('items.0.unitPrice').error?.message).toBe('This is IDR, not USD');
+    expect(problemOf(form.getFieldState('items.0.unitPrice').error)).toEqual(
+      law('field.otherCurrency', { found: 'IDR', currency: 'USD' }),
+    );
   });
 });
 

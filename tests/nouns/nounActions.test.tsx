@@ -16,6 +16,8 @@ import BatchDialog from '../../src/ui/list/BatchDialog.tsx';
 import { buildBill, buildSubject } from '../bill/billDocuments.ts';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../bill/billScreen.tsx';
 import { buildActor } from '../shell/people.ts';
+import { verbatim } from '../../domain/message.ts';
+import { english, englishFields } from '../said.ts';
 
 /** The one row of a new action. */
 const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
@@ -23,7 +25,11 @@ const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
   from: ['awaiting_review'],
   to: ['awaiting_revision'],
   by: [
-    { name: 'finance', holds: (actor) => actor.accessRoles.length > 0, sentence: 'Only finance disputes.' },
+    {
+      name: 'finance',
+      holds: (actor) => actor.accessRoles.length > 0,
+      says: verbatim('Only finance disputes.'),
+    },
   ],
   input: {
     notes: longText(20, { isRequired: true }),
@@ -158,7 +164,7 @@ describe('one row more in a lifecycle', () => {
   it('says why it is not offered, and is not', async () => {
     const other = buildActor();
     const verdict = judgeAction(disputable, other, subject, 'dispute');
-    const row = { ...answered(other), refusals: { dispute: verdict.isAllowed ? '' : verdict.sentence } };
+    const row = { ...answered(other), refusals: { dispute: verdict.isAllowed ? '' : english(verdict.says) } };
     answerCalls({});
     await show(() => <Page row={row} />, other);
     expect(await screen.findByText('dispute: Only finance disputes.')).toBeTruthy();
@@ -208,7 +214,7 @@ describe('one row more in a lifecycle', () => {
     try {
       refused();
     } catch (error) {
-      expect((error as DomainError).fields).toEqual({
+      expect(englishFields((error as DomainError).fields)).toEqual({
         notes: 'You must fill this field',
         ground: 'Choose one from the list',
       });

@@ -1,10 +1,16 @@
+import type { PaymentFlag } from '../../resources/paying/payment/payment.ts';
 import { describe, expect, it } from 'vitest';
 import { accountChecks, flagsByPayment, joinChecks } from '../../resources/paying/payment/paymentChecks.ts';
 import type { PaymentChecks } from '../../resources/paying/payment/paymentWire.ts';
 
 const operations = { id: 1, name: 'Operations' };
 const projects = { id: 3, name: 'Projects' };
-const payment = (id: number, amountInIDR: number, companyAccount = operations, flags: string[] = []) => ({
+const payment = (
+  id: number,
+  amountInIDR: number,
+  companyAccount = operations,
+  flags: PaymentFlag[] = [],
+) => ({
   id,
   referenceID: `PAY/2026/00000${id}`,
   amountInIDR,
@@ -42,11 +48,15 @@ describe('what leaves which account', () => {
 
 it('names each flag once, with the payments that carry it', () => {
   const checks: PaymentChecks = {
-    data: [payment(1, 1, operations, ['New.', 'Twice.']), payment(2, 1), payment(3, 1, operations, ['New.'])],
+    data: [
+      payment(1, 1, operations, ['newAccount', 'employee']),
+      payment(2, 1),
+      payment(3, 1, operations, ['newAccount']),
+    ],
     accounts: [],
   };
   expect(flagsByPayment(checks)).toEqual([
-    { flag: 'New.', referenceIDs: ['PAY/2026/000001', 'PAY/2026/000003'] },
-    { flag: 'Twice.', referenceIDs: ['PAY/2026/000001'] },
+    { flag: 'newAccount', referenceIDs: ['PAY/2026/000001', 'PAY/2026/000003'] },
+    { flag: 'employee', referenceIDs: ['PAY/2026/000001'] },
   ]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../domain/moneyFormat.ts';
 import { compare, fromMinorUnits, isWholeCurrency } from '../../domain/money.ts';
-import { screenTexts } from '../../domain/errors.ts';
+import { screenTexts } from '../../domain/errorTexts.ts';
 import { paymentInput } from '../../resources/paying/payment/request/paymentInput.ts';
 import type { PaymentRequestForm } from '../../resources/paying/payment/request/paymentRequest.ts';
 import {
@@ -11,6 +11,7 @@ import {
   remainingAfter,
   toPaymentPayload,
 } from '../../resources/paying/payment/request/paymentRequest.ts';
+import { englishFields } from '../said.ts';
 
 const today = '2026-11-21';
 const currency = fc.constantFrom('IDR', 'KRW', 'USD', 'SGD', 'EUR');
@@ -46,7 +47,8 @@ describe('the typed amount', () => {
     ['1.234.567.890.123.456', 'IDR', 'At most 15 digits'],
     ['1.234,567', 'USD', 'At most 2 decimals'],
   ])('%s in %s is refused: %s', (amount, code, problem) => {
-    expect(read(amount, code)).toEqual({ ok: false, problems: { amount: problem } });
+    const refused = read(amount, code);
+    expect(refused.ok ? {} : englishFields(refused.problems)).toEqual({ amount: problem });
   });
 
   it('is read back from how it is shown, in every currency', () => {
@@ -123,7 +125,7 @@ describe('the payload', () => {
 describe('what stands in the way', () => {
   const problemsOf = (changes: Partial<PaymentRequestForm>) => {
     const read = readPaymentRequest(form(changes), rupiahDocument, today);
-    return read.ok ? {} : read.problems;
+    return read.ok ? {} : englishFields(read.problems);
   };
 
   it('more than the balance, nothing, and zero', () => {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reviewStatuses } from '../../domain/reviewStatus.ts';
-import {
-  notYoursTooltip,
-  paymentStatuses,
-  processedTooltip,
-} from '../../resources/paying/payment/payment.ts';
+import { paymentStatuses } from '../../resources/paying/payment/payment.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
 import {
   approvalSelectionRefusal,
@@ -23,24 +19,24 @@ describe('what can be selected', () => {
     const refusalOf = (reviewStatus: (typeof reviewStatuses)[number] | null) =>
       approvalSelectionRefusal({ ...everything, reviewStatus });
     expect(reviewStatuses.filter((reviewStatus) => refusalOf(reviewStatus) === null)).toEqual(['awaiting']);
-    expect(refusalOf('completed')).toBe(processedTooltip);
-    expect(refusalOf(null)).toBe(processedTooltip);
+    expect(refusalOf('completed')).toBe('processed');
+    expect(refusalOf(null)).toBe('processed');
   });
 
   it('in the authorizations only what waits for authorization, or is not there yet', () => {
     const refusalOf = (status: PaymentStatus) => authorizationSelectionRefusal({ ...everything, status });
     const open = paymentStatuses.filter((status) => refusalOf(status) === null);
     expect(open).toEqual(['awaiting_approval', 'awaiting_payment_authorization']);
-    expect(refusalOf('processed')).toBe(processedTooltip);
+    expect(refusalOf('processed')).toBe('processed');
   });
 
   it('only what the person may decide: whoever reads along chooses nothing', () => {
-    expect(approvalSelectionRefusal({ ...nothing, reviewStatus: 'awaiting' })).toBe(notYoursTooltip);
+    expect(approvalSelectionRefusal({ ...nothing, reviewStatus: 'awaiting' })).toBe('notYours');
     expect(
       approvalSelectionRefusal({ ...nothing, isAbleToReject: true, reviewStatus: 'awaiting' }),
     ).toBeNull();
     const status = 'awaiting_payment_authorization';
-    expect(authorizationSelectionRefusal({ ...nothing, status })).toBe(notYoursTooltip);
+    expect(authorizationSelectionRefusal({ ...nothing, status })).toBe('notYours');
     expect(authorizationSelectionRefusal({ ...nothing, isAbleToReject: true, status })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { paymentFlags, processedTooltip } from '../../resources/paying/payment/payment.ts';
+import { paymentEn } from '../../resources/paying/payment/payment.en.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
 import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
@@ -13,6 +13,7 @@ import type { Answer, Call } from '../bill/billScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../bill/billScreen.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildPayment, buildPaymentRow } from './paymentRecords.ts';
+import { paymentProblemEn } from '../../resources/paying/payment/paymentProblems.en.ts';
 
 const maker = buildActor({ capabilities: ['isPaymentMaker', 'is_approver'] });
 const releaser = buildActor({ capabilities: ['isPaymentReleaser', 'is_approver'] });
@@ -104,7 +105,7 @@ describe('a payment request', () => {
     press('Continue');
     await screen.findByRole('heading', { name: 'Check the payment' });
     expect(screen.getByText(accountHolderName)).toBeTruthy();
-    expect(screen.queryByText(paymentFlags.otherHolder) !== null).toBe(isWarned);
+    expect(screen.queryByText(paymentEn.flag.otherHolder) !== null).toBe(isWarned);
   });
 
   it('does not leave the form with more than the balance', async () => {
@@ -142,7 +143,7 @@ describe('a payment request', () => {
   });
 
   it('waits for the second look at a new bank account of the vendor', async () => {
-    const problem = "The vendor's new bank account waits for a second person to confirm it.";
+    const problem = paymentProblemEn.accountUnconfirmed;
     const calls = await show({
       'GET bills/41/payee': () => ({ bankAccount: vendorAccount, isManualPayment: false, problem }),
     });
@@ -224,7 +225,7 @@ describe('the payments to authorize', () => {
           amountInIDR: id === 31 ? 12_502_500 : 1_002_500,
           companyAccount: { id: 1, name: 'Operations' },
           payee: vendorAccount,
-          flags: id === 32 ? [paymentFlags.newAccount] : [],
+          flags: id === 32 ? ['newAccount' as const] : [],
         })),
         accounts: [
           { id: 1, name: 'Operations', availableAmount: 13_000_000, exactAvailableAmount: '13000000' },
@@ -254,7 +255,7 @@ describe('the payments to authorize', () => {
   it('cannot be chosen once they are processed, and say why', () => {
     const box = screen.getByRole('checkbox', { name: 'Select PAY/2026/000033' });
     expect(box.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText(processedTooltip)).toBeTruthy();
+    expect(screen.getByText(paymentEn.processed)).toBeTruthy();
     fireEvent.click(box);
     expect(screen.queryByText('1 selected')).toBeNull();
   });
@@ -264,7 +265,7 @@ describe('the payments to authorize', () => {
     expect(screen.getByText('Sum Rp 13.500.000')).toBeTruthy();
     await act(async () => press('Authorize and pay'));
     const dialog = await screen.findByRole('dialog', { name: 'Authorize and pay Rp 13.500.000: 2 records' });
-    await within(dialog).findByText(`${paymentFlags.newAccount} (PAY/2026/000032)`);
+    await within(dialog).findByText(`${paymentEn.flag.newAccount} (PAY/2026/000032)`);
     const uncovered = 'Operations does not cover this: Rp 13.000.000 available, Rp 13.505.000 needed.';
     expect(within(dialog).getByText(uncovered)).toBeTruthy();
     expect(calls.some(({ method }) => method === 'PATCH')).toBe(false);
@@ -291,10 +292,10 @@ describe('one payment', () => {
   };
 
   it('warns first, before anything is decided', async () => {
-    const flags = [paymentFlags.newAccount, paymentFlags.employee];
+    const flags = ['newAccount' as const, 'employee' as const];
     await show({ 'GET payments/31': () => buildPayment('awaiting_payment_authorization', { flags }) });
-    const warning = screen.getByText(paymentFlags.newAccount);
-    expect(screen.getByText(paymentFlags.employee)).toBeTruthy();
+    const warning = screen.getByText(paymentEn.flag.newAccount);
+    expect(screen.getByText(paymentEn.flag.employee)).toBeTruthy();
     const facts = screen.getByRole('heading', { name: 'Payment' });
     expect(warning.compareDocumentPosition(facts) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });

@@ -19,6 +19,7 @@ import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
+import { createWords } from '../../server/words/words.ts';
 
 const [url = '', dataDir = '', skewMs = '0', lostEvery = '2', diesAfter = '100'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
@@ -62,12 +63,13 @@ const context: ServerContext = {
   now,
   flags: createFlagService(configuration, { log }),
   files: { ...files, put: unreliable('storage', files.put), remove: unreliable('storage', files.remove) },
+  words: createWords(nouns.words),
   mailer: { send: unreliable('mail', mailer.send) },
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   workers: createWorkers(),
   outboxChanged: () => {},
 };
-const workers = [notificationWorker(context), ...nouns.workers(context)];
+const workers = [notificationWorker(context, nouns.languagesOf), ...nouns.workers(context)];
 const jobs = await startJobs(context, {
   workers: workers.map(({ topic, run }) => jobWorker(topic, unreliable(topic.name, run))),
   clockWork: nouns.clockWork(context),

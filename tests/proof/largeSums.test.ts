@@ -29,6 +29,7 @@ import { gatherPayers } from './payers.ts';
 import { prove } from './prove.ts';
 import type { Newcomer } from './staging.ts';
 import { companyID, hire } from './staging.ts';
+import { english } from '../said.ts';
 
 const seed = 20_261_122;
 const day = '2026-11-20';
@@ -280,7 +281,12 @@ async function readEveryList(): Promise<number> {
 async function expectExactSheet(each: number): Promise<void> {
   const actor = await owner.actor();
   const { content } = await test.database.read(companyID, (executor) =>
-    writeBillSheet(executor, actor, { query: 'LARGE/awaiting' }, test.context.now(), 200_000_000),
+    writeBillSheet(
+      executor,
+      actor,
+      { query: 'LARGE/awaiting' },
+      { now: test.context.now(), maxBytes: 200_000_000, say: english },
+    ),
   );
   const [head = [], ...rows] = readCsv(content.toString('utf8'));
   expect(rows).toHaveLength(2 * 3 * each);

@@ -27,6 +27,7 @@ import type { BankWord, ModelPayment, MoneyModel, Purse, Verdict } from './money
 import { gatherPayers, invoice, read } from './payers.ts';
 import { prove } from './prove.ts';
 import { companyID } from './staging.ts';
+import { english } from '../said.ts';
 
 const paymentSteps = ['approve', 'authorize', 'handOver', 'reject', 'void', 'markAsPaid'] as const;
 const bankSteps = ['answerBank', 'proposeNewAccount', 'confirmNewAccount'] as const;
@@ -383,7 +384,13 @@ async function carryOut(
       bankCode: null,
       accountNumber: null,
     };
-    const asked = { billID: stage.billIDs[step.bill] ?? 0, billVersion: null, input, inquired: null };
+    const asked = {
+      billID: stage.billIDs[step.bill] ?? 0,
+      billVersion: null,
+      input,
+      inquired: null,
+      say: english,
+    };
     const verdict = await verdictOf(async () => {
       const id = await database.write(companyID, (executor) =>
         createPayment(executor, context, people.maker, asked),
@@ -396,7 +403,13 @@ async function carryOut(
     const bill = model.bills[step.bill];
     if (!bill) throw new Error('there is no such document');
     const { actor, expect: judge } = billDecisions(people)[step.step];
-    const asked = { id: stage.billIDs[step.bill] ?? 0, action: step.step, input: forAReason, version: null };
+    const asked = {
+      id: stage.billIDs[step.bill] ?? 0,
+      action: step.step,
+      input: forAReason,
+      version: null,
+      say: english,
+    };
     const verdict = await verdictOf(() =>
       database.write(companyID, (executor) => act(executor, context, billServerEntity, actor, asked)),
     );
@@ -421,7 +434,7 @@ async function carryOut(
   }
   const { actor, expect: judge } = decisions(people, payment)[step.do];
   const input = step.do === 'proposeNewAccount' ? { ...forAReason, account: otherAccount } : forAReason;
-  const decision = { id, action: step.do, input, version: null };
+  const decision = { id, action: step.do, input, version: null, say: english };
   const verdict = await verdictOf(() =>
     database.write(companyID, (executor) => act(executor, context, paymentServerEntity, actor, decision)),
   );

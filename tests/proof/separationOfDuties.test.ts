@@ -26,6 +26,7 @@ import {
   subjectsFor,
 } from './staging.ts';
 import type { Newcomer, RoutedTransition } from './staging.ts';
+import { english } from '../said.ts';
 
 type Undo = () => Promise<void>;
 
@@ -267,8 +268,9 @@ async function proveTransition(
           const call = callOf(entity, transition, [id], isBulk);
           // Somebody with every right is kept away by the rule and by nothing else.
           const isAlmighty = standing.role === 'super_admin';
-          const words = transition.refusedWith ?? rule?.sentence;
-          const sentence = isAlmighty ? (words ?? 'no rule of the lifecycle forbids it') : null;
+          const says = transition.refusedWith ?? rule?.says;
+          const words = says ? english(says) : 'no rule of the lifecycle forbids it';
+          const sentence = isAlmighty ? words : null;
           const cell = `${who}, as ${roles}${isBulk ? ', in bulk' : ''}`;
           await expectRefused(cell, () => send(person.caller, call), sentence);
           tally.cells += 1;

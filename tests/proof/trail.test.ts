@@ -20,6 +20,7 @@ import { callerWith, createTestApp } from '../api/testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import { prove } from './prove.ts';
+import type { Message } from '../../domain/message.ts';
 
 let place: TestDatabase;
 let test: TestApp;
@@ -49,6 +50,7 @@ const forgeries: Record<string, string> = {
   actor_id: '999999',
   actor_name: `'Somebody Else'`,
   notes: `'forged'`,
+  remark: `'{"key": "forged"}'`,
   system_notes: `'forged'`,
   related_type: `'forged'`,
   related_id: '999999',
@@ -224,6 +226,7 @@ interface Content extends Target {
   actor_id: string | null;
   actor_name: string;
   notes: string | null;
+  remark: Message | null;
   system_notes: string | null;
   related_type: string | null;
   related_id: string | null;
@@ -253,6 +256,7 @@ const hashOf = (row: Content, previous: Buffer): Buffer =>
     actorID: row.actor_id === null ? null : Number(row.actor_id),
     actorName: row.actor_name,
     notes: row.notes,
+    remark: row.remark,
     systemNotes: row.system_notes,
     relatedType: row.related_type,
     relatedID: row.related_id === null ? null : Number(row.related_id),
@@ -271,9 +275,9 @@ async function putInBetween(row: Target): Promise<void> {
   await superuser.query(`update history set position = position - 999 where ${later}`);
   await superuser.query(
     `insert into history (company_id, subject_type, subject_id, position, action, from_status, to_status, actor_id,
-       actor_name, notes, system_notes, related_type, related_id, related_name, changes, at, previous_hash, hash)
+       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, previous_hash, hash)
      select company_id, subject_type, subject_id, position + 1, 'forged', from_status, to_status, actor_id,
-       actor_name, notes, system_notes, related_type, related_id, related_name, changes, at, hash, $1 from history where company_id = $2 and id = $3`,
+       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, hash, $1 from history where company_id = $2 and id = $3`,
     [hashOf(forged, before.hash), row.company_id, row.id],
   );
 }

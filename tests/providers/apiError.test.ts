@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genericMessage } from '../../domain/errors.ts';
+import { genericMessage } from '../../domain/errorTexts.ts';
 import {
   ApiError,
   authFailurePath,
@@ -9,51 +9,33 @@ import {
   toFormError,
 } from '../../providers/http/apiError.ts';
 
-function answered(message: string, clientVisible = false): unknown {
-  return { error: { code: 'some_code', message, clientVisible, fields: {}, requestId: 'r-1' } };
+function answered(message: string, clientVisible = false, key = 'verbatim'): unknown {
+  return { error: { code: 'some_code', key, message, clientVisible, fields: {}, requestId: 'r-1' } };
 }
 
 describe('what a person reads of a refused call', () => {
   it.each([
-    [
-      'whitelist',
-      'GET',
-      400,
-      'Maximum query time range is 92 days',
-      false,
-      'Maximum query time range is 92 days',
-    ],
-    [
-      'whitelist',
-      'PATCH',
-      403,
-      'Not allowed to perform this action',
-      false,
-      'Not allowed to perform this action',
-    ],
-    ['whitelist', 'PATCH', 409, 'row 7 of table bill is locked', true, genericMessage],
-    [
-      'whitelist',
-      'POST',
-      422,
-      "You've reached the limit of 3 cards",
-      false,
-      "You've reached the limit of 3 cards",
-    ],
-    ['whitelist', 'PUT', 422, "You've reached the limit of 3 cards", false, genericMessage],
-    ['from_backend', 'PATCH', 409, 'This action is not possible.', true, 'This action is not possible.'],
-    ['from_backend', 'PATCH', 403, 'Not allowed to perform this action', false, genericMessage],
-    ['from_backend', 'GET', 500, 'select * from bill', false, genericMessage],
-    ['from_backend', 'GET', 500, '', true, genericMessage],
-  ] as const)('%s, %s %i "%s", client-visible %s', (mode, method, status, message, isVisible, shown) => {
-    const error = toApiError({ status, body: answered(message, isVisible), method }, mode);
-    expect(error.message).toBe(shown);
-    expect(error).toMatchObject({ status, code: 'some_code', requestId: 'r-1' });
-  });
+    ['whitelist', 'GET', 400, 'catalogue.rangeTooLong', 'Rentang paling lama 92 hari', false, true],
+    ['whitelist', 'PATCH', 403, 'catalogue.notAllowed', 'Not allowed to perform this action', false, true],
+    ['whitelist', 'PATCH', 409, 'verbatim', 'row 7 of table bill is locked', true, false],
+    ['whitelist', 'POST', 422, 'catalogue.limitReached', "You've reached the limit of 3", false, true],
+    ['whitelist', 'PUT', 422, 'catalogue.limitReached', "You've reached the limit of 3", false, false],
+    ['from_backend', 'PATCH', 409, 'verbatim', 'This action is not possible.', true, true],
+    ['from_backend', 'PATCH', 403, 'catalogue.notAllowed', 'Not allowed to do this', false, false],
+    ['from_backend', 'GET', 500, 'verbatim', 'select * from bill', false, false],
+    ['from_backend', 'GET', 500, 'verbatim', '', true, false],
+  ] as const)(
+    '%s, %s %i %s "%s", client-visible %s',
+    (mode, method, status, key, message, isVisible, isShown) => {
+      const error = toApiError({ status, body: answered(message, isVisible, key), method }, mode);
+      expect(error.message).toBe(isShown ? message : genericMessage);
+      expect(error).toMatchObject({ status, code: 'some_code', requestId: 'r-1' });
+    },
+  );
 
   it('speaks of the size when an upload was too large', () => {
-    const body = answered('Request body too large');
-    expect(toApiError({ status: 413, body, method: 'POST', isUpload: true }, 'from_backend').message).toBe(
+    const body = answered('Request body too large', false, 'catalogue.bodyTooLarge');
+    expect(toApiError({ status: 400, body, method: 'POST', isUpload: true }, 'from_backend').message).toBe(
       'File size exceeds the maximum limit of 5 MB',
     );
   });
@@ -127,7 +109,6 @@ describe('field errors', () => {
 
 describe('where a failed sign-in leads', () => {
   it.each([
-    [{ status: 403, message: 'Your subscription has expired' }, 'company-expired', '403'],
     [{ status: 403, message: genericMessage, code: 'company_expired' }, 'company-expired', '403'],
     [{ status: 403, message: 'Forbidden' }, '403', '403'],
     [{ status: 401, message: 'Wrong code' }, 'auth', '401'],

@@ -6,7 +6,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { DomainError } from '../../domain/errors.ts';
-import { acceptedContentTypes, fileTooLargeMessage, maxUploadBytes } from '../../domain/attachment.ts';
+import { acceptedContentTypes, maxUploadBytes } from '../../domain/attachment.ts';
+import { screenTexts } from '../../domain/errorTexts.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { judgeContent } from '../../server/files/fileContent.ts';
 import { cleanFileName, inlineDisposition, maxFileNameLength } from '../../server/files/fileName.ts';
@@ -148,7 +149,9 @@ describe('an upload', () => {
     expect((await send(buildForm([{ content: padded }]))).statusCode).toBe(201);
     const answer = await send(buildForm([{ content: Buffer.concat([padded, Buffer.from(' ')]) }]));
     expect(answer.statusCode).toBe(413);
-    expect(answer.json()).toMatchObject({ error: { code: 'file_too_large', message: fileTooLargeMessage } });
+    expect(answer.json()).toMatchObject({
+      error: { code: 'file_too_large', message: screenTexts.fileTooLarge },
+    });
   });
 
   test('takes exactly one file, and the field kind', async () => {

@@ -20,6 +20,7 @@ import { startErrorReports } from '../../server/observation/errorReports.ts';
 import { createLog } from '../../server/observation/log.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { callerWith, createTestApp } from '../api/testApp.ts';
+import { verbatim } from '../../domain/message.ts';
 
 /** Nothing that a person or a client says may be found in what operators read. */
 const canary = {
@@ -79,7 +80,7 @@ beforeAll(async () => {
       );
       app.post('/v1/test/parse', { config: { access: 'public' } }, () => JSON.parse(`${canary.word} {`));
       app.post('/v1/test/refused', { config: { access: 'public' } }, () => {
-        throw new DomainError('validation_failed', { fields: { email: canary.email } });
+        throw new DomainError('validation_failed', { fields: { email: verbatim(canary.email) } });
       });
       app.post('/v1/test/thrown', { config: { access: 'public' } }, () => {
         throw new Error(`${canary.email} (${canary.phone}) paid "${canary.name}" with ${canary.key}`, {

@@ -13,6 +13,7 @@ import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
+import { words } from '../said.ts';
 
 /** A context over a database of its own, with real files, mail to a folder and the sandbox bank. */
 export interface OutsideContext extends ServerContext {
@@ -47,6 +48,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     now,
     flags: { valuesFor: () => new Map() },
     files: createFileStorage(pathToFileURL(join(dataDir, 'files')).href),
+    words,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     workers,

@@ -6,6 +6,13 @@ import { decideEntry, refusalOf } from '../../src/guards.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { routeNames, routeOf } from '../../src/routes.ts';
 import { buildActor, demoActors } from './people.ts';
+import { english } from '../said.ts';
+import type { Actor } from '../../domain/actor.ts';
+
+function said(name: RouteName, actor: Actor): string {
+  const refusal = refusalOf(name, actor);
+  return refusal === null ? '' : english(refusal);
+}
 
 const everything: HasScreen = () => true;
 const without =
@@ -41,7 +48,7 @@ describe('the guard of a route', () => {
     expect(
       decideEntry({ name: 'employees', actor: demoActors['finance.admin'], hasScreen: everything }),
     ).toEqual(toIndex);
-    expect(refusalOf('employees', demoActors['finance.admin'])).toMatch(/employee_view_list/);
+    expect(said('employees', demoActors['finance.admin'])).toMatch(/employee_view_list/);
   });
 
   it('needs every feature, the flag and a capability', () => {
@@ -95,7 +102,7 @@ describe('the guard of a route', () => {
     for (const name of ['reviewer', 'requester', 'employee', 'manager'] as const) {
       expect(open(demoActors[name]), name).toEqual([]);
     }
-    expect(refusalOf('approval-payment-list-request', demoActors.employee)).toMatch(
+    expect(said('approval-payment-list-request', demoActors.employee)).toMatch(
       /company_account_account_view_list/,
     );
   });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownStatuses, statusLook } from '../../domain/statusLabel.ts';
+import { shownStatuses, statusTone } from '../../domain/statusTone.ts';
+import type { ShownStatus } from '../../domain/statusTone.ts';
+import { statusEn } from '../../domain/words/status.en.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { isChunkFailure, mayReload, meetChunkFailure, reloadPauseMs } from '../../src/chunkFailure.ts';
 import { en, id } from '../../src/i18n/index.ts';
@@ -178,15 +180,15 @@ describe('the languages', () => {
 
 describe('the words of a status', () => {
   it('are those of the specification', () => {
-    const label = (status: string) => statusLook(status).label;
-    expect(['awaiting', 'revision', 'completed', 'canceled', 'void'].map(label)).toEqual([
+    const label = (status: ShownStatus) => statusEn[status];
+    expect((['awaiting', 'revision', 'completed', 'canceled', 'void'] as const).map(label)).toEqual([
       'Awaiting review',
       'Awaiting revision',
       'Approved',
       'Voided',
       'Voided',
     ]);
-    expect(['waiting_for_receipt', 'reported', 'need_revision', 'inactive'].map(label)).toEqual([
+    expect((['waiting_for_receipt', 'reported', 'need_revision', 'inactive'] as const).map(label)).toEqual([
       'Need settlement',
       'Settled',
       'Awaiting revision',
@@ -194,9 +196,10 @@ describe('the words of a status', () => {
     ]);
   });
 
-  it('are the status itself where the table has none', () => {
-    expect(statusLook('on_hold')).toEqual({ label: 'On hold', tone: 'neutral' });
-    expect(statusLook('toString').tone).toBe('neutral');
+  it('have a tone, neutral where the table has none', () => {
+    expect(statusTone('paid')).toBe('good');
+    expect(statusTone('on_hold')).toBe('neutral');
+    expect(statusTone('toString')).toBe('neutral');
     expect(shownStatuses).not.toContain('toString');
   });
 });

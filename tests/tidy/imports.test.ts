@@ -108,7 +108,7 @@ function sourceFiles(folder: string): string[] {
 }
 
 /** Value and type imports alike, with what a file re-exports and loads later. */
-const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');

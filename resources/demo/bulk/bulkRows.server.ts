@@ -1,4 +1,5 @@
-import { formatMoney } from '../../../domain/moneyFormat.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law } from '../../../domain/message.ts';
 import type { WorkflowKind } from '../../../domain/workflowKind.ts';
 import { emptyHash, historyHash, systemActorName } from '../../../server/engine/history.ts';
 import { bulkDocuments, transferFee } from './bulkDocuments.server.ts';
@@ -326,7 +327,7 @@ interface OpenStep {
   /** Kind of record and number. */
   subject: string;
   workflowKind: WorkflowKind;
-  layerReason: string;
+  layerReason: Message;
   approverID: number;
   at: string;
 }
@@ -337,14 +338,16 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
   for (const { index, company, template, status, payment, createdAt, updatedAt } of bulkDocuments(plan)) {
     const { companyID } = company;
     const { reviewer, approver } = company.people.named;
-    const total = formatMoney(template.bill.totalAmount, template.bill.currencyCode);
+    const sum = { amount: template.bill.totalAmount, currency: template.bill.currencyCode };
+    const layerOf = (workflow: string) =>
+      law('chain.layer', { sum, workflow, layer: law('chain.anyAmount') });
     if (payment) paymentID += 1;
     if (status === 'awaiting_review') {
       yield {
         companyID,
         subject: `bill\t${index + 1}`,
         workflowKind: 'purchaseInvoice',
-        layerReason: `${total}: workflow “Invoice review”, layer “any amount”.`,
+        layerReason: layerOf('Invoice review'),
         approverID: reviewer.id,
         at: createdAt.toISOString(),
       };
@@ -354,7 +357,7 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
         companyID,
         subject: `payment\t${paymentID}`,
         workflowKind: 'paymentRequest',
-        layerReason: `${total}: workflow “Payment approval”, layer “any amount”.`,
+        layerReason: layerOf('Payment approval'),
         approverID: approver.id,
         at: updatedAt.toISOString(),
       };
@@ -368,12 +371,14 @@ export const chainRows: BulkRows = {
   *rows(plan) {
     function* lines() {
       for (const { companyID, subject, layerReason, at } of openSteps(plan)) {
-        yield `${companyID}\t${subject}\t1\t${layerReason}\t${at}\n`;
+        yield `${companyID}\t${subject}\t1\t${JSON.stringify(layerReason)}\t${at}\n`;
       }
     }
     yield* pieces(lines());
   },
 };
+
+const namedReason = law('chain.chosen', { grounds: law('chain.named') });
 
 export const stepRows: BulkRows = {
   table: 'approval_step',
@@ -391,7 +396,7 @@ export const stepRows: BulkRows = {
   *rows(plan) {
     function* lines() {
       for (const { companyID, subject, workflowKind, approverID } of openSteps(plan)) {
-        yield `${companyID}\t${subject}\t${workflowKind}\t1\t1\topen\tChosen as named in the workflow.\t{${approverID}}\n`;
+        yield `${companyID}\t${subject}\t${workflowKind}\t1\t1\topen\t${JSON.stringify(namedReason)}\t{${approverID}}\n`;
       }
     }
     yield* pieces(lines());

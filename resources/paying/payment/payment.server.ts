@@ -6,7 +6,7 @@ import { isBankAccount } from '../../../domain/bankAccount.ts';
 import { typedAccount } from '../../../domain/bankAccountSchema.ts';
 import { startOfDay } from '../../../domain/day.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { approveStep, endChain, substitutionNotes } from '../../../server/approval/chain.ts';
+import { approveStep, endChain, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
@@ -28,9 +28,17 @@ import { holdMoney, releaseMoney } from './bank/paymentMoney.server.ts';
 import { assertNotWaiting } from './bank/paymentPayee.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
-import { canReadPayment, lockPayment, savePayment, toPaymentSubject } from './paymentStore.server.ts';
+import {
+  canReadPayment,
+  lockPayment,
+  paymentNotice,
+  savePayment,
+  toPaymentSubject,
+} from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
+import type { Message } from '../../../domain/message.ts';
+import { paymentProblem } from './request/paymentRequest.ts';
 
 type Payment = EffectContext<StoredPayment>;
 type Outcome = Promise<EffectOutcome<StoredPayment>>;
@@ -64,7 +72,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
     answerBank,
     ...proposalEffects('NewAccount', {
       subjectType: 'payment',
-      words: 'to be paid to another account',
+      what: paymentNotice('toAnotherAccount'),
       propose: proposeNewAccount,
       confirmers: ({ executor, row }) =>
         employeesWith(
@@ -83,7 +91,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
 
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
-  const systemNotes = await substitutionNotes(executor, row.companyID, row, actor);
+  const remark = await substitutionRemark(executor, row.companyID, row, actor);
   const state = await approveStep(executor, subjectOf(row), row, actor, now);
   const isLastStep = state.stepsLeft === 0;
   if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
@@ -95,19 +103,21 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
     eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
     objectID: row.id,
-    message: `${row.referenceID} waits for your ${isLastStep ? 'authorization' : 'approval'}.`,
+    message: paymentNotice(isLastStep ? 'awaitingAuthorization' : 'awaitingApproval', {
+      number: row.referenceID,
+    }),
   });
-  if (systemNotes !== undefined) {
+  if (remark !== undefined) {
     await notify(executor, row.companyID, {
       employeeIDs: row.approverIDs,
       group: 'approvals',
       eventType: 'payment_approved_in_place',
       objectType: 'payment',
       objectID: row.id,
-      message: `${row.referenceID} was approved by ${actor.fullName} in your place because its step was overdue.`,
+      message: paymentNotice('approvedInPlace', { number: row.referenceID, person: actor.fullName }),
     });
   }
-  return { patch: state, ...(systemNotes === undefined ? {} : { systemNotes }) };
+  return { patch: state, ...(remark === undefined ? {} : { remark }) };
 }
 
 async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
@@ -115,7 +125,11 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
   const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
   const reason = notesOf(decision.input);
   await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
-  await tellMaker({ executor, row }, 'payment_rejected', `${row.referenceID} was rejected: ${reason}`);
+  await tellMaker(
+    { executor, row },
+    'payment_rejected',
+    paymentNotice('rejected', { number: row.referenceID, reason }),
+  );
   return { patch: state };
 }
 
@@ -138,13 +152,21 @@ async function voidPayment({ executor, context, actor, row, decision, now }: Pay
   if (row.status === 'awaiting_information') return await callOff({ executor, actor, row });
   await releaseMoney(executor, row, now);
   await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
-  await tellMaker({ executor, row }, 'payment_voided', `${row.referenceID} was voided: ${reason}`);
+  await tellMaker(
+    { executor, row },
+    'payment_voided',
+    paymentNotice('voided', { number: row.referenceID, reason }),
+  );
   return {};
 }
 
 async function markAsPaid({ executor, context, actor, row, now }: Payment): Outcome {
   await payDocument(executor, context, actor, row, now);
-  await tellMaker({ executor, row }, 'payment_paid', `${row.referenceID} was marked as paid.`);
+  await tellMaker(
+    { executor, row },
+    'payment_paid',
+    paymentNotice('markedAsPaid', { number: row.referenceID }),
+  );
   return { patch: { paidAt: now } };
 }
 
@@ -152,14 +174,14 @@ async function markAsPaid({ executor, context, actor, row, now }: Payment): Outc
 async function callOff({ executor, actor, row }: Pick<Payment, 'executor' | 'actor' | 'row'>): Outcome {
   if (!actor) throw new DomainError('forbidden');
   await askBankNow(executor, row);
-  return { patch: { calledOffByID: actor.employeeID }, systemNotes: 'The bank is asked to call it off.' };
+  return { patch: { calledOffByID: actor.employeeID }, remark: paymentNotice('remark.bankIsAsked') };
 }
 
 async function answerBank({ executor, context, actor, row, decision }: Payment): Outcome {
   const words = notesOf(decision.input);
   await moveDocument(executor, context, actor, row, 'bankAnswered', words);
   await askBankNow(executor, row);
-  await tellPayers({ executor, actor, row }, `The bank's question on ${row.referenceID} was answered.`);
+  await tellPayers({ executor, actor, row }, paymentNotice('bankAnswered', { number: row.referenceID }));
   return { patch: { bankAnswer: { words, orderedTo: row.bankAnswer?.orderedTo ?? null } } };
 }
 
@@ -176,7 +198,7 @@ async function proposeNewAccount({
   const account = accountIn(prepared);
   if (isSameAccount(account, row)) {
     throw new DomainError('validation_failed', {
-      fields: { accountNumber: 'The payment goes to this account already.' },
+      fields: { accountNumber: paymentProblem('sameAccount') },
     });
   }
   await assertFree(executor, row, account, actor);
@@ -196,7 +218,7 @@ async function payToNewAccount({
   const words = proposal.notes;
   await moveDocument(executor, context, actor, row, 'bankAnswered', words);
   await askBankNow(executor, row);
-  await tellPayers({ executor, actor, row }, `${row.referenceID} goes to another account now.`);
+  await tellPayers({ executor, actor, row }, paymentNotice('newAccount', { number: row.referenceID }));
   const { bankCode, bankName, accountNumber, accountHolderName } = row;
   const orderedTo = row.bankAnswer?.orderedTo ?? { bankCode, bankName, accountNumber, accountHolderName };
   return {
@@ -227,7 +249,7 @@ async function assertFree(
         eq(employeeTable.accountNumber, account.accountNumber),
       ),
     );
-  if (own) throw new DomainError('forbidden', { message: isPayee.sentence });
+  if (own) throw new DomainError('forbidden', { says: isPayee.says });
 }
 
 type Changes = Record<string, [unknown, unknown]>;
@@ -258,7 +280,7 @@ async function askBankNow(executor: Executor, { companyID, id }: StoredPayment):
 /** Tells the maker and the releaser, but for the one who acts. */
 async function tellPayers(
   { executor, actor, row }: Pick<Payment, 'executor' | 'actor' | 'row'>,
-  message: string,
+  message: Message,
 ): Promise<void> {
   const payers = [row.makerID, row.releaserID].filter((id) => id !== null && id !== actor?.employeeID);
   await notify(executor, row.companyID, {
@@ -274,7 +296,7 @@ async function tellPayers(
 async function tellMaker(
   { executor, row }: Pick<Payment, 'executor' | 'row'>,
   eventType: string,
-  message: string,
+  message: Message,
 ): Promise<void> {
   await notify(executor, row.companyID, {
     employeeIDs: [row.makerID],

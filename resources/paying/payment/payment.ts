@@ -2,13 +2,14 @@ import { reason } from '../../../domain/actionInput.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval.ts';
-import { errorTexts } from '../../../domain/errors.ts';
+import { law, messagesOf } from '../../../domain/message.ts';
 import type { Rule } from '../../../domain/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle.ts';
 import type { Proposal } from '../../../domain/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/secondPerson.ts';
 import { isFlagOn } from '../../../domain/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/reviewStatus.ts';
+import type { paymentRuleEn } from './paymentRules.en.ts';
 
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
 export const paymentStatuses = [
@@ -27,29 +28,16 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** How a person reads the timing of a payment (spec 2 §3). */
-export const paymentTypeLabels = {
-  payNow: 'Upon approval',
-  onDueDate: 'On due date',
-  customDate: 'Custom date',
-} as const satisfies Record<PaymentType, string>;
-
-/** Shown on a row that can no longer be decided (spec 1 §8). */
-export const processedTooltip = 'Unable to approve or reject this request because it has been processed.';
-
-/** Shown on a row of a list that the person may look at, but not decide. */
-export const notYoursTooltip = 'You can look at this payment, but not decide it.';
-
-/** What speaks for a second look at a payment: the sentence that the server sends, by what it is about. */
-export const paymentFlags = {
-  manual: 'This is a manual payment: the money does not go through the bank here.',
-  newAccount: 'This is the first payment to this bank account.',
-  otherAccount: "The account is not the one on the vendor's record.",
-  otherHolder: 'The holder of the account does not bear the name of the vendor.',
-  employee: 'The account is also the account of an employee.',
-  otherVendor: 'The account is also the account of another vendor.',
-} as const;
-export type PaymentFlag = keyof typeof paymentFlags;
+/** What speaks for a second look at a payment. */
+export const paymentFlags = [
+  'manual',
+  'newAccount',
+  'otherAccount',
+  'otherHolder',
+  'employee',
+  'otherVendor',
+] as const;
+export type PaymentFlag = (typeof paymentFlags)[number];
 
 /** Rows of the authorization list that cannot be selected (spec 2 §2). */
 export const unselectableInAuthorization = [
@@ -61,6 +49,9 @@ export const unselectableInAuthorization = [
   'processed',
   'awaiting_information',
 ] as const satisfies readonly PaymentStatus[];
+
+/** Why an action on a payment is refused. */
+export const paymentRule = messagesOf<typeof paymentRuleEn>('paymentRule');
 
 export interface PaymentSubject {
   id: number;
@@ -87,7 +78,7 @@ export interface PaymentSubject {
 const isCurrentApprover: Rule<PaymentSubject> = {
   name: 'current approver',
   holds: (actor, payment) => payment.approverIDs.includes(actor.employeeID),
-  sentence: 'Only an approver of the open step can decide this payment.',
+  says: paymentRule('approver'),
 };
 
 /**
@@ -130,7 +121,7 @@ export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatu
 const hasSet: Rule<PaymentSubject> = {
   name: 'payment set',
   holds: hasPaymentSet,
-  sentence: 'Somebody with all payment rights can reject it.',
+  says: paymentRule('allRights'),
 };
 
 /**
@@ -150,20 +141,20 @@ export function isSubstituteFor(actor: Actor, payment: PaymentSubject): boolean 
 const isSubstitute: Rule<PaymentSubject> = {
   name: 'payment set, once its step is overdue',
   holds: isSubstituteFor,
-  sentence: `Once its step has been open for ${stepOverdueAfterDays} days, somebody with all payment rights can approve it in their place.`,
+  says: paymentRule('substitute', { days: stepOverdueAfterDays }),
 };
 
 const isReleaser: Rule<PaymentSubject> = {
   name: 'payment releaser',
   holds: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
-  sentence: 'Only a payment releaser can release money.',
+  says: paymentRule('releaser'),
 };
 
 /** The one who asked for the payment, and the one who gave the money, can both say what the bank wants to know. */
 const answersTheBank: Rule<PaymentSubject> = {
   name: 'payment maker or releaser',
   holds: (actor, payment) => actor.capabilities.has('isPaymentMaker') || isReleaser.holds(actor, payment),
-  sentence: 'Only a payment maker or a payment releaser can answer the bank.',
+  says: paymentRule('answersBank'),
 };
 
 const nothingIsProposed: Rule<PaymentSubject> = nothingProposed;
@@ -171,32 +162,32 @@ const nothingIsProposed: Rule<PaymentSubject> = nothingProposed;
 const isNotCalledOff: Rule<PaymentSubject> = {
   name: 'not called off',
   holds: (_actor, payment) => !payment.isCalledOff,
-  sentence: 'The bank was asked to call this payment off: it has to answer first.',
+  says: paymentRule('calledOff'),
 };
 
 const isMaker: Rule<PaymentSubject> = {
   name: 'its maker',
   holds: (actor, payment) => payment.makerID === actor.employeeID,
-  sentence: 'Maker, approver and releaser of a payment are three people: you made this request.',
+  says: paymentRule('ownRequest'),
 };
 
 const isApproverOfIt: Rule<PaymentSubject> = {
   name: 'its approver',
   holds: (actor, payment) => payment.approvedByIDs.includes(actor.employeeID),
-  sentence: 'Maker, approver and releaser of a payment are three people: you approved this payment.',
+  says: paymentRule('ownApproval'),
 };
 
 const isOfTheDocument: Rule<PaymentSubject> = {
   name: 'a person of the document',
   holds: (actor, payment) => payment.documentPeopleIDs.includes(actor.employeeID),
-  sentence: 'Nobody approves or pays a document that they requested or edited last.',
+  says: paymentRule('ofDocument'),
 };
 
-/** Also the sentence of who would become the payee. */
+/** Also said to who would become the payee. */
 export const isPayee: Rule<PaymentSubject> = {
   name: 'its payee',
   holds: (actor, payment) => payment.payeeEmployeeIDs.includes(actor.employeeID),
-  sentence: 'Nobody approves or pays money to themselves.',
+  says: paymentRule('payee'),
 };
 
 const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
@@ -210,6 +201,7 @@ export const paymentViews = ['page', 'request', 'approval', 'authorize'] as cons
 export type PaymentView = (typeof paymentViews)[number];
 
 export const paymentLifecycle = defineLifecycle({
+  name: 'payment',
   noun: 'payment',
   statuses: paymentStatuses,
   views: paymentViews,
@@ -250,19 +242,19 @@ export const paymentLifecycle = defineLifecycle({
         {
           name: 'finance admin',
           holds: (actor) => isFinanceAdmin(actor),
-          sentence: 'Only a finance admin can mark a payment as paid.',
+          says: paymentRule('financeAdmin'),
         },
       ],
       and: [
         {
           name: 'manual payment',
           holds: (_actor, payment) => payment.isManualPayment,
-          sentence: 'Only a manual payment can be marked as paid: the bank answers for the others.',
+          says: paymentRule('manual'),
         },
         {
           name: 'bills_mark_as_paid',
           holds: (actor) => isFlagOn(actor.flags, 'bills_mark_as_paid'),
-          sentence: 'Marking payments as paid is not switched on for your company.',
+          says: paymentRule('markAsPaid'),
         },
       ],
       unless: dutiesAreSeparate,
@@ -326,7 +318,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_disbursement'],
       to: ['canceled'],
       by: [isReleaser],
-      refusedWith: errorTexts.unauthorizedToCancel,
+      refusedWith: law('catalogue.unauthorizedToCancel'),
       input: reason,
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToVoid',
@@ -341,7 +333,7 @@ export const paymentLifecycle = defineLifecycle({
       to: ['awaiting_information'],
       by: [isReleaser],
       and: [isNotCalledOff],
-      refusedWith: errorTexts.unauthorizedToCancel,
+      refusedWith: law('catalogue.unauthorizedToCancel'),
       input: reason,
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToVoid',

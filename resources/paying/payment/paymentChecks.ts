@@ -1,6 +1,7 @@
 import type { Amount } from '../../../domain/money.ts';
 import { compare, fromWire, subtract, sum } from '../../../domain/money.ts';
 import type { PaymentChecks } from './paymentWire.ts';
+import type { PaymentFlag } from './payment.ts';
 
 /** One account that payments leave from, in rupiah. */
 export interface AccountCheck {
@@ -35,8 +36,8 @@ export function accountChecks({ data, accounts }: PaymentChecks): AccountCheck[]
 }
 
 /** Each flag once, with the numbers of the payments that carry it. */
-export function flagsByPayment({ data }: PaymentChecks): { flag: string; referenceIDs: string[] }[] {
-  const byFlag = new Map<string, string[]>();
+export function flagsByPayment({ data }: PaymentChecks): { flag: PaymentFlag; referenceIDs: string[] }[] {
+  const byFlag = new Map<PaymentFlag, string[]>();
   for (const { referenceID, flags } of data) {
     for (const flag of flags) byFlag.set(flag, [...(byFlag.get(flag) ?? []), referenceID]);
   }

@@ -9,6 +9,7 @@ import type { RelatedRecord } from '../../../server/engine/history.ts';
 import { billServerEntity } from '../../purchasing/invoice/bill.server.ts';
 import { billTable } from '../../purchasing/invoice/billTables.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
+import type { Message } from '../../../domain/message.ts';
 
 /** Takes a paid payment off what remains of its document: paid when nothing does. The actor is null when the bank paid. */
 export async function payDocument(
@@ -38,7 +39,7 @@ export async function payDocument(
 
 /**
  * Moves the document along with its payment. The document's history names the person whose act on the payment it was,
- * with the reason they gave; without an actor it was the bank or the clock, and the reason is theirs.
+ * with the reason they gave; without an actor it was the bank or the clock, and what they say is a remark.
  */
 export async function moveDocument(
   executor: Executor,
@@ -52,17 +53,16 @@ export async function moveDocument(
     | 'bankNeedsData'
     | 'bankAnswered'
     | 'bankRefused',
-  reason: string | null = null,
+  reason: string | Message | null = null,
 ): Promise<void> {
   const { companyID, billID: id } = payment;
-  const notes = actor === null ? null : reason;
-  const systemNotes = actor === null ? reason : null;
+  const said = typeof reason === 'string' ? { notes: reason, remark: null } : { notes: null, remark: reason };
   await actAutomatically(
     executor,
     context,
     billServerEntity,
-    { companyID, id, action, actor, notes },
-    { systemNotes, related: relatedPayment(payment) },
+    { companyID, id, action, actor, notes: said.notes },
+    { remark: said.remark, related: relatedPayment(payment) },
   );
 }
 

@@ -47,6 +47,7 @@ import {
   remittanceRate,
   vendorPayee,
 } from './paymentWire.ts';
+import { sayTo } from '../../../server/words/words.ts';
 
 const purchasing = { allFeatures: ['expenseBill'] } as const;
 const tags = ['Payments'];
@@ -70,7 +71,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const detail = await database.read(actor.companyID, (executor) =>
-        paymentDetailOf(executor, actor, request.params.id, now()),
+        paymentDetailOf(executor, actor, request.params.id, now(), sayTo(request)),
       );
       if (!detail) throw new DomainError('not_found');
       return detail;
@@ -115,16 +116,18 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     async handler(request, reply) {
       const actor = actorOf(request);
       const input = request.body;
+      const say = sayTo(request);
       const billVersion = expectedVersion(request);
       const inquired = await inquire(context, input);
       const detail = await database.write(actor.companyID, async (executor) => {
         const id = await createPayment(executor, context, actor, {
           billID: request.params.id,
           billVersion,
+          say,
           input,
           inquired,
         });
-        return keepAnswer(request, reply, 201, await paymentDetailOf(executor, actor, id, now()));
+        return keepAnswer(request, reply, 201, await paymentDetailOf(executor, actor, id, now(), say));
       });
       context.outboxChanged();
       if (!detail) throw new DomainError('not_found');
@@ -146,7 +149,8 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       return await database.read(actor.companyID, async (executor) => {
         const bill = await readableBill(executor, actor, request.params.id);
-        return await vendorPayeeOf(executor, actor, bill);
+        const { problem, ...account } = await vendorPayeeOf(executor, actor, bill);
+        return { ...account, problem: problem && sayTo(request)(problem) };
       });
     },
   });

@@ -16,6 +16,11 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
+import { messagesOf } from '../../../domain/message.ts';
+import type { paymentNoticeEn } from './paymentNotices.en.ts';
+
+/** What people are told of payments. */
+export const paymentNotice = messagesOf<typeof paymentNoticeEn>('paymentNotice');
 
 /** A payment with the people that separation of duties looks at. */
 export type StoredPayment = typeof paymentTable.$inferSelect & PaymentPeople;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { reviewStatuses } from '../../../domain/reviewStatus.ts';
 import { historyRow } from '../../../domain/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/invoice/billWire.ts';
-import { paymentStatuses, paymentTypes } from './payment.ts';
+import { paymentFlags, paymentStatuses, paymentTypes } from './payment.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
 const money = z.number().describe('In the currency of the document, exact to its decimals');
@@ -133,7 +133,7 @@ export const paymentDetail = billPayment
     histories: z.array(historyRow),
     verdict: verdict.nullable().describe('What led to its status: a refusal, a void'),
     refusals: z.record(z.string(), z.string()).describe('Why each action is closed to the acting person now'),
-    flags: z.array(z.string()).describe('What a careful person looks at before deciding, one sentence each'),
+    flags: z.array(z.enum(paymentFlags)).describe('What a careful person looks at before deciding'),
   })
   .meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof paymentDetail>;
@@ -169,7 +169,7 @@ export const paymentChecks = z
         amountInIDR: rupiah.describe('What leaves the account, fee included; 0 for a manual payment'),
         companyAccount: named,
         payee: bankAccount.nullable().describe('Null: a manual payment'),
-        flags: z.array(z.string()),
+        flags: z.array(z.enum(paymentFlags)),
       }),
     ),
     accounts: z.array(

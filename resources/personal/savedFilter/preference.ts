@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+import { refuse, saying } from '../../../domain/fieldMessage.ts';
+import { messagesOf } from '../../../domain/message.ts';
+import type { savedFilterEn } from './savedFilter.en.ts';
+
+/** Why a choice or a saved filter is not kept. */
+export const savedFilterMessage = messagesOf<typeof savedFilterEn>('savedFilter');
+
 /** What a person chose for themselves, by key: columns, density, appearance, sidebar. */
 export const preferenceValueLength = 20_000;
 /** Of one person together, as they are stored: the keys, and the bytes of keys and values. */
@@ -20,17 +27,17 @@ export const preferenceKey = z
   .string()
   .min(1)
   .max(keyLengthMax)
-  .refine((text) => isStorable(text), 'This key holds characters that cannot be kept');
+  .refine((text) => isStorable(text), saying(savedFilterMessage('keyNotKept')));
 
 /** Null forgets the key. */
 export const preferenceInput = z.strictObject({
   value: z
     .unknown()
     .superRefine((value, context) => {
-      if (value === undefined) context.addIssue({ code: 'custom', message: 'Send a value, or null' });
-      else if (!isStorable(value)) context.addIssue({ code: 'custom', message: 'This value cannot be kept' });
+      if (value === undefined) refuse(context, savedFilterMessage('valueMissing'));
+      else if (!isStorable(value)) refuse(context, savedFilterMessage('valueNotKept'));
       else if (JSON.stringify(value).length > preferenceValueLength) {
-        context.addIssue({ code: 'custom', message: `At most ${preferenceValueLength} characters as JSON` });
+        refuse(context, savedFilterMessage('preferenceSize', { limit: preferenceValueLength }));
       }
     })
     .describe('Any JSON; null forgets the key'),

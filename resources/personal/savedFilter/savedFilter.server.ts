@@ -1,4 +1,4 @@
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -8,6 +8,8 @@ import type { Routes } from '../../../server/http/routes.ts';
 import { companyID, recordID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actorOf } from '../../../server/http/access.ts';
+import type { Locale } from '../../../domain/day.ts';
+import { isLanguage } from '../../../domain/language.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
 import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
 import {
@@ -16,6 +18,7 @@ import {
   preferencesAnswer,
   preferencesMax,
   preferencesMaxBytes,
+  savedFilterMessage,
 } from './preference.ts';
 import type { SavedFilter, SavedFilterInput } from './savedFilter.ts';
 import {
@@ -185,13 +188,11 @@ async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterIn
     .where(and(eq(savedFilterTable.companyID, companyID), eq(savedFilterTable.employeeID, employeeID)));
   if (!total) throw new Error('the saved filters were not counted');
   if (total.onScreen > savedFiltersPerScreen || total.atAll > savedFiltersMax) {
-    const limit =
+    const name =
       total.onScreen > savedFiltersPerScreen
-        ? `At most ${savedFiltersPerScreen} filters are kept for a screen`
-        : `At most ${savedFiltersMax} filters are kept`;
-    throw new DomainError('validation_failed', {
-      fields: { name: `${limit}. Remove one that you do not use` },
-    });
+        ? savedFilterMessage('mostOfScreen', { limit: savedFiltersPerScreen })
+        : savedFilterMessage('mostFilters', { limit: savedFiltersMax });
+    throw new DomainError('validation_failed', { fields: { name } });
   }
   return toWire(actor, kept);
 }
@@ -283,14 +284,36 @@ async function keepPreference(executor: Executor, actor: Actor, key: string, val
   if (!kept) throw new Error('the preferences were not counted');
   if (kept.rows > preferencesMax) {
     throw new DomainError('validation_failed', {
-      fields: { key: `At most ${preferencesMax} preferences are kept. Forget one by sending null` },
+      fields: { key: savedFilterMessage('mostPreferences', { limit: preferencesMax }) },
     });
   }
   if (kept.bytes > preferencesMaxBytes) {
     throw new DomainError('validation_failed', {
       fields: {
-        value: `All preferences together take at most ${preferencesMaxBytes / 1000} kB. Forget one by sending null`,
+        value: savedFilterMessage('preferencesSize', { limit: preferencesMaxBytes / 1000 }),
       },
     });
   }
+}
+
+/** The language that each of these people chose for the screens; absent for who chose none. */
+export async function languagesOf(
+  executor: Executor,
+  companyID: number,
+  employeeIDs: readonly number[],
+): Promise<ReadonlyMap<number, Locale>> {
+  if (employeeIDs.length === 0) return new Map();
+  const rows = await executor
+    .select({ employeeID: preferenceTable.employeeID, language: preferenceTable.value })
+    .from(preferenceTable)
+    .where(
+      and(
+        eq(preferenceTable.companyID, companyID),
+        inArray(preferenceTable.employeeID, [...employeeIDs]),
+        eq(preferenceTable.key, 'locale'),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ employeeID, language }) => (isLanguage(language) ? [[employeeID, language]] : [])),
+  );
 }

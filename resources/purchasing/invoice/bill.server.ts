@@ -27,11 +27,12 @@ import { billPaperRoute } from './page/billPaper.server.ts';
 import { listBills } from './list/billList.server.ts';
 import { billPreviewRoutes } from './form/billPreview.server.ts';
 import { createBill, updateBill } from './form/billSave.server.ts';
-import { canReadBill, lockBill, saveBillRow, toBillSubject } from './billStore.server.ts';
+import { billNotice, canReadBill, lockBill, saveBillRow, toBillSubject } from './billStore.server.ts';
 import type { StoredBill } from './billStore.server.ts';
 import { breakDownSummary, summarizeBills } from './list/billSummary.server.ts';
 import { billTable } from './billTables.server.ts';
 import { billApprovalRow, billDetail, billRow, billSummaries, summaryBreakdown } from './billWire.ts';
+import { sayTo } from '../../../server/words/words.ts';
 
 const purchasing = { allFeatures: ['expenseBill'] } as const;
 const subjectOf = (row: StoredBill) => ({ companyID: row.companyID, subjectType: 'bill', subjectID: row.id });
@@ -56,12 +57,12 @@ export const billServerEntity: ServerEntity<StoredBill, BillSubject> = {
   },
   effects: {
     approve: approveBill,
-    requestRevision: (effect) => endReview(effect, 'revision', 'needs your revision'),
-    reject: (effect) => endReview(effect, 'rejected', 'was rejected'),
-    void: (effect) => endReview(effect, 'canceled', 'was voided'),
+    requestRevision: (effect) => endReview(effect, 'revision'),
+    reject: (effect) => endReview(effect, 'rejected'),
+    void: (effect) => endReview(effect, 'canceled'),
     ...proposalEffects('Close', {
       subjectType: 'bill',
-      words: 'to be closed with its rest unpaid',
+      what: billNotice('toBeClosed'),
       propose: async ({ row }) => ({ changes: { remainingAmount: [row.remainingAmount, '0'] } }),
       confirmers: ({ executor, row }) =>
         employeesWith(executor, row.companyID, carries('bills_invoice_void')),
@@ -89,7 +90,7 @@ async function approveBill({
     eventType: isLastStep ? 'bill_approved' : 'bill_awaiting_review',
     objectType: 'bill',
     objectID: row.id,
-    message: isLastStep ? `${row.referenceID} was approved.` : `${row.referenceID} waits for your review.`,
+    message: billNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
   });
   return { patch: state };
 }
@@ -97,11 +98,10 @@ async function approveBill({
 async function endReview(
   { executor, actor, row, now }: EffectContext<StoredBill>,
   verdict: 'revision' | 'rejected' | 'canceled',
-  words: string,
 ): Promise<EffectOutcome<StoredBill>> {
   const decider = verdict === 'canceled' ? null : actor;
   const state = await endChain(executor, subjectOf(row), row, verdict, decider, now);
-  await tellPeopleOf(row, { executor, actor }, verdict, words);
+  await tellPeopleOf(row, { executor, actor }, verdict);
   return { patch: state };
 }
 
@@ -111,29 +111,36 @@ async function closeBill({
   actor,
   row,
 }: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
-  await tellPeopleOf(row, { executor, actor }, 'closed', 'was closed with its rest unpaid');
+  await tellPeopleOf(row, { executor, actor }, 'closed');
   return { changes: { remainingAmount: [row.remainingAmount, '0'] } };
 }
 
 async function tryAgain(effect: EffectContext<StoredBill>): Promise<EffectOutcome<StoredBill>> {
-  await tellPeopleOf(effect.row, effect, 'to_be_paid_again', 'is to be paid again after its payment failed');
+  await tellPeopleOf(effect.row, effect, 'toBePaidAgain');
   return {};
 }
+
+const eventTypes = {
+  revision: 'bill_revision',
+  rejected: 'bill_rejected',
+  canceled: 'bill_canceled',
+  closed: 'bill_closed',
+  toBePaidAgain: 'bill_to_be_paid_again',
+} as const;
 
 /** Tells who requested and who entered an invoice, but for the one who acts. */
 async function tellPeopleOf(
   row: StoredBill,
   { executor, actor }: Pick<EffectContext<StoredBill>, 'executor' | 'actor'>,
-  event: string,
-  words: string,
+  event: keyof typeof eventTypes,
 ): Promise<void> {
   await notify(executor, row.companyID, {
     employeeIDs: [row.requesterID, row.createdByID].filter((id) => id !== actor?.employeeID),
     group: 'expenses',
-    eventType: `bill_${event}`,
+    eventType: eventTypes[event],
     objectType: 'bill',
     objectID: row.id,
-    message: `${row.referenceID} ${words}.`,
+    message: billNotice(event, { number: row.referenceID }),
   });
 }
 
@@ -242,7 +249,7 @@ function billRoutes(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const detail = await database.read(actor.companyID, (executor) =>
-        billDetailOf(executor, actor, request.params.id, now()),
+        billDetailOf(executor, actor, request.params.id, now(), sayTo(request)),
       );
       if (!detail) throw new DomainError('not_found');
       if (request.query.includeMiscItem !== 'false') return detail;
@@ -269,7 +276,7 @@ function billRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       return await database.read(actor.companyID, async (executor) => {
         if (!(await canReadBill(executor, actor, request.params.id))) throw new DomainError('not_found');
-        const history = await historyOf(executor, actor.companyID, 'bill', request.params.id);
+        const history = await historyOf(executor, actor.companyID, 'bill', request.params.id, sayTo(request));
         const changes = history.filter((row) => row.toStatus !== null && row.toStatus !== row.fromStatus);
         return {
           data: changes.map(({ toStatus, actorName, at }) => ({ status: toStatus ?? '', actorName, at })),
@@ -297,7 +304,8 @@ function billRoutes(app: App, context: ServerContext): void {
         const actor = actorOf(request);
         const detail = await database.write(actor.companyID, async (executor) => {
           const id = await createBill(executor, context, billServerEntity, actor, request.body, isDraft);
-          return keepAnswer(request, reply, 201, await billDetailOf(executor, actor, id, now()));
+          const detail = await billDetailOf(executor, actor, id, now(), sayTo(request));
+          return keepAnswer(request, reply, 201, detail);
         });
         context.outboxChanged();
         if (!detail) throw new DomainError('not_found');
@@ -327,9 +335,10 @@ function billRoutes(app: App, context: ServerContext): void {
         const { id } = request.params;
         const version = expectedVersion(request);
         const detail = await database.write(actor.companyID, async (executor) => {
-          const change = { id, version, input: request.body, isDraft };
+          const say = sayTo(request);
+          const change = { id, version, say, input: request.body, isDraft };
           await updateBill(executor, context, billServerEntity, actor, change);
-          return keepAnswer(request, reply, 200, await billDetailOf(executor, actor, id, now()));
+          return keepAnswer(request, reply, 200, await billDetailOf(executor, actor, id, now(), say));
         });
         context.outboxChanged();
         if (!detail) throw new DomainError('not_found');

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../domain/access.ts';
 import { reason } from '../../../domain/actionInput.ts';
 import type { Actor } from '../../../domain/actor.ts';
-import { errorTexts } from '../../../domain/errors.ts';
+import { law, messagesOf } from '../../../domain/message.ts';
 import type { Rule } from '../../../domain/lifecycle.ts';
 import { abilities, defineLifecycle } from '../../../domain/lifecycle.ts';
 import type { Amount } from '../../../domain/money.ts';
@@ -9,6 +9,7 @@ import { compare, isPositive } from '../../../domain/money.ts';
 import type { PermissionKey } from '../../../domain/permission.ts';
 import type { Proposal } from '../../../domain/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/secondPerson.ts';
+import type { billRuleEn } from './billRules.en.ts';
 
 /**
  * A purchase document. Invoice (also called bill), order, quote and request share one shape and are told apart
@@ -76,6 +77,9 @@ export type SummaryKey = (typeof summaryKeys)[number];
 /** The card Paid counts the last 30 days (spec 2 §9). */
 export const paidBucketDays = 30;
 
+/** Why an action on an invoice is refused. */
+export const billRule = messagesOf<typeof billRuleEn>('billRule');
+
 /** What the lifecycle looks at. */
 export interface BillSubject {
   id: number;
@@ -98,38 +102,38 @@ function holds(key: PermissionKey): Rule<BillSubject> {
   return {
     name: key,
     holds: (actor) => actor.permissions.has(key),
-    sentence: `This needs the permission ${key}.`,
+    says: law('rule.permission', { permission: key }),
   };
 }
 
 const isCurrentApprover: Rule<BillSubject> = {
   name: 'current approver',
   holds: (actor, bill) => bill.approverIDs.includes(actor.employeeID),
-  sentence: 'Only an approver of the open step can decide this invoice.',
+  says: billRule('approver'),
 };
 
 const isRequester: Rule<BillSubject> = {
   name: 'its requester',
   holds: (actor, bill) => bill.requesterID === actor.employeeID || bill.createdByID === actor.employeeID,
-  sentence: 'Nobody decides what they requested themselves.',
+  says: billRule('ownRequest'),
 };
 
 const isLastEditor: Rule<BillSubject> = {
   name: 'its last editor',
   holds: (actor, bill) => bill.lastEditedByID === actor.employeeID,
-  sentence: 'Nobody approves what they edited last: another approver has to look at the change.',
+  says: billRule('lastEditor'),
 };
 
 const isPaymentMaker: Rule<BillSubject> = {
   name: 'payment maker',
   holds: (actor) => actor.capabilities.has('isPaymentMaker'),
-  sentence: 'Only a payment maker can request a payment.',
+  says: billRule('paymentMaker'),
 };
 
 const isApproverOfIt: Rule<BillSubject> = {
   name: 'its approver',
   holds: (actor, bill) => bill.approvedByIDs.includes(actor.employeeID),
-  sentence: 'Nobody voids an invoice that they approved: another person has to.',
+  says: billRule('ownApproval'),
 };
 
 const nothingIsProposed: Rule<BillSubject> = nothingProposed;
@@ -137,14 +141,14 @@ const nothingIsProposed: Rule<BillSubject> = nothingProposed;
 const isUnpaid: Rule<BillSubject> = {
   name: 'nothing paid',
   holds: (_actor, bill) => compare(bill.remainingAmount, bill.totalAmount) === 0,
-  sentence: 'A part of this invoice is paid: its rest can be closed instead.',
+  says: billRule('partPaid'),
 };
 
 const isPartPaid: Rule<BillSubject> = {
   name: 'part paid',
   holds: (_actor, bill) =>
     isPositive(bill.remainingAmount) && compare(bill.remainingAmount, bill.totalAmount) < 0,
-  sentence: 'Nothing of this invoice is paid yet: it can be voided instead.',
+  says: billRule('nothingPaid'),
 };
 
 /** Purchases, one of them, the list of what a reviewer decides, and one of those. Void is not for reviewers (spec 2 §4). */
@@ -152,6 +156,7 @@ export const billViews = ['list', 'page', 'reviewList', 'review'] as const;
 export type BillView = (typeof billViews)[number];
 
 export const billLifecycle = defineLifecycle({
+  name: 'bill',
   noun: 'invoice',
   statuses: billStatuses,
   views: billViews,
@@ -221,10 +226,7 @@ export const billLifecycle = defineLifecycle({
       action: 'edit',
       from: ['awaiting_revision'],
       to: ['awaiting_review', 'awaiting_payment'],
-      by: [
-        { ...isRequester, sentence: 'Its requester can revise this invoice.' },
-        holds('bills_invoice_edit'),
-      ],
+      by: [{ ...isRequester, says: billRule('requesterRevises') }, holds('bills_invoice_edit')],
       ability: 'isAbleToEdit',
       form: 'edit',
       shownTo: 'bills_invoice_edit',
@@ -233,7 +235,7 @@ export const billLifecycle = defineLifecycle({
       action: 'tryAgain',
       from: ['failed'],
       to: ['awaiting_payment'],
-      by: [{ ...isPaymentMaker, sentence: 'Only a payment maker can have a failed payment tried again.' }],
+      by: [{ ...isPaymentMaker, says: billRule('makerTriesAgain') }],
       input: reason,
       route: { method: 'PATCH', path: 'try-again' },
       ability: 'isAbleToTryAgain',
@@ -267,7 +269,7 @@ export const billLifecycle = defineLifecycle({
       from: ['awaiting_review'],
       to: ['void'],
       by: [holds('bills_invoice_void')],
-      refusedWith: errorTexts.unauthorizedToCancel,
+      refusedWith: law('catalogue.unauthorizedToCancel'),
       input: reason,
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToCancel',
@@ -281,7 +283,7 @@ export const billLifecycle = defineLifecycle({
       by: [holds('bills_invoice_void')],
       and: [isUnpaid],
       unless: [isApproverOfIt],
-      refusedWith: errorTexts.unauthorizedToCancel,
+      refusedWith: law('catalogue.unauthorizedToCancel'),
       input: reason,
       route: { method: 'PATCH', path: 'cancel' },
       ability: 'isAbleToCancel',

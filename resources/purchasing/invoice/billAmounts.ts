@@ -3,10 +3,16 @@ import type { z } from 'zod';
 import { DomainError } from '../../../domain/errors.ts';
 import type { Amount } from '../../../domain/money.ts';
 import { compare, fitsCurrency, fitsWire, isPositive, wireDigitsLimit } from '../../../domain/money.ts';
-import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { refuse } from '../../../domain/fieldMessage.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law, messagesOf } from '../../../domain/message.ts';
 import { readSentMoney } from '../../../domain/moneySchema.ts';
 import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
 import { documentTotals } from '../../../domain/tax.ts';
+import type { billProblemEn } from './billProblems.en.ts';
+
+/** Why a field of an invoice is refused. */
+export const billProblem = messagesOf<typeof billProblemEn>('billProblem');
 
 /** What a person types: at most 12 digits. */
 export const typed = { isTyped: true } as const;
@@ -18,13 +24,13 @@ type Path = (string | number)[];
 
 /** What stands against a document that was sent, by the fields as they were sent. */
 export interface Refusals {
-  add: (path: Path, message: string) => void;
+  add: (path: Path, says: Message) => void;
   isEmpty: () => boolean;
 }
 
 export function refusalsIn(context: z.RefinementCtx): Refusals {
   return {
-    add: (path, message) => context.addIssue({ code: 'custom', path, message }),
+    add: (path, says) => refuse(context, says, path),
     isEmpty: () => context.issues.length === 0,
   };
 }
@@ -70,7 +76,7 @@ function readMoney(
 ): Amount {
   const parsed = readSentMoney(text, currencyCode, kind);
   if (parsed.ok) return parsed.amount;
-  refusals.add(path, parsed.message);
+  refusals.add(path, parsed.says);
   return '0';
 }
 
@@ -89,13 +95,13 @@ export function billTotals(document: TotalledDocument): DocumentTotals {
   return documentTotals(lines, { isPriceIncludeTax, currencyCode, witholdingAmount });
 }
 
-const totalTooLarge = `The total can have at most ${wireDigitsLimit} digits`;
+const totalTooLarge = billProblem('totalDigits', { limit: wireDigitsLimit });
 
-/** Why no document is submitted with this total, in a sentence; null when one can be. */
-export function totalProblem(total: Amount, currencyCode: string): string | null {
+/** Why no document is submitted with this total, or null. */
+export function totalProblem(total: Amount, currencyCode: string): Message | null {
   if (!fitsWire(total)) return totalTooLarge;
-  if (!fitsCurrency(total, currencyCode)) return `${currencyCode} has no decimals`;
-  return isPositive(total) ? null : 'The total must be above zero';
+  if (!fitsCurrency(total, currencyCode)) return law('field.currencyNoDecimals', { currency: currencyCode });
+  return isPositive(total) ? null : billProblem('totalAboveZero');
 }
 
 type JudgedLine = TotalledDocument['items'][number] & { amount: Amount | null; sentAt: number };
@@ -117,9 +123,9 @@ export function refuseTotals(
   items.forEach(({ sentAt, amount }, at) => {
     const due = totals.lines[at]?.amount ?? '0';
     const path = ['items', sentAt, 'amount'];
-    if (!fitsWire(due)) refusals.add(path, `At most ${wireDigitsLimit} digits`);
+    if (!fitsWire(due)) refusals.add(path, law('field.digits', { limit: wireDigitsLimit }));
     else if (amount !== null && compare(amount, due) !== 0) {
-      refusals.add(path, `Quantity times price is ${formatMoney(due, currencyCode)}`);
+      refusals.add(path, billProblem('amountDiffers', { due: { amount: due, currency: currencyCode } }));
     }
   });
   if (!refusals.isEmpty()) return;
@@ -135,10 +141,10 @@ function totalsOrRefusals(document: TotalledDocument<JudgedLine>, refusals: Refu
     return billTotals(document);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    for (const [path, message] of Object.entries(error.fields)) {
+    for (const [path, says] of Object.entries(error.fields)) {
       const [head = '', at = '', ...rest] = path.split('.');
       const line = head === 'items' ? document.items[Number(at)] : undefined;
-      refusals.add(line ? ['items', line.sentAt, ...rest] : [path], message);
+      refusals.add(line ? ['items', line.sentAt, ...rest] : [path], says);
     }
     return null;
   }
@@ -154,11 +160,11 @@ export function refuseDecimals(
   refusals: Refusals,
 ): void {
   if (!fitsCurrency(witholdingAmount, currencyCode)) {
-    refusals.add(['witholdingAmount'], `${currencyCode} has no decimals`);
+    refusals.add(['witholdingAmount'], law('field.currencyNoDecimals', { currency: currencyCode }));
   }
   for (const { sentAt, unitPrice } of items) {
     if (fitsCurrency(unitPrice, currencyCode)) continue;
-    refusals.add(['items', sentAt, 'unitPrice'], `${currencyCode} prices have no decimals`);
+    refusals.add(['items', sentAt, 'unitPrice'], law('field.pricesNoDecimals', { currency: currencyCode }));
   }
 }
 
@@ -170,6 +176,6 @@ export function refuseLostParents(
   for (const { id: own, parentID, sentAt } of items) {
     if (parentID === null) continue;
     if (parentID !== own && items.some((line) => line.id === parentID)) continue;
-    refusals.add(['items', sentAt, 'parentID'], 'This is no other line of the document');
+    refusals.add(['items', sentAt, 'parentID'], billProblem('lostParent'));
   }
 }

@@ -11,6 +11,11 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { billScope, payableStatuses } from './bill.ts';
 import type { BillSubject } from './bill.ts';
 import { billTable } from './billTables.server.ts';
+import { messagesOf } from '../../../domain/message.ts';
+import type { billNoticeEn } from './billNotices.en.ts';
+
+/** What people are told of invoices. */
+export const billNotice = messagesOf<typeof billNoticeEn>('billNotice');
 
 /** A document as it is stored. */
 export type StoredBill = typeof billTable.$inferSelect;

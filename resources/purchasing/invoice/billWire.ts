@@ -118,7 +118,7 @@ export const chainStep = z.object({
 const chainRate = z.object({
   rateAmount: z.number().describe('IDR for one unit, four decimals'),
   date: day.describe('Since when it holds'),
-  source: z.enum(Object.keys(rateSources) as (keyof typeof rateSources)[]),
+  source: z.enum(rateSources),
 });
 
 export const approvalChain = z.object({

@@ -1,4 +1,4 @@
-import type { Translation } from '../../../src/i18n/translation.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
 import type { warehouseEn } from './warehouse.en.ts';
 
 export const warehouseId = {

@@ -4,10 +4,13 @@ import { lazy, Suspense, useImperativeHandle } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ActionInput } from '../../../domain/actionInput.ts';
 import { recordFields } from '../../../domain/actionInput.ts';
-import { screenTexts } from '../../../domain/errors.ts';
-import { inputErrors, inputSchema } from '../../../domain/inputSchema.ts';
+import { fieldMessages } from '../../../domain/fieldMessage.ts';
+import { inputSchema } from '../../../domain/inputSchema.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law, verbatimFields } from '../../../domain/message.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fieldID.ts';
+import { fieldError } from '../../ui/form/useProblem.ts';
 import { useTypedDay } from '../../ui/form/useTypedDay.ts';
 import { FieldInput } from './FieldInput.tsx';
 import type { Problems, Typed } from './typedFields.ts';
@@ -58,10 +61,13 @@ export default function InputFields({ input, words, action, labelOf, record = {}
     },
   });
 
-  function showErrors(errors: Readonly<Record<string, string>>): boolean {
-    const wrong = paths.filter((path) => errors[path] !== undefined);
-    for (const path of wrong) form.setError(path, { message: errors[path] ?? '' });
-    if (wrong[0] !== undefined) document.getElementById(fieldID(wrong[0]))?.focus();
+  function showErrors(errors: Readonly<Record<string, Message>>): boolean {
+    const wrong = paths.flatMap((path) => {
+      const says = errors[path];
+      return says === undefined ? [] : [{ path, says }];
+    });
+    for (const { path, says } of wrong) form.setError(path, fieldError(says));
+    if (wrong[0] !== undefined) document.getElementById(fieldID(wrong[0].path))?.focus();
     return wrong.length > 0;
   }
 
@@ -75,17 +81,17 @@ export default function InputFields({ input, words, action, labelOf, record = {}
         ...readFields(fields, typed, '', problems, readDay),
         ...account,
       };
-      const read = inputSchema(input).safeParse(given);
+      const read = inputSchema(input).safeParse(given, { reportInput: true });
       if (read.success && Object.keys(problems).length === 0) return given;
       const missing = Object.keys(fields).filter((name) => fields[name]?.isRequired && given[name] === null);
       showErrors({
-        ...(read.error ? inputErrors(read.error) : {}),
-        ...Object.fromEntries(missing.map((name) => [name, screenTexts.required])),
+        ...fieldMessages(read.error?.issues ?? []),
+        ...Object.fromEntries(missing.map((name) => [name, law('field.required')])),
         ...problems,
       });
       return null;
     },
-    showRefused: (error) => error instanceof ApiError && showErrors(error.fields),
+    showRefused: (error) => error instanceof ApiError && showErrors(verbatimFields(error.fields)),
   }));
 
   return (

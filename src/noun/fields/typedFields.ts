@@ -3,6 +3,9 @@ import { unreadDay } from '../../../domain/day.ts';
 import type { Field, FieldSet, Named } from '../../../domain/fields.ts';
 import { fromWire, toWire } from '../../../domain/money.ts';
 import { formatNumber, parseNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
+import { fieldMessages } from '../../../domain/fieldMessage.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law } from '../../../domain/message.ts';
 import type { AnyNoun } from '../../../domain/noun.ts';
 import { inputKey, typedFields } from '../../../domain/fields.ts';
 import { nounSchemas } from '../../../domain/nounSchemas.ts';
@@ -48,7 +51,7 @@ function typedValue(field: Field, value: unknown): unknown {
 }
 
 /** Why something typed cannot be sent, by the path of its input. */
-export type Problems = Record<string, string>;
+export type Problems = Record<string, Message>;
 
 export interface ReadForm {
   payload: Record<string, unknown>;
@@ -59,11 +62,8 @@ export interface ReadForm {
 export function readForm(noun: AnyNoun, typed: Typed, readDay: (text: string) => Day | null): ReadForm {
   const problems: Problems = {};
   const payload = readFields(noun.fields, typed, '', problems, readDay);
-  const judged = nounSchemas(noun).input.safeParse(payload);
-  for (const { path, message } of judged.error?.issues ?? []) {
-    problems[path.map(String).join('.')] ??= message;
-  }
-  return { payload, problems };
+  const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
+  return { payload, problems: { ...fieldMessages(judged.error?.issues ?? []), ...problems } };
 }
 
 export function readFields(
@@ -93,7 +93,7 @@ function readValue(
   switch (field.kind) {
     case 'reference': {
       const { id, name } = value as Choice;
-      if (id === null && name.trim() !== '') problems[path] = 'Choose one from the list';
+      if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
       return id;
     }
     case 'references':
@@ -120,7 +120,7 @@ function readValue(
           ? parseTypedMoney(text, currency)
           : parseNumber(text, field.kind === 'percent' ? 4 : 0);
       if (read.ok) return toWire(read.amount);
-      problems[path] = read.message;
+      problems[path] = read.says;
       return null;
     }
     default:

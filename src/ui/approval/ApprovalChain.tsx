@@ -8,7 +8,6 @@ import type { ChainEnding } from '../../../domain/approval.ts';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
-import { lawSentence } from './lawSentence.ts';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
@@ -81,17 +80,13 @@ export function ApprovalChain({ chain }: { chain: Chain }) {
   if (chain.steps.length === 0) {
     return (
       <p style={{ margin: 0 }}>
-        {chain.layerReason === null
-          ? translate('approval.chain.none')
-          : lawSentence(chain.layerReason, translate)}
+        {chain.layerReason === null ? translate('approval.chain.none') : chain.layerReason}
       </p>
     );
   }
   return (
     <>
-      {chain.layerReason !== null && (
-        <p style={{ margin: '0 0 12px' }}>{lawSentence(chain.layerReason, translate)}</p>
-      )}
+      {chain.layerReason !== null && <p style={{ margin: '0 0 12px' }}>{chain.layerReason}</p>}
       <Steps>
         {chain.steps.map((step) => (
           <StepItem key={step.position} step={step} ending={chain.ending} />
@@ -132,7 +127,7 @@ function StepItem({ step, ending }: { step: ChainStep; ending: Chain['ending'] }
       <p className="why">
         {step.isRerouted && <span style={visuallyHidden}>{translate('approval.chain.rerouted')} </span>}
         {step.isRerouted && <span aria-hidden="true">↪ </span>}
-        {lawSentence(step.reason, translate)}
+        {step.reason}
       </p>
     </li>
   );

@@ -7,7 +7,6 @@ import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ChangeList } from './ChangeList.tsx';
-import { lawSentence } from './lawSentence.ts';
 import type { FieldChange } from './recordChanges.ts';
 
 /** Another record that a step goes with: the payment that moved its invoice. */
@@ -100,9 +99,7 @@ export function HistoryTimeline({ entries, actionWords, changeWords, pathOf }: H
             <StatusMove from={entry.fromStatus} to={entry.toStatus} />
             {changes.length > 0 && <ChangeList changes={changes} />}
             {entry.notes !== null && <blockquote>{entry.notes}</blockquote>}
-            {entry.systemNotes !== null && (
-              <p className="remark">{lawSentence(entry.systemNotes, translate)}</p>
-            )}
+            {entry.systemNotes !== null && <p className="remark">{entry.systemNotes}</p>}
           </li>
         );
       })}

@@ -8,7 +8,7 @@ import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts
 import { describeError } from '../../../providers/http/apiError.ts';
 import { SelectControl, TextControl } from '../form/controls.ts';
 import { Field, useFieldAria } from '../form/Field.tsx';
-import { problemSentence } from '../form/problemSentence.ts';
+import { useSay } from '../useSay.ts';
 import { useClearProblem } from '../form/useProblem.ts';
 import type { Inquiry } from './useBankInquiry.ts';
 import { useBankInquiry } from './useBankInquiry.ts';
@@ -107,6 +107,7 @@ export function BankAccountFields() {
 /** Stands all the time, so that what comes is read out. */
 function InquiryAnswer({ inquiry }: { inquiry: Inquiry }) {
   const translate = useTranslate();
+  const say = useSay();
   const isBad = inquiry.kind === 'unknown' || inquiry.kind === 'failed';
   return (
     <Answer data-bad={isBad}>
@@ -116,7 +117,7 @@ function InquiryAnswer({ inquiry }: { inquiry: Inquiry }) {
           {translate('bank.holder')} <b>{inquiry.account.accountHolderName}</b>
         </>
       )}
-      {isBad && problemSentence(inquiry.message, translate)}
+      {isBad && say(inquiry.says)}
     </Answer>
   );
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
-import { screenTexts } from '../../../domain/errors.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law, verbatim } from '../../../domain/message.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { ApiError, describeError } from '../../../providers/http/apiError.ts';
+import { ApiError, errorMessage } from '../../../providers/http/apiError.ts';
 
 export type Inquiry =
   | { kind: 'none' }
   | { kind: 'asking' }
   | { kind: 'known'; account: BankAccount }
   /** The bank does not know the account, or it was too short to ask about. */
-  | { kind: 'unknown'; message: string }
+  | { kind: 'unknown'; says: Message }
   /** Nobody knows: the bank did not answer. */
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; says: Message };
 
 interface Asked {
   key: string;
@@ -34,7 +35,6 @@ export function useBankInquiry(
   bankCode: string,
   accountNumber: string,
 ): { inquiry: Inquiry; ask: () => Promise<void> } {
-  const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const [asked, setAsked] = useState<Asked | null>(null);
   const key = keyOf(bankCode, accountNumber);
@@ -42,7 +42,7 @@ export function useBankInquiry(
   async function ask(): Promise<void> {
     const tell = (inquiry: Inquiry): void => setAsked({ key, inquiry });
     if (isAccountNumberTooShort(accountNumber)) {
-      tell({ kind: 'unknown', message: screenTexts.bankAccountInvalid });
+      tell({ kind: 'unknown', says: law('field.bankAccount') });
       return;
     }
     tell({ kind: 'asking' });
@@ -52,16 +52,14 @@ export function useBankInquiry(
         input: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
       });
       const account = answer.bankAccount;
-      tell(
-        account ? { kind: 'known', account } : { kind: 'unknown', message: screenTexts.bankAccountInvalid },
-      );
+      tell(account ? { kind: 'known', account } : { kind: 'unknown', says: law('field.bankAccount') });
     } catch (error) {
       const field =
         error instanceof ApiError ? (error.fields['accountNumber'] ?? error.fields['bankCode']) : undefined;
       tell(
         field === undefined
-          ? { kind: 'failed', message: describeError(error, translate) }
-          : { kind: 'unknown', message: field },
+          ? { kind: 'failed', says: errorMessage(error) }
+          : { kind: 'unknown', says: verbatim(field) },
       );
     }
   }

@@ -9,7 +9,7 @@ import { unreadDay } from '../../../domain/day.ts';
 import { TextControl } from './controls.ts';
 import { dayText } from './dayText.ts';
 import { Field, useFieldAria } from './Field.tsx';
-import { useClearProblem } from './useProblem.ts';
+import { fieldError, useClearProblem } from './useProblem.ts';
 import { useTypedDay } from './useTypedDay.ts';
 
 const DayCalendar = lazy(() => import('../list/DayCalendar.tsx'));
@@ -62,7 +62,7 @@ export function DayField({ path, label, isOptional = false, onDay }: DayFieldPro
             const day = typedDay(text);
             if (day !== null) event.target.value = dayText(day);
             void registered.onBlur(event);
-            if (text !== '' && day === null) setError(path, { type: 'day', message: unreadDay });
+            if (text !== '' && day === null) setError(path, fieldError(unreadDay, 'day'));
           }}
         />
         <IconButton

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { fieldID } from './fieldID.ts';
-import { problemSentence } from './problemSentence.ts';
+import type { Message } from '../../../domain/message.ts';
+import { useSay } from '../useSay.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '12px 16px',
@@ -31,14 +32,14 @@ export interface Problem {
   path: string;
   /** What the field is called, with its line: "Line 4, Quantity". */
   label: string;
-  message: string;
+  says: Message;
 }
 
 export interface Refusal {
   /** Another one for each press; the key of the summary, so that each takes the focus. */
   serial: number;
   /** What speaks about no field. */
-  general: readonly string[];
+  general: readonly Message[];
   problems: readonly Problem[];
 }
 
@@ -51,6 +52,7 @@ export interface ErrorSummaryProps {
 /** Everything that stands in the way, above the form, with the way to each field. Takes the focus as it appears. */
 export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
   const translate = useTranslate();
+  const say = useSay();
   const frame = useRef<HTMLDivElement>(null);
   const { general, problems } = refusal;
   useEffect(() => {
@@ -64,13 +66,13 @@ export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
           ? translate('form.summary.failed')
           : translate('form.summary.title', { smart_count: problems.length })}
       </h2>
-      {general.map((message) => (
-        <p key={message}>{problemSentence(message, translate)}</p>
+      {general.map(say).map((text) => (
+        <p key={text}>{text}</p>
       ))}
       {problems.length > 0 && (
         <ul>
-          {problems.map(({ path, label, message }) => (
-            <li key={`${path} ${message}`}>
+          {problems.map(({ path, label, says }) => (
+            <li key={path}>
               <a
                 href={`#${fieldID(path)}`}
                 onClick={(event) => {
@@ -78,7 +80,7 @@ export function ErrorSummary({ refusal, onGo }: ErrorSummaryProps) {
                   onGo(path);
                 }}
               >
-                {label}: {problemSentence(message, translate)}
+                {label}: {say(says)}
               </a>
             </li>
           ))}

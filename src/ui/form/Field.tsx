@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { fieldID, problemID } from './fieldID.ts';
-import { problemSentence } from './problemSentence.ts';
+import { useSay } from '../useSay.ts';
 import { useProblem } from './useProblem.ts';
 
 const Frame = styled('div')(({ theme }) => ({
@@ -50,11 +50,9 @@ export function Field({ path, label, hint, isOptional = false, children }: Field
 
 /** What is wrong with a field, beside it. The summary above reads it out, so this one is silent. */
 export function ProblemText({ path }: { path: string }) {
-  const translate = useTranslate();
+  const say = useSay();
   const problem = useProblem(path);
-  return problem === null ? null : (
-    <Problem id={problemID(path)}>{problemSentence(problem, translate)}</Problem>
-  );
+  return problem === null ? null : <Problem id={problemID(path)}>{say(problem)}</Problem>;
 }
 
 /** What ties an input to its label, hint and problem. */

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useFormContext } from 'react-hook-form';
+import type { Message } from '../../../domain/message.ts';
 import { currencyDecimals } from '../../../domain/money.ts';
 import { currencyPrefix, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { maskInput, tidyInput, tidyNumber } from './numberMask.ts';
-import { useClearProblem } from './useProblem.ts';
+import { fieldError, useClearProblem } from './useProblem.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -39,9 +40,9 @@ export function MoneyField(props: MoneyFieldProps) {
   const registered = register(path);
 
   const parse = (text: string) => parseTypedMoney(text, currencyCode, digitsLimit);
-  function say(problem: string | null): void {
+  function tell(problem: Message | null): void {
     if (problem === null) clearProblem(path);
-    else setError(path, { type: 'number', message: problem });
+    else setError(path, fieldError(problem, 'number'));
   }
 
   return (
@@ -66,7 +67,7 @@ export function MoneyField(props: MoneyFieldProps) {
           onBlur={(event) => {
             const problem = tidyInput(event.target, parse);
             void registered.onBlur(event);
-            say(problem);
+            tell(problem);
           }}
           onPaste={(event) => {
             const pasted = event.clipboardData.getData('text').trim();
@@ -75,7 +76,7 @@ export function MoneyField(props: MoneyFieldProps) {
             event.preventDefault();
             const { text, problem } = tidyNumber(pasted, parse);
             setValue(path, text, { shouldDirty: true });
-            say(problem);
+            tell(problem);
           }}
         />
       </Row>

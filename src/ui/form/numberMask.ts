@@ -1,3 +1,4 @@
+import type { Message } from '../../../domain/message.ts';
 import type { Parsed } from '../../../domain/moneyFormat.ts';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
 
@@ -68,8 +69,8 @@ function dotsIn(text: string): number {
 
 export interface TidiedNumber {
   text: string;
-  /** Why the text is no number that the field takes, in a sentence; null for one that is, and for none. */
-  problem: string | null;
+  /** Why the text is no number that the field takes; null for one that is, and for none. */
+  problem: Message | null;
 }
 
 /** What a number input holds once it is left: the number in its proper form, or what was typed and why it is refused. */
@@ -78,14 +79,14 @@ export function tidyNumber(text: string, parse: (text: string) => Parsed): Tidie
   const written = text.trim().replace(/,$/, '');
   if (written === '') return { text: '', problem: null };
   const parsed = parse(written);
-  return parsed.ok ? { text: formatNumber(parsed.amount), problem: null } : { text, problem: parsed.message };
+  return parsed.ok ? { text: formatNumber(parsed.amount), problem: null } : { text, problem: parsed.says };
 }
 
 /**
  * Puts the number of an input into its proper form as the input is left; answers why it is refused, or null. The mask
  * writes its dots from then on.
  */
-export function tidyInput(input: HTMLInputElement, parse: (text: string) => Parsed): string | null {
+export function tidyInput(input: HTMLInputElement, parse: (text: string) => Parsed): Message | null {
   const { text, problem } = tidyNumber(input.value, parse);
   input.value = text;
   dottedByHand.delete(input);

@@ -31,6 +31,7 @@ import { tableRoles } from './tableRoles.ts';
 import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { fieldError } from '../form/useProblem.ts';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 
@@ -243,8 +244,8 @@ export function LineItemGrid(props: LineItemGridProps) {
     const end = place.line + paste.lines.length;
     for (let line = place.line; line < end; line += 1) clearErrors(`items.${line}`);
     replace(withPaste(getValues('items'), place.line, paste, newLine));
-    for (const { line, column, message } of paste.refused) {
-      setError(`items.${place.line + line}.${column}`, { type: 'paste', message });
+    for (const { line, column, says } of paste.refused) {
+      setError(`items.${place.line + line}.${column}`, fieldError(says, 'paste'));
     }
     wanted.current = place;
     const sentences = [
@@ -306,7 +307,7 @@ export function LineItemGrid(props: LineItemGridProps) {
     const path = `items.${line}.${column}` as const;
     setValue(path, tidied, { shouldDirty: true });
     if (problem === null) clearErrors(path);
-    else setError(path, { type: 'number', message: problem });
+    else setError(path, fieldError(problem, 'number'));
   }
 
   const drawn = isLong

@@ -6,8 +6,8 @@ import { currencyDecimals, negate } from '../../../domain/money.ts';
 import { formatMoney } from '../../../domain/moneyFormat.ts';
 import { fieldID, problemID } from '../form/fieldID.ts';
 import { maskInput, tidyInput } from '../form/numberMask.ts';
-import { problemSentence } from '../form/problemSentence.ts';
-import { problemMessage } from '../form/useProblem.ts';
+import { fieldError, problemOf } from '../form/useProblem.ts';
+import { useSay } from '../useSay.ts';
 import type { ComputedColumn, LineColumn, TypedColumn } from './columns.ts';
 import { isNumberColumn, isTypedColumn } from './columns.ts';
 import { ItemCell } from './ItemCell.tsx';
@@ -40,12 +40,13 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   'use no memo';
   const { index, columns, labelOf, currencyCode, store, isFirst, isLast, onPress, top, measure } = props;
   const translate = useTranslate();
+  const say = useSay();
   const { control } = useFormContext<LineForm>();
   const { errors } = useFormState({ control, name: `items.${index}` });
   const line = translate('lineItems.line', { number: index + 1 });
-  const problemOf = (column: TypedColumn): string | null => {
-    const own = problemMessage(get(errors, `items.${index}.${column}`));
-    return own === null ? null : problemSentence(own, translate);
+  const textOf = (column: TypedColumn): string | null => {
+    const own = problemOf(get(errors, `items.${index}.${column}`));
+    return own === null ? null : say(own);
   };
   return (
     <tr
@@ -69,19 +70,19 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {!isTypedColumn(column) ? (
             <Computed index={index} column={column} store={store} />
           ) : column === 'itemName' ? (
-            <ItemCell index={index} label={`${labelOf(column)}, ${line}`} problem={problemOf(column)} />
+            <ItemCell index={index} label={`${labelOf(column)}, ${line}`} problem={textOf(column)} />
           ) : (
             <TypedCell
               index={index}
               column={column}
               label={`${labelOf(column)}, ${line}`}
               currencyCode={currencyCode}
-              hasProblem={problemOf(column) !== null}
+              hasProblem={textOf(column) !== null}
             />
           )}
-          {isTypedColumn(column) && problemOf(column) !== null && (
+          {isTypedColumn(column) && textOf(column) !== null && (
             <p className="problem" id={problemID(`items.${index}.${column}`)}>
-              {problemOf(column)}
+              {textOf(column)}
             </p>
           )}
         </td>
@@ -120,7 +121,7 @@ function TypedCell({ index, column, label, currencyCode, hasProblem }: TypedCell
       ? tidyInput(event.target, (text) => parseLineNumber(column, text, currencyCode))
       : null;
     void registered.onBlur(event);
-    if (problem !== null) setError(path, { type: 'number', message: problem });
+    if (problem !== null) setError(path, fieldError(problem, 'number'));
   }
 
   return (

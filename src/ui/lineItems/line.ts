@@ -1,3 +1,4 @@
+import type { Message } from '../../../domain/message.ts';
 import type { Amount } from '../../../domain/money.ts';
 import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money.ts';
 import type { Parsed } from '../../../domain/moneyFormat.ts';
@@ -57,8 +58,8 @@ export type LineNumbers = Record<NumberField, Amount | null>;
 
 export interface ReadLine {
   numbers: LineNumbers;
-  /** What cannot be read, in a sentence per field. */
-  problems: Partial<Record<NumberField, string>>;
+  /** What cannot be read, by field. */
+  problems: Partial<Record<NumberField, Message>>;
 }
 
 /** Reads one number of a line as it was typed or pasted; what the field does not take is refused, too. */
@@ -75,7 +76,7 @@ export function readLine(line: LineFields, currencyCode: string): ReadLine {
     if (line[field].trim() === '') continue;
     const parsed = parseLineNumber(field, line[field], currencyCode);
     if (parsed.ok) numbers[field] = parsed.amount;
-    else problems[field] = parsed.message;
+    else problems[field] = parsed.says;
   }
   return { numbers, problems };
 }

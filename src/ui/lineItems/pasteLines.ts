@@ -1,3 +1,4 @@
+import type { Message } from '../../../domain/message.ts';
 import type { PastedColumn } from './columns.ts';
 import { pastedColumns } from './columns.ts';
 import type { LineFields } from './line.ts';
@@ -8,7 +9,7 @@ export interface RefusedCell {
   /** Counted from the first line that was pasted over. */
   line: number;
   column: PastedColumn;
-  message: string;
+  says: Message;
 }
 
 export interface Paste {
@@ -99,7 +100,7 @@ export function readPaste(text: string, firstColumn: PastedColumn, currencyCode:
       } else {
         const { text: tidied, problem } = tidyCell(column, cell, currencyCode);
         fields[column] = tidied;
-        if (problem !== null) refused.push({ line, column, message: problem });
+        if (problem !== null) refused.push({ line, column, says: problem });
       }
     }
     return fields;

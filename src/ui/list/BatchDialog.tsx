@@ -15,7 +15,6 @@ import type { OutlayDataProvider, RowResult } from '../../../providers/data/data
 import { afterDecision } from '../../../providers/data/queryClient.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import type { InputFieldsHandle } from '../../noun/fields/InputFields.tsx';
-import { lawSentence } from '../approval/lawSentence.ts';
 import type { BatchAction } from './BatchBar.tsx';
 
 const InputFields = lazy(() => import('../../noun/fields/InputFields.tsx'));
@@ -81,9 +80,7 @@ export default function BatchDialog(props: BatchDialogProps) {
       });
       setPhase({ kind: 'results', results });
       onResults(
-        new Map(
-          results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result, translate)]),
-        ),
+        new Map(results.filter((result) => !result.ok).map((result) => [result.id, reasonOf(result)])),
       );
     } catch (error) {
       setPhase({
@@ -155,8 +152,8 @@ export default function BatchDialog(props: BatchDialogProps) {
   );
 }
 
-function reasonOf(result: RowResult, translate: (key: string) => string): string {
-  return lawSentence(result.message || result.code || '-', translate);
+function reasonOf(result: RowResult): string {
+  return result.message || result.code || '-';
 }
 
 interface BatchResultsProps {
@@ -192,7 +189,7 @@ function BatchResults({ results, items }: BatchResultsProps) {
               <td className={result.ok ? 'done' : 'failed'}>
                 {translate(result.ok ? 'list.batch.done' : 'list.batch.failed')}
               </td>
-              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result, translate)}</td>}
+              {failed.length > 0 && <td>{result.ok ? '' : reasonOf(result)}</td>}
             </tr>
           ))}
         </tbody>

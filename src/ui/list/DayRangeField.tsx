@@ -5,7 +5,9 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { daysBetween, maxRangeDays } from '../../../domain/day.ts';
+import { rangeProblem, unreadDay } from '../../../domain/day.ts';
+import type { Message } from '../../../domain/message.ts';
+import { useSay } from '../useSay.ts';
 import { dayText } from '../form/dayText.ts';
 import { useTypedDay } from '../form/useTypedDay.ts';
 import { FieldProblem } from './FieldProblem.tsx';
@@ -19,13 +21,9 @@ const Pair = styled('div')({
   gap: 8,
 });
 
-/** What is wrong with a range, as the key of its sentence. */
-function problemOf(range: DayRange, isUnread: boolean): string | null {
-  if (isUnread) return 'list.filter.notADay';
-  if (!range.from || !range.to) return null;
-  const days = daysBetween(range.from, range.to);
-  if (days < 0) return 'list.filter.rangeReversed';
-  return days > maxRangeDays ? 'list.filter.rangeTooLong' : null;
+function problemOf({ from, to }: DayRange, isUnread: boolean): Message | null {
+  if (isUnread) return unreadDay;
+  return from && to ? rangeProblem(from, to) : null;
 }
 
 export interface DayRangeFieldProps {
@@ -37,10 +35,11 @@ export interface DayRangeFieldProps {
 /** Two days, typed in any usual way or taken from the calendar; at most 92 days apart (spec 1 §9). */
 export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
   const translate = useTranslate();
+  const say = useSay();
   const typedDay = useTypedDay();
   const errorID = useId();
   const [texts, setTexts] = useState({ from: dayText(value.from), to: dayText(value.to) });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Message | null>(null);
   const [calendar, setCalendar] = useState<{ anchor: HTMLElement; end: 'from' | 'to' } | null>(null);
 
   function put(next: { from: string; to: string }): void {
@@ -91,7 +90,7 @@ export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
         {input('from')}
         {input('to')}
       </Pair>
-      <FieldProblem id={errorID} text={problem && translate(problem)} />
+      <FieldProblem id={errorID} text={problem && say(problem)} />
       {calendar && (
         <Suspense>
           <DayCalendar

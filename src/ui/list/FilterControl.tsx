@@ -7,7 +7,7 @@ import { formatNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
 import { compare, currencyDecimals } from '../../../domain/money.ts';
 import { DayRangeField } from './DayRangeField.tsx';
 import { maskInput, tidyInput } from '../form/numberMask.ts';
-import { problemSentence } from '../form/problemSentence.ts';
+import { useSay } from '../useSay.ts';
 import { FieldProblem } from './FieldProblem.tsx';
 import type { DrawnFilter, FilterOption } from './filterFields.ts';
 import { optionsOf } from './filterFields.ts';
@@ -168,6 +168,7 @@ interface AmountRangeFieldProps {
 
 function AmountRangeField({ label, currency, value, onChange }: AmountRangeFieldProps) {
   const translate = useTranslate();
+  const say = useSay();
   const errorID = useId();
   const [texts, setTexts] = useState({
     from: value.from === undefined ? '' : formatNumber(value.from),
@@ -190,11 +191,7 @@ function AmountRangeField({ label, currency, value, onChange }: AmountRangeField
     const unread = [from, to].find((parsed) => parsed?.ok === false);
     const isReversed = Boolean(range.from && range.to && compare(range.from, range.to) > 0);
     const found =
-      unread?.ok === false
-        ? problemSentence(unread.message, translate)
-        : isReversed
-          ? translate('list.filter.amountsReversed')
-          : null;
+      unread?.ok === false ? say(unread.says) : isReversed ? translate('list.filter.amountsReversed') : null;
     setProblem(found);
     onChange(range.from || range.to ? range : undefined, found !== null);
   }

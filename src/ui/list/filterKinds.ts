@@ -2,6 +2,7 @@ import type { Day } from '../../../domain/day.ts';
 import { isDay, rangeProblem } from '../../../domain/day.ts';
 import type { Amount } from '../../../domain/money.ts';
 import { compare, fromWire, isNegative } from '../../../domain/money.ts';
+import type { Message } from '../../../domain/message.ts';
 
 /** Each end may be open. */
 export interface Range<End> {
@@ -38,8 +39,8 @@ export interface ChoiceKind<Choice extends string> extends FilterKind<readonly C
 
 export interface DayRangeKind extends FilterKind<DayRange> {
   control: 'dayRange';
-  /** Why a range is refused, in a sentence; null when it is fine. */
-  problem: (range: DayRange) => string | null;
+  /** Why a range is refused, or null. */
+  problem: (range: DayRange) => Message | null;
 }
 
 /** Text searches take this many characters. */
@@ -118,7 +119,7 @@ export function switchFilter(): FilterKind<boolean> {
 
 /** Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9). */
 export function dayRangeFilter(): DayRangeKind {
-  const problem = ({ from, to }: DayRange): string | null => (from && to ? rangeProblem(from, to) : null);
+  const problem = ({ from, to }: DayRange): Message | null => (from && to ? rangeProblem(from, to) : null);
   return {
     control: 'dayRange',
     keys: bothEnds,

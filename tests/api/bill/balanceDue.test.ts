@@ -18,6 +18,7 @@ import { loadEmployeeActor } from '../../../server/session/actor.ts';
 import { readCsv } from '../../readCsv.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
+import { english } from '../../said.ts';
 
 /** What a document says of itself in every status: what is owed of it, and what may be done with it. */
 let test: TestApp;
@@ -103,7 +104,11 @@ describe('the balance due of a document', () => {
     for (const isDescending of [true, false]) {
       const question = { query: 'BALANCE/', sort: [{ field: 'remainingAmount' as const, isDescending }] };
       const { content } = await test.database.read(1, (executor) =>
-        writeBillSheet(executor, actor, question, test.context.now(), 1_000_000),
+        writeBillSheet(executor, actor, question, {
+          now: test.context.now(),
+          maxBytes: 1_000_000,
+          say: english,
+        }),
       );
       const [head = [], ...rows] = readCsv(content.toString('utf8'));
       const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);

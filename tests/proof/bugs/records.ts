@@ -73,8 +73,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/invoice/export/billSheet.server.ts',
-          find: "text('Requester', ({ requesterName }) => requesterName),",
-          put: "plain('Requester', ({ requesterName }) => requesterName),",
+          find: "text(column('requester'), ({ requesterName }) => requesterName),",
+          put: "plain(column('requester'), ({ requesterName }) => requesterName),",
         },
       ],
     },

@@ -71,8 +71,8 @@ export const signInBugs: BugsByProof = {
       edits: [
         {
           file: 'server/session/signInProvider.ts',
-          find: '[client.customFetch]: own ? fetchLittle : fetchWithin(app),',
-          put: '...(own ? {} : { [client.customFetch]: fetchWithin(app) }),',
+          find: '[client.customFetch]: foreign ? fetchLittle : fetchWithin(app),',
+          put: '...(foreign ? {} : { [client.customFetch]: fetchWithin(app) }),',
         },
       ],
     },

@@ -13,9 +13,11 @@ import { paymentServerEntity } from '../payment.server.ts';
 import { moveDocument, payDocument } from '../paymentDocument.server.ts';
 import { bankCheckTopic } from './paymentTopics.server.ts';
 import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
-import { lockPayment } from '../paymentStore.server.ts';
+import { lockPayment, paymentNotice } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { verbatim } from '../../../../domain/message.ts';
 
 const withBank = ['processed', 'awaiting_information'] as const satisfies PaymentStatus[];
 
@@ -125,6 +127,7 @@ async function recordAnswer(
       { companyID, paymentID },
       nextCheckAt({ ...payment, status }, now),
     );
+  const named = { number: payment.referenceID };
   // A question from before somebody answered it says nothing about the answer; what is final always counts.
   const isStillAsking =
     answer.status === 'needs_information' &&
@@ -142,19 +145,19 @@ async function recordAnswer(
       { patch },
     );
     await payDocument(executor, context, null, payment, answer.at);
-    await tell(executor, payment, 'payment_paid', `${payment.referenceID} was paid.`);
+    await tell(executor, payment, 'payment_paid', paymentNotice('paid', named));
   } else if (answer.status === 'canceled') {
-    const words = 'The bank has called the payment off.';
+    const remark = paymentNotice('remark.bankCalledOff');
     await releaseMoney(executor, payment, now);
     await actAutomatically(
       executor,
       context,
       paymentServerEntity,
       { ...target, action: 'bankCanceled' },
-      { patch: { bankReference }, systemNotes: words },
+      { patch: { bankReference }, remark },
     );
-    await moveDocument(executor, context, null, payment, 'paymentEnded', words);
-    await tell(executor, payment, 'payment_voided', `${payment.referenceID} was called off by the bank.`);
+    await moveDocument(executor, context, null, payment, 'paymentEnded', remark);
+    await tell(executor, payment, 'payment_voided', paymentNotice('calledOff', named));
   } else if (answer.status === 'refused') {
     await releaseMoney(executor, payment, now);
     const patch = { bankReference, failureReason: answer.reason };
@@ -163,14 +166,14 @@ async function recordAnswer(
       context,
       paymentServerEntity,
       { ...target, action: 'bankRefused' },
-      { patch, systemNotes: answer.reason },
+      { patch, remark: verbatim(answer.reason) },
     );
-    await moveDocument(executor, context, null, payment, 'bankRefused', answer.reason);
+    await moveDocument(executor, context, null, payment, 'bankRefused', verbatim(answer.reason));
     await tell(
       executor,
       payment,
       'payment_failed',
-      `${payment.referenceID} was refused by the bank: ${answer.reason}`,
+      paymentNotice('refused', { ...named, reason: answer.reason }),
     );
   } else {
     const patch = { bankReference, failureReason: answer.reason };
@@ -179,15 +182,15 @@ async function recordAnswer(
       context,
       paymentServerEntity,
       { ...target, action: 'bankNeedsData' },
-      { patch, systemNotes: answer.reason },
+      { patch, remark: verbatim(answer.reason) },
     );
-    await moveDocument(executor, context, null, payment, 'bankNeedsData', answer.reason);
+    await moveDocument(executor, context, null, payment, 'bankNeedsData', verbatim(answer.reason));
     await askAgain('awaiting_information');
     await tell(
       executor,
       payment,
       'payment_needs_information',
-      `The bank asks for data on ${payment.referenceID}: ${answer.reason}`,
+      paymentNotice('bankAsks', { ...named, reason: answer.reason }),
     );
   }
 }
@@ -196,7 +199,7 @@ async function tell(
   executor: Executor,
   payment: StoredPayment,
   eventType: string,
-  message: string,
+  message: Message,
 ): Promise<void> {
   await notify(executor, payment.companyID, {
     employeeIDs: [payment.makerID, payment.releaserID, payment.proposal?.proposerID].filter(

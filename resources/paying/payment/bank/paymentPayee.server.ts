@@ -3,7 +3,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/actor.ts';
 import type { BankAccount } from '../../../../domain/bankAccount.ts';
 import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
-import { DomainError, screenTexts } from '../../../../domain/errors.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
 import { isFlagOn } from '../../../../domain/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
@@ -11,6 +13,7 @@ import { vendorBankAccountTable } from '../../../purchasing/vendor/vendor.server
 import type { PaymentInput } from '../request/paymentInput.ts';
 import type { paymentTable } from '../paymentTables.server.ts';
 import type { VendorPayee } from '../paymentWire.ts';
+import { paymentProblem } from '../request/paymentRequest.ts';
 
 export type Payee = Pick<
   typeof paymentTable.$inferInsert,
@@ -29,7 +32,7 @@ export async function payeeOf(
   if (!input.isUseVendorBankDetail) {
     if (!inquired) {
       throw new DomainError('validation_failed', {
-        fields: { accountNumber: screenTexts.bankAccountInvalid },
+        fields: { accountNumber: law('field.bankAccount') },
       });
     }
     await assertNotWaiting(executor, bill, inquired);
@@ -42,7 +45,7 @@ export async function payeeOf(
   return { ...(bankAccount ?? none), isManualPayment };
 }
 
-const waitsForConfirmation = "The vendor's new bank account waits for a second person to confirm it.";
+const waitsForConfirmation = paymentProblem('accountUnconfirmed');
 
 /** Typing an account by hand is no way around its confirmation. */
 export async function assertNotWaiting(
@@ -74,13 +77,19 @@ async function accountsOfVendor(executor: Executor, bill: Pick<Document, 'compan
     .orderBy(desc(vendorBankAccountTable.id));
 }
 
+type VendorsAccount = Omit<VendorPayee, 'problem'> & { problem: Message | null };
+
 /** The vendor's own account in the currency of a document, and what stands in the way of paying to it. */
-export async function vendorPayeeOf(executor: Executor, actor: Actor, bill: Document): Promise<VendorPayee> {
+export async function vendorPayeeOf(
+  executor: Executor,
+  actor: Actor,
+  bill: Document,
+): Promise<VendorsAccount> {
   const accounts = await accountsOfVendor(executor, bill);
   const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
   if (!account) {
     const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
-    const problem = isManualPayment ? null : 'This vendor has no bank account: enter another one.';
+    const problem = isManualPayment ? null : paymentProblem('noVendorAccount');
     return { bankAccount: null, isManualPayment, problem };
   }
   const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;

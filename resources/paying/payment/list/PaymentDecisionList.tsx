@@ -10,13 +10,13 @@ import { useLookup } from '../../../../src/ui/list/useLookup.ts';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { notYoursTooltip } from '../payment.ts';
 import { paymentColumns } from './PaymentColumns.tsx';
 import type { PaymentListFilter, PaymentListSpec } from './PaymentFilters.tsx';
 import { paymentFilterFields } from './PaymentFilters.tsx';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
+import type { SelectionRefusal } from './paymentRows.ts';
 
 export interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
@@ -32,7 +32,7 @@ export interface PaymentDecisionListProps {
   statuses: readonly string[];
   statusOf: (row: PaymentRow) => string;
   /** Why a row cannot be chosen; null when it can. */
-  refusalOf: (row: PaymentRow) => string | null;
+  refusalOf: (row: PaymentRow) => SelectionRefusal | null;
 }
 
 const moneyOf = (row: PaymentRow) => ({ amount: row.amount, currency: row.currencyCode });
@@ -57,10 +57,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
     moneyOf,
     refusalOf: (row) => {
       const refusal = props.refusalOf(row);
-      if (refusal === null) return null;
-      return translate(refusal === notYoursTooltip ? 'payment.notYours' : 'payment.processed', {
-        _: refusal,
-      });
+      return refusal && translate(`payment.${refusal}`);
     },
     actions: actions.bulkActions,
   };

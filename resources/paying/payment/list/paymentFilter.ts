@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { saying } from '../../../../domain/fieldMessage.ts';
+import { law } from '../../../../domain/message.ts';
 import { billStatuses } from '../../../purchasing/invoice/bill.ts';
 import {
   amountFilter,
@@ -16,7 +18,9 @@ import { paymentStatuses } from '../payment.ts';
 import { billSorts } from '../../../purchasing/invoice/list/billListWords.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
-const currencyList = listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR'));
+const currencyList = listFilter(
+  z.string().refine((code) => /^[A-Z]{3}$/.test(code), saying(law('field.currencyCodes'))),
+);
 
 const fields = {
   ...pagingFilter(20),
@@ -66,10 +70,10 @@ export const paymentReleaseFilter = z
 export type PaymentReleaseFilter = z.output<typeof paymentReleaseFilter>;
 
 export const remittanceRateQuery = z.strictObject({
-  currencyCode: z.string().regex(/^[A-Z]{3}$/, 'Use a currency code such as USD'),
+  currencyCode: z.string().refine((code) => /^[A-Z]{3}$/.test(code), saying(law('field.currencyCode'))),
   countryCode: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Use a country code such as SG')
+    .refine((code) => /^[A-Z]{2}$/.test(code), saying(law('field.countryCode')))
     .optional(),
 });
 

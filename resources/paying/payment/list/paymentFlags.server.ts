@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { isSameHolder } from '../../../../domain/bankAccount.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { paymentFlags } from '../payment.ts';
+import type { PaymentFlag } from '../payment.ts';
 import type { NamedPayment } from './paymentList.server.ts';
 
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
 export async function flagsOfPayments(
   executor: Executor,
   named: readonly NamedPayment[],
-): Promise<ReadonlyMap<number, string[]>> {
+): Promise<ReadonlyMap<number, PaymentFlag[]>> {
   const companyID = named[0]?.payment.companyID;
   if (companyID === undefined) return new Map();
   const ids = named.map(({ payment }) => payment.id);
@@ -45,14 +45,13 @@ export async function flagsOfPayments(
   return new Map(named.map((one) => [one.payment.id, flagsOf(one, known.get(one.payment.id))]));
 }
 
-function flagsOf({ payment, vendorName }: NamedPayment, known: Known | undefined): string[] {
-  if (payment.isManualPayment) return [paymentFlags.manual];
-  const flags: string[] = [];
-  if (!known?.isPaidBefore) flags.push(paymentFlags.newAccount);
-  if (!known?.isOfVendor) flags.push(paymentFlags.otherAccount);
-  if (vendorName !== null && !isSameHolder(payment.accountHolderName, vendorName))
-    flags.push(paymentFlags.otherHolder);
-  if (payment.payeeEmployeeIDs.length > 0) flags.push(paymentFlags.employee);
-  if (known?.isOfOtherVendor) flags.push(paymentFlags.otherVendor);
+function flagsOf({ payment, vendorName }: NamedPayment, known: Known | undefined): PaymentFlag[] {
+  if (payment.isManualPayment) return ['manual'];
+  const flags: PaymentFlag[] = [];
+  if (!known?.isPaidBefore) flags.push('newAccount');
+  if (!known?.isOfVendor) flags.push('otherAccount');
+  if (vendorName !== null && !isSameHolder(payment.accountHolderName, vendorName)) flags.push('otherHolder');
+  if (payment.payeeEmployeeIDs.length > 0) flags.push('employee');
+  if (known?.isOfOtherVendor) flags.push('otherVendor');
   return flags;
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { lawSentence } from '../../../../src/ui/approval/lawSentence.ts';
 import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
 import { recordQuery } from '../../../../src/ui/recordQuery.ts';
 import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
@@ -23,7 +22,7 @@ export function requestRefusal(
   translate: (key: string) => string,
 ): string {
   const sentence = refusals['createPayment'];
-  return sentence === undefined ? translate('noun.why.closed') : lawSentence(sentence, translate);
+  return sentence === undefined ? translate('noun.why.closed') : sentence;
 }
 
 export interface PaymentFailureProps {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/actor.ts';
 import { isBankAccount } from '../../../../domain/bankAccount.ts';
 import { judgeAction } from '../../../../domain/lifecycle.ts';
-import { chainOf, namesOf } from '../../../../server/approval/chain.ts';
+import { chainOf, namesOf, wordChain } from '../../../../server/approval/chain.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { historyOf } from '../../../../server/engine/history.ts';
@@ -16,6 +16,7 @@ import { toPaymentSubject } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 import type { PaymentDetail } from '../paymentWire.ts';
+import type { Say } from '../../../../server/words/words.ts';
 
 /** A payment with its chain, history and what a careful person looks at; null when it is not there for this person. */
 export async function paymentDetailOf(
@@ -23,6 +24,7 @@ export async function paymentDetailOf(
   actor: Actor,
   id: number,
   now: Date,
+  say: Say,
 ): Promise<PaymentDetail | null> {
   const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
     order: [],
@@ -37,7 +39,7 @@ export async function paymentDetailOf(
   const [approval, people, histories, flags, verdicts] = await Promise.all([
     chainOf(executor, subject, payment.approvalRound),
     namesOf(executor, payment.companyID, signers),
-    historyOf(executor, payment.companyID, 'payment', payment.id),
+    historyOf(executor, payment.companyID, 'payment', payment.id, say),
     flagsOfPayments(executor, [named]),
     verdictsOn(executor, payment.companyID, 'payment', isEnded(payment) ? [payment.id] : []),
   ]);
@@ -57,10 +59,10 @@ export async function paymentDetailOf(
     isCalledOff: payment.calledOffByID !== null,
     proposal: proposalOf(payment),
     createdAt: payment.createdAt.toISOString(),
-    approval,
+    approval: wordChain(approval, say),
     histories,
     verdict: verdicts.get(payment.id) ?? null,
-    refusals: refusalsOf(payment, actor, now),
+    refusals: refusalsOf(payment, actor, now, say),
     flags: flags.get(payment.id) ?? [],
   };
 }
@@ -75,13 +77,13 @@ function proposalOf({ proposal }: StoredPayment): PaymentDetail['proposal'] {
   return shown && { ...shown, account: isBankAccount(account) ? account : null };
 }
 
-function refusalsOf(payment: StoredPayment, actor: Actor, now: Date): Record<string, string> {
+function refusalsOf(payment: StoredPayment, actor: Actor, now: Date, say: Say): Record<string, string> {
   const refusals: Record<string, string> = {};
   const subject = toPaymentSubject(payment, now);
   for (const { action, by } of paymentLifecycle.transitions) {
     if (by.length === 0) continue;
     const verdict = judgeAction(paymentLifecycle, actor, subject, action as PaymentAction);
-    if (!verdict.isAllowed) refusals[action] = verdict.sentence;
+    if (!verdict.isAllowed) refusals[action] = say(verdict.says);
   }
   return refusals;
 }

@@ -19,7 +19,8 @@ import type { PaymentPaper } from '../../../../server/pdf/paymentPaper.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
 import { linesOf } from '../../../purchasing/invoice/page/billDetail.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
-import { paymentTypeLabels } from '../payment.ts';
+import { paymentEn } from '../payment.en.ts';
+import { paymentRule } from '../payment.ts';
 import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';
 import type { NamedPayment } from '../list/paymentList.server.ts';
@@ -122,7 +123,7 @@ function toReceipt({ shared, named }: LoadedPaper): PaymentReceipt {
 function paidInstantOf(payment: NamedPayment['payment']): string {
   if (payment.status === 'paid' && payment.paidAt !== null) return payment.paidAt.toISOString();
   throw new DomainError('transition_not_allowed', {
-    message: 'There is a receipt once the payment is paid.',
+    says: paymentRule('notPaid'),
     details: { status: payment.status },
   });
 }
@@ -140,7 +141,7 @@ function printReceipt(workers: Workers, actor: Actor, { shared, named }: LoadedP
   return workers.run(actor, 'printReceipt', {
     ...shared,
     paidAt,
-    paymentTiming: paymentTypeLabels[payment.paymentType],
+    paymentTiming: paymentEn.type[payment.paymentType],
   });
 }
 

@@ -11,12 +11,11 @@ import { convertToIdr, fromWire, maxAmount, subtract } from '../../../../domain/
 import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../../../src/ui/bank/useBankInquiry.ts';
-import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
+import { useSay } from '../../../../src/ui/useSay.ts';
 import { Facts } from '../../../../src/ui/Section.tsx';
 import type { Fact } from '../../../../src/ui/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
-import { paymentFlags } from '../payment.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import type { PaymentPayload } from './paymentRequest.ts';
@@ -124,6 +123,7 @@ function OtherAccount({
   vendorName,
 }: OfVendor & { bankCode: string; accountNumber: string }) {
   const translate = useTranslate();
+  const say = useSay();
   const { inquiry, ask } = useBankInquiry(bankCode, accountNumber);
   const hasAsked = useRef(false);
   useEffect(() => {
@@ -132,8 +132,7 @@ function OtherAccount({
     void ask();
   });
   if (inquiry.kind === 'known') return <CheckedPayee account={inquiry.account} vendorName={vendorName} />;
-  if (inquiry.kind === 'unknown' || inquiry.kind === 'failed')
-    return <p role="alert">{problemSentence(inquiry.message, translate)}</p>;
+  if (inquiry.kind === 'unknown' || inquiry.kind === 'failed') return <p role="alert">{say(inquiry.says)}</p>;
   return <output>{translate('bank.asking')}</output>;
 }
 
@@ -142,7 +141,7 @@ function CheckedPayee({ account, vendorName }: OfVendor & { account: PayeeFactsP
   const isVendor = vendorName === null || isSameHolder(account.accountHolderName, vendorName);
   return (
     <>
-      {!isVendor && <PaymentFlags flags={[{ flag: paymentFlags.otherHolder, referenceIDs: [] }]} isAlone />}
+      {!isVendor && <PaymentFlags flags={[{ flag: 'otherHolder', referenceIDs: [] }]} isAlone />}
       <PayeeFacts {...account} />
     </>
   );

@@ -12,14 +12,16 @@ import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyF
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
-import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
 import { DayField } from '../../../../src/ui/form/DayField.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { fieldID } from '../../../../src/ui/form/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/MoneyField.tsx';
-import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { verbatim } from '../../../../domain/message.ts';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/RadioField.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
@@ -99,27 +101,27 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       setPhase({ kind: 'edit' });
       const isStale = error instanceof ApiError && error.code === 'stale_version';
       const problems = error instanceof ApiError ? byField(error.fields) : {};
-      const general = isStale ? translate('payment.request.stale') : describeError(error, translate);
+      const general = isStale ? { key: 'payment.request.stale' } : errorMessage(error);
       // The form may be gone with the invoice's new status: said where it is heard in any case.
-      if (isStale) notify(general, { type: 'error' });
+      if (isStale) notify(general.key, { type: 'error' });
       refuse(problems, Object.keys(problems).length > 0 ? [] : [general]);
       // The invoice is not what it was, or may not be.
       await afterDecision(queryClient);
     },
   });
 
-  function refuse(problems: Readonly<Record<string, string>>, general: readonly string[]): void {
+  function refuse(problems: Readonly<Record<string, Message>>, general: readonly Message[]): void {
     const named = new Set<string>(Object.keys(form.getValues()));
     const placed = Object.entries(problems).filter(([path]) => named.has(path));
     const homeless = Object.entries(problems).filter(([path]) => !named.has(path));
-    for (const [path, message] of placed) form.setError(path as keyof FormValues, { message });
+    for (const [path, says] of placed) form.setError(path as keyof FormValues, fieldError(says));
     setRefusal({
       serial: (refusal?.serial ?? 0) + 1,
-      general: [...general, ...homeless.map(([, message]) => message)],
-      problems: placed.map(([path, message]) => ({
+      general: [...general, ...homeless.map(([, says]) => says)],
+      problems: placed.map(([path, says]) => ({
         path,
         label: translate(`payment.field.${path}`),
-        message,
+        says,
       })),
     });
   }
@@ -134,7 +136,10 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       return;
     }
     refuse(
-      { ...(read.ok ? {} : read.problems), ...(vendorProblem === null ? {} : { payee: vendorProblem }) },
+      {
+        ...(read.ok ? {} : read.problems),
+        ...(vendorProblem === null ? {} : { payee: verbatim(vendorProblem) }),
+      },
       [],
     );
   }
@@ -192,11 +197,11 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
 }
 
 /** The server speaks of its payload; the form has one field for whose account it is. */
-function byField(fields: Readonly<Record<string, string>>): Record<string, string> {
+function byField(fields: Readonly<Record<string, string>>): Record<string, Message> {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, message]) => [
+    Object.entries(fields).map(([path, text]) => [
       path === 'isUseVendorBankDetail' ? 'payee' : path,
-      message,
+      verbatim(text),
     ]),
   );
 }
@@ -298,9 +303,7 @@ function PayeeFields({ payee }: { payee: VendorPayee | null }) {
           { value: 'other', label: translate('payment.request.otherAccount') },
         ]}
       />
-      {chosen === 'vendor' && payee?.problem != null && (
-        <Alert severity="warning">{problemSentence(payee.problem, translate)}</Alert>
-      )}
+      {chosen === 'vendor' && payee?.problem != null && <Alert severity="warning">{payee.problem}</Alert>}
       {chosen === 'other' && <BankAccountFields />}
     </>
   );

@@ -4,12 +4,11 @@ import type { Actor } from '../../../../domain/actor.ts';
 import type { BankAccount } from '../../../../domain/bankAccount.ts';
 import type { Day } from '../../../../domain/day.ts';
 import { today } from '../../../../domain/day.ts';
-import { DomainError, errorTexts } from '../../../../domain/errors.ts';
+import { DomainError } from '../../../../domain/errors.ts';
 import { isFlagOn } from '../../../../domain/featureFlag.ts';
 import { decide } from '../../../../domain/lifecycle.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../../../domain/money.ts';
-import { formatMoney } from '../../../../domain/moneyFormat.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
 import { employeesWith } from '../../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../../server/context.ts';
@@ -28,10 +27,16 @@ import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from '../bank/paymentPayee.server.ts';
 import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import { law } from '../../../../domain/message.ts';
+import { paymentNotice } from '../paymentStore.server.ts';
+import { paymentProblem } from './paymentRequest.ts';
 
 export interface PaymentRequest {
   billID: number;
   billVersion: number | null;
+  /** In the maker's language. */
+  say: Say;
   input: PaymentInput;
   /** What the bank said of another account; null when the vendor's own is used. */
   inquired: BankAccount | null;
@@ -53,6 +58,7 @@ export async function createPayment(
   await assertAsOpened(executor, context, billServerEntity, actor, {
     row: bill,
     version: request.billVersion,
+    say: request.say,
   });
   const decision = decide(
     billServerEntity.lifecycle,
@@ -67,7 +73,7 @@ export async function createPayment(
   const payee = await payeeOf(executor, actor, bill, request);
   if (bill.companyAccountID === null) {
     throw new DomainError('validation_failed', {
-      fields: { root: 'The invoice has no account to be paid from.' },
+      fields: { root: paymentProblem('noCompanyAccount') },
     });
   }
 
@@ -79,7 +85,7 @@ export async function createPayment(
   const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
   if (!fitsWire(amountInIDR)) {
     throw new DomainError('validation_failed', {
-      fields: { amount: `Pay this in parts: in rupiah it has more than ${wireDigitsLimit} digits` },
+      fields: { amount: paymentProblem('payInParts', { limit: wireDigitsLimit }) },
     });
   }
   const [payment] = await executor
@@ -136,7 +142,7 @@ export async function createPayment(
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    systemNotes: chain.notes,
+    remark: chain.remark,
     changes: { amount: [null, payment.amount] },
   });
   await finish(
@@ -160,7 +166,9 @@ export async function createPayment(
     eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
     objectID: payment.id,
-    message: `${payment.referenceID} waits for your ${chain.isNoApproval ? 'authorization' : 'approval'}.`,
+    message: paymentNotice(chain.isNoApproval ? 'awaitingAuthorization' : 'awaitingApproval', {
+      number: payment.referenceID,
+    }),
   });
   return payment.id;
 }
@@ -169,13 +177,13 @@ function assertAmount(bill: StoredBill, amount: Amount): void {
   const { currencyCode, remainingAmount } = bill;
   if (!fitsCurrency(amount, currencyCode)) {
     throw new DomainError('validation_failed', {
-      fields: { amount: `${currencyCode} amounts have no decimals` },
+      fields: { amount: law('field.amountsNoDecimals', { currency: currencyCode }) },
     });
   }
   if (compare(amount, remainingAmount) > 0) {
-    const most = formatMoney(remainingAmount, currencyCode);
+    const balance = { amount: remainingAmount, currency: currencyCode };
     throw new DomainError('validation_failed', {
-      fields: { amount: `Enter at most the balance due, ${most}` },
+      fields: { amount: paymentProblem('mostBalance', { balance }) },
     });
   }
 }
@@ -185,7 +193,7 @@ function assertRemittance(actor: Actor, bill: StoredBill): void {
   const isActive =
     actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
   if (isInternational && !isActive) {
-    throw new DomainError('forbidden', { message: errorTexts.internationalPaymentInactive });
+    throw new DomainError('forbidden', { says: law('catalogue.internationalPaymentInactive') });
   }
 }
 
@@ -208,7 +216,7 @@ function scheduledDay(input: PaymentInput, bill: StoredBill, day: Day): Day | nu
   if (input.paymentType === 'payNow') return null;
   if (input.paymentType === 'onDueDate') return bill.dueDate && bill.dueDate > day ? bill.dueDate : day;
   if (input.scheduledAt !== null && input.scheduledAt >= day) return input.scheduledAt;
-  throw new DomainError('validation_failed', { fields: { scheduledAt: 'Choose today or a later day' } });
+  throw new DomainError('validation_failed', { fields: { scheduledAt: law('field.todayOrLater') } });
 }
 
 function yearOf(day: Day): number {

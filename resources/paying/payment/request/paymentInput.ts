@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../../domain/bankAccount.ts';
 import { optionalDaySchema } from '../../../../domain/daySchema.ts';
-import { DomainError, screenTexts } from '../../../../domain/errors.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { refuse, saying } from '../../../../domain/fieldMessage.ts';
+import { law } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { isAmount, isPositive } from '../../../../domain/money.ts';
 import { readSentMoney, sentMoneySchema } from '../../../../domain/moneySchema.ts';
 import { paymentTypes } from '../payment.ts';
 
-const aboveZero = 'Enter an amount above zero';
+const aboveZero = law('field.amountAboveZero');
 /** A whole balance may have more digits than a person types. */
 const amountKind = { isTyped: false };
 
@@ -16,7 +18,10 @@ const amountKind = { isTyped: false };
 export const paymentInput = z
   .strictObject({
     /** Read in the currency of the document by {@link paymentAmount}. */
-    amount: sentMoneySchema(amountKind).refine((text) => !isAmount(text) || isPositive(text), aboveZero),
+    amount: sentMoneySchema(amountKind).refine(
+      (text) => !isAmount(text) || isPositive(text),
+      saying(aboveZero),
+    ),
     paymentType: z.enum(paymentTypes),
     scheduledAt: optionalDaySchema,
     isUseVendorBankDetail: z.boolean(),
@@ -34,15 +39,13 @@ export const paymentInput = z
       .transform((value) => plainAccountNumber(value ?? '') || null),
   })
   .superRefine((input, context) => {
-    const refuse = (path: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [path], message });
     if (input.paymentType === 'customDate' && input.scheduledAt === null)
-      refuse('scheduledAt', screenTexts.required);
+      refuse(context, law('field.required'), ['scheduledAt']);
     if (input.isUseVendorBankDetail) return;
-    if (input.bankCode === null) refuse('bankCode', screenTexts.required);
-    if (input.accountNumber === null) refuse('accountNumber', screenTexts.required);
+    if (input.bankCode === null) refuse(context, law('field.required'), ['bankCode']);
+    if (input.accountNumber === null) refuse(context, law('field.required'), ['accountNumber']);
     else if (isAccountNumberTooShort(input.accountNumber)) {
-      refuse('accountNumber', screenTexts.bankAccountInvalid);
+      refuse(context, law('field.bankAccount'), ['accountNumber']);
     }
   });
 export type PaymentInput = z.output<typeof paymentInput>;
@@ -54,6 +57,6 @@ export type PaymentInput = z.output<typeof paymentInput>;
 export function paymentAmount({ amount }: PaymentInput, currencyCode: string): Amount {
   const parsed = readSentMoney(amount, currencyCode, amountKind);
   if (parsed.ok && isPositive(parsed.amount)) return parsed.amount;
-  const problem = parsed.ok ? aboveZero : parsed.message;
+  const problem = parsed.ok ? aboveZero : parsed.says;
   throw new DomainError('validation_failed', { fields: { amount: problem } });
 }

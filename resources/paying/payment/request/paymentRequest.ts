@@ -1,7 +1,9 @@
 import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
 import type { Day } from '../../../../domain/day.ts';
 import { parseTypedDay, unreadDay } from '../../../../domain/day.ts';
-import { screenTexts } from '../../../../domain/errors.ts';
+import { fieldMessages } from '../../../../domain/fieldMessage.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law, messagesOf } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import {
   compare,
@@ -13,9 +15,13 @@ import {
   wireDigitsLimit,
 } from '../../../../domain/money.ts';
 import type { Parsed } from '../../../../domain/moneyFormat.ts';
-import { formatMoney, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
+import { parseTypedMoney } from '../../../../domain/moneyFormat.ts';
 import type { PaymentType } from '../payment.ts';
+import type { paymentProblemEn } from '../paymentProblems.en.ts';
 import { paymentInput } from './paymentInput.ts';
+
+/** Why a field of a payment request is refused. */
+export const paymentProblem = messagesOf<typeof paymentProblemEn>('paymentProblem');
 
 /** What a payment maker has typed: texts as they stand in the fields. */
 export interface PaymentRequestForm {
@@ -92,20 +98,21 @@ export function toPaymentPayload(
 
 export type ReadPaymentRequest =
   | { ok: true; payload: PaymentPayload; amount: Amount }
-  | { ok: false; problems: Record<string, string> };
+  | { ok: false; problems: Record<string, Message> };
 
-/** Reads a form as the server will: a payload, or one sentence for each field that stands in the way. */
+/** Reads a form as the server will: a payload, or what is wrong with each field that stands in the way. */
 export function readPaymentRequest(
   form: PaymentRequestForm,
   document: PayableDocument,
   today: Day,
 ): ReadPaymentRequest {
   const { currencyCode, remainingAmount } = document;
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Message> = {};
   const parsed = parsePaymentAmount(form.amount, currencyCode);
-  if (!parsed.ok) problems['amount'] = parsed.message;
+  if (!parsed.ok) problems['amount'] = parsed.says;
   else if (compare(parsed.amount, remainingAmount) > 0) {
-    problems['amount'] = `Enter at most the balance due, ${formatMoney(remainingAmount, currencyCode)}`;
+    const balance = { amount: remainingAmount, currency: currencyCode };
+    problems['amount'] = paymentProblem('mostBalance', { balance });
   }
   if (form.paymentType === 'customDate') {
     const dayProblem = scheduledDayProblem(form.scheduledAt, today);
@@ -113,17 +120,16 @@ export function readPaymentRequest(
   }
   const amount = parsed.ok ? parsed.amount : '0';
   const payload = toPaymentPayload(form, amount, currencyCode, today);
-  for (const { path, message } of paymentInput.safeParse(payload).error?.issues ?? []) {
-    problems[path.join('.')] ??= message;
-  }
-  return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, payload, amount };
+  const judged = paymentInput.safeParse(payload, { reportInput: true });
+  const all = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
+  return Object.keys(all).length > 0 ? { ok: false, problems: all } : { ok: true, payload, amount };
 }
 
-function scheduledDayProblem(text: string, today: Day): string | null {
-  if (text.trim() === '') return screenTexts.required;
+function scheduledDayProblem(text: string, today: Day): Message | null {
+  if (text.trim() === '') return law('field.required');
   const day = parseTypedDay(text, today);
   if (day === null) return unreadDay;
-  return day < today ? 'Choose today or a later day' : null;
+  return day < today ? law('field.todayOrLater') : null;
 }
 
 /** On its due date, or today when that is past: the day the server would take. */

@@ -7,7 +7,6 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
 import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
-import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
 import { describeFilter, filtersToShow } from '../../../../src/ui/list/filterFields.ts';
 import { readListQuery, toWireQuery } from '../../../../src/ui/list/listQuery.ts';
 import { useListRows } from '../../../../src/ui/list/useListRows.ts';
@@ -71,7 +70,7 @@ export default function BillExportDialog({ search, choices, onClose }: BillExpor
     },
     onError: (error) => {
       const refusal = error instanceof ApiError ? error.fields['emails'] : undefined;
-      setProblem(refusal === undefined ? null : problemSentence(refusal, translate));
+      setProblem(refusal ?? null);
     },
   });
 

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { mayEnter } from '../../../../domain/access.ts';
 import type { Requirement } from '../../../../domain/access.ts';
 import type { Actor } from '../../../../domain/actor.ts';
-import { formatDay, today } from '../../../../domain/day.ts';
+import type { Locale } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day.ts';
 import { DomainError } from '../../../../domain/errors.ts';
-import { formatNumber } from '../../../../domain/moneyFormat.ts';
+import type { Message, MessageValue } from '../../../../domain/message.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -23,6 +24,10 @@ import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { toFilterText } from '../../../../domain/listFilter.ts';
 import { billExportQuery, billQuestion } from '../list/billFilter.ts';
+import { sayTo } from '../../../../server/words/words.ts';
+import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
+import { billProblem } from '../billAmounts.ts';
+import { billNotice } from '../billStore.server.ts';
 import { writeBillSheet } from './billSheet.server.ts';
 
 /** Sends the purchases that a person may see; `query` as the list's address spells it. */
@@ -89,7 +94,10 @@ export function billExportRoute(app: App, context: ServerContext): void {
       return reply
         .status(202)
         .header('cache-control', 'no-store')
-        .send({ message: `The export is on its way to ${addressWords(emails)}.`, emails });
+        .send({
+          message: sayTo(request)(billNotice('export.onItsWay', { addresses: addressWords(emails) })),
+          emails,
+        });
     },
   });
 }
@@ -106,7 +114,7 @@ async function refuseStrangers(executor: Executor, companyID: number, emails: st
   const strangers = emails.filter((email) => !known.has(email));
   if (strangers.length === 0) return;
   throw new DomainError('validation_failed', {
-    fields: { emails: `No active colleague has this address: ${strangers.join(', ')}` },
+    fields: { emails: billProblem('colleagues', { addresses: strangers.join(', ') }) },
   });
 }
 
@@ -142,17 +150,26 @@ export async function exportBills(context: ServerContext, job: ExportJob): Promi
     context.log.warn({ companyID, employeeID, jobID: job.id }, 'an export was asked for by who lost access');
     return;
   }
-  const sheet = mayEnter(actor, exportAccess) ? await makeSheet(context, actor, job) : lostRight;
+  const languages = await database.read(companyID, async (executor) =>
+    recipientLanguages(executor, companyID, await activeColleagues(executor, companyID, job.payload.emails)),
+  );
+  const sheets = mayEnter(actor, exportAccess)
+    ? await makeSheets(context, actor, job, new Set(languages.values()))
+    : lostRight;
   await database.write(companyID, async (executor) => {
     if (!(await handleOnce(executor, job))) return;
     const recipients = await activeColleagues(executor, companyID, job.payload.emails);
-    if ('refusal' in sheet) await tellRefusal(executor, actor, sheet.refusal);
+    if ('refusal' in sheets) await tellRefusal(executor, actor, sheets.refusal);
     else if (recipients.length === 0) await tellRefusal(executor, actor, nobodyLeft);
     else {
       // Within the transaction, so that a second delivery waits here instead of storing files that nobody sends.
       // Repeated, it stores the same files in the same places.
-      for (const recipient of recipients) await sendSheet(executor, context, job, actor, sheet, recipient);
-      await tellSuccess(executor, actor, sheet, recipients);
+      for (const recipient of recipients) {
+        const language = languages.get(recipient.id) ?? 'en';
+        const sheet = sheets.get(language);
+        if (sheet) await sendSheet(executor, context, job, actor, sheet, { ...recipient, language });
+      }
+      await tellSuccess(executor, actor, sheets, recipients);
     }
   });
   context.outboxChanged();
@@ -166,30 +183,51 @@ interface Sheet {
 }
 
 interface Refused {
-  /** Why there is no sheet, in a sentence. */
-  refusal: string;
+  /** Why there is no sheet. */
+  refusal: Message;
 }
 
-const lostRight: Refused = { refusal: 'You may no longer export purchases.' };
-const nobodyLeft = 'None of its addresses belongs to an active colleague any more.';
+const lostRight: Refused = { refusal: billNotice('export.lostRight') };
+const nobodyLeft = billNotice('export.nobodyLeft');
 
-async function makeSheet(context: ServerContext, actor: Actor, job: ExportJob): Promise<Sheet | Refused> {
+/** By language: each reads a sheet in their own. */
+type Sheets = ReadonlyMap<Locale, Sheet>;
+
+async function recipientLanguages(
+  executor: Executor,
+  companyID: number,
+  recipients: readonly { id: number }[],
+): Promise<ReadonlyMap<number, Locale>> {
+  const ids = recipients.map(({ id }) => id);
+  const chosen = await languagesOf(executor, companyID, ids);
+  return new Map(ids.map((id) => [id, chosen.get(id) ?? 'en']));
+}
+
+async function makeSheets(
+  context: ServerContext,
+  actor: Actor,
+  job: ExportJob,
+  languages: ReadonlySet<Locale>,
+): Promise<Sheets | Refused> {
   const at = context.now();
   const question = billQuestion.parse(job.payload.query);
   try {
-    const sheet = await context.database.readReplica(actor.companyID, (executor) =>
-      executor.transaction((transaction) => writeBillSheet(transaction, actor, question, at, maxSheetBytes), {
-        isolationLevel: 'repeatable read',
-        accessMode: 'read only',
-      }),
+    return await context.database.readReplica(actor.companyID, (executor) =>
+      executor.transaction(
+        async (transaction) => {
+          const sheets = new Map<Locale, Sheet>();
+          for (const language of languages) {
+            const terms = { now: at, maxBytes: maxSheetBytes, say: context.words.in(language) };
+            sheets.set(language, { ...(await writeBillSheet(transaction, actor, question, terms)), at });
+          }
+          return sheets;
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      ),
     );
-    return { ...sheet, at };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'file_too_large') throw error;
-    const megabytes = maxSheetBytes / 1024 / 1024;
-    return {
-      refusal: `It is larger than ${megabytes} MB, more than a mail can carry. Narrow the filters, the dates for example.`,
-    };
+    return { refusal: billNotice('export.tooLarge', { limit: maxSheetBytes / 1024 / 1024 }) };
   }
 }
 
@@ -199,19 +237,22 @@ async function sendSheet(
   job: ExportJob,
   actor: Actor,
   { content, rowCount, at }: Sheet,
-  recipient: { id: number; email: string },
+  recipient: { id: number; email: string; language: Locale },
 ): Promise<void> {
   const day = today(actor.timeZone, at);
   const fileName = `purchases-${day}.csv`;
   const storageKey = `${actor.companyID}/exports/${job.id}/${recipient.id}`;
   await context.files.put(storageKey, content, csvContentType);
-  const sender = recipient.id === actor.employeeID ? 'You' : actor.fullName;
+  const { language } = recipient;
+  const say = context.words.in(language);
+  const values = { purchases: purchaseCount(rowCount), day: { day }, file: fileName, person: actor.fullName };
+  const isOwn = recipient.id === actor.employeeID;
+  const body = say(billNotice(isOwn ? 'export.own' : 'export.ofColleague', values));
   await writeOutbox(executor, actor.companyID, mailTopic, {
     to: recipient.email,
-    subject: `Export of ${purchaseCount(rowCount)}, ${formatDay(day, 'en')}`,
-    text:
-      `${sender} asked for this export. The attached file ${fileName} holds ${purchaseCount(rowCount)} as of ` +
-      `${formatDay(day, 'en')}.\n\n${context.configuration.publicUrl}`,
+    subject: say(billNotice('export.subject', values)),
+    text: `${body}\n\n${context.configuration.publicUrl}`,
+    language,
     attachment: { storageKey, fileName, contentType: csvContentType },
   });
 }
@@ -219,27 +260,28 @@ async function sendSheet(
 function tellSuccess(
   executor: Executor,
   actor: Actor,
-  sheet: Sheet,
+  sheets: Sheets,
   recipients: readonly { id: number; email: string }[],
 ): Promise<void> {
   const addresses = addressWords(recipients.map(({ email }) => email));
+  const [sheet] = sheets.values();
   return tell(executor, actor, {
     eventType: 'bill_export_ready',
-    message: `Your export of ${purchaseCount(sheet.rowCount)} was sent to ${addresses}.`,
+    message: billNotice('export.sent', { purchases: purchaseCount(sheet?.rowCount ?? 0), addresses }),
     // Who gets the file itself needs no mail about it.
     isMailed: !recipients.some(({ id }) => id === actor.employeeID),
   });
 }
 
-function tellRefusal(executor: Executor, actor: Actor, reason: string): Promise<void> {
-  const message = `Your export of purchases was not sent. ${reason}`;
+function tellRefusal(executor: Executor, actor: Actor, reason: Message): Promise<void> {
+  const message = billNotice('export.notSent', { reason });
   return tell(executor, actor, { eventType: 'bill_export_failed', message, isMailed: true });
 }
 
 function tell(
   executor: Executor,
   actor: Actor,
-  content: { eventType: string; message: string; isMailed: boolean },
+  content: { eventType: string; message: Message; isMailed: boolean },
 ): Promise<void> {
   return notify(executor, actor.companyID, {
     employeeIDs: [actor.employeeID],
@@ -251,10 +293,10 @@ function tell(
   });
 }
 
-function purchaseCount(count: number): string {
-  return `${formatNumber(String(count))} ${count === 1 ? 'purchase' : 'purchases'}`;
+function purchaseCount(count: number): Message {
+  return billNotice('export.purchases', { count, smart_count: count });
 }
 
-function addressWords(emails: readonly string[]): string {
-  return emails.length > 3 ? `${emails.length} addresses` : emails.join(', ');
+function addressWords(emails: readonly string[]): MessageValue {
+  return emails.length > 3 ? billNotice('export.addresses', { count: emails.length }) : emails.join(', ');
 }

@@ -4,11 +4,15 @@ import type { Actor } from '../../../../domain/actor.ts';
 import type { Day } from '../../../../domain/day.ts';
 import { today } from '../../../../domain/day.ts';
 import { roundAmount } from '../../../../domain/money.ts';
-import { statusLook } from '../../../../domain/statusLabel.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law, messagesOf } from '../../../../domain/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import { writeCsv } from '../../../../server/files/csv.ts';
 import { balanceDue } from '../bill.ts';
+import type { billEn } from '../bill.en.ts';
+import { billNotice } from '../billStore.server.ts';
+import type { Say } from '../../../../server/words/words.ts';
 import type { BillQuestion } from '../list/billFilter.ts';
 import type { NamedBill } from '../list/billList.server.ts';
 import { billConditions, billOrder, billsAfter, daysPastDue, namedBills } from '../list/billList.server.ts';
@@ -16,29 +20,31 @@ import { billConditions, billOrder, billsAfter, daysPastDue, namedBills } from '
 /** Rows are read in pages of this size, so that a long sheet takes no more memory than a short one. */
 const pageRows = 1000;
 
+const column = messagesOf<(typeof billEn)['column']>('bill.column');
+
 /** The columns of the list, under the names that it shows. */
-export function billSheetColumns(day: Day): CsvColumn<NamedBill>[] {
-  const text = (header: string, cell: (row: NamedBill) => string | null) =>
-    ({ header, kind: 'text', cell }) as const;
-  const plain = (header: string, cell: (row: NamedBill) => string | number | null) =>
-    ({ header, kind: 'plain', cell }) as const;
+export function billSheetColumns(day: Day, say: Say): CsvColumn<NamedBill>[] {
+  const text = (header: Message, cell: (row: NamedBill) => string | null) =>
+    ({ header: say(header), kind: 'text', cell }) as const;
+  const plain = (header: Message, cell: (row: NamedBill) => string | number | null) =>
+    ({ header: say(header), kind: 'plain', cell }) as const;
   return [
-    text('Transaction number', ({ bill }) => bill.referenceID),
-    text('Vendor’s number', ({ bill }) => bill.referenceNumber),
-    text('Vendor', ({ vendorName }) => vendorName),
-    plain('Date', ({ bill }) => bill.transactionDate),
-    plain('Due date', ({ bill }) => bill.dueDate),
-    text('Currency', ({ bill }) => bill.currencyCode),
-    plain('Total', ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
-    plain('Balance due', ({ bill }) => {
+    text(column('referenceID'), ({ bill }) => bill.referenceID),
+    text(column('referenceNumber'), ({ bill }) => bill.referenceNumber),
+    text(column('vendorName'), ({ vendorName }) => vendorName),
+    plain(column('transactionDate'), ({ bill }) => bill.transactionDate),
+    plain(column('dueDate'), ({ bill }) => bill.dueDate),
+    text(column('currencyCode'), ({ bill }) => bill.currencyCode),
+    plain(column('totalAmount'), ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
+    plain(column('remainingAmount'), ({ bill }) => {
       const balance = balanceDue(bill);
       return balance === null ? null : roundAmount(balance, bill.currencyCode);
     }),
-    text('Status', ({ bill }) => statusLook(bill.status).label),
-    text('Account', ({ companyAccountName }) => companyAccountName),
-    text('Organization', ({ organizationName }) => organizationName),
-    text('Requester', ({ requesterName }) => requesterName),
-    plain('Days overdue', ({ bill }) => daysPastDue(bill, day)),
+    text(column('status'), ({ bill }) => say(law(`status.${bill.status}`))),
+    text(column('companyAccount'), ({ companyAccountName }) => companyAccountName),
+    text(column('organization'), ({ organizationName }) => organizationName),
+    text(column('requester'), ({ requesterName }) => requesterName),
+    plain(billNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day)),
   ];
 }
 
@@ -52,8 +58,7 @@ export async function writeBillSheet(
   executor: Executor,
   actor: Actor,
   question: BillQuestion,
-  now: Date,
-  maxBytes: number,
+  { now, maxBytes, say }: { now: Date; maxBytes: number; say: Say },
 ): Promise<{ content: Buffer; rowCount: number }> {
   let rowCount = 0;
   async function* rows(): AsyncGenerator<NamedBill> {
@@ -62,7 +67,7 @@ export async function writeBillSheet(
       yield row;
     }
   }
-  const content = await writeCsv(billSheetColumns(today(actor.timeZone, now)), rows(), maxBytes);
+  const content = await writeCsv(billSheetColumns(today(actor.timeZone, now), say), rows(), maxBytes);
   return { content, rowCount };
 }
 

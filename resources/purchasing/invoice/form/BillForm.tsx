@@ -10,13 +10,13 @@ import { BlankState } from '../../../../src/ui/BlankState.tsx';
 import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
 import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
-import { lawSentence } from '../../../../src/ui/approval/lawSentence.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { BillFormEditor } from './BillFormEditor.tsx';
 import type { BillFields } from './BillFormFields.tsx';
 import { fieldsOfBill, newBill } from './BillFormFields.tsx';
 import { billFormPermissions } from './BillFormPermissions.ts';
 import type { BillDetail } from '../billWire.ts';
+import { useSay } from '../../../../src/ui/useSay.ts';
 
 /** Enter or change an invoice. `?id=` names the one to change (spec 2 §2). */
 export default function BillForm() {
@@ -85,6 +85,7 @@ function BillEditing({ record: first, onAdopted }: BillEditingProps) {
   }>({ serial: 0, record: first, restored: null });
   const { record, restored, serial } = start;
   const [empty] = useState(() => newBill(actor, new Date()));
+  const say = useSay();
   const permissions = billFormPermissions(record, actor);
   if (permissions.refusal !== null) {
     return (
@@ -92,7 +93,7 @@ function BillEditing({ record: first, onAdopted }: BillEditingProps) {
         <SubHeader title={record?.referenceID ?? translate('billForm.title.new')} />
         <BlankState
           title={translate('billForm.refused')}
-          text={lawSentence(permissions.refusal, translate)}
+          text={say(permissions.refusal)}
           {...(record
             ? {
                 action: (

@@ -5,8 +5,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { isPositive } from '../../../../domain/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
-import { lawSentence } from '../../../../src/ui/approval/lawSentence.ts';
-import { problemSentence } from '../../../../src/ui/form/problemSentence.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
@@ -54,15 +52,13 @@ export function BillFormApproval({ store, billID }: { store: TotalsStore; billID
   if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
   return (
     <Frame aria-busy={isPlaceholderData}>
-      <p>
-        {data.isNoApproval ? translate('billForm.approval.none') : lawSentence(data.layerReason, translate)}
-      </p>
+      <p>{data.isNoApproval ? translate('billForm.approval.none') : data.layerReason}</p>
       {data.steps.length > 0 && (
         <ol>
           {data.steps.map((step, index) => (
             <li key={index}>
               {step.approvers.map(({ name }) => name).join(', ') || '-'}
-              <small>{lawSentence(step.reason, translate)}</small>
+              <small>{step.reason}</small>
             </li>
           ))}
         </ol>
@@ -75,5 +71,5 @@ export function BillFormApproval({ store, billID }: { store: TotalsStore; billID
 function previewProblem(error: Error, translate: (key: string) => string): string {
   const problems = error instanceof ApiError ? Object.values(error.fields) : [];
   if (problems.length === 0) return describeError(error, translate);
-  return problems.map((problem) => problemSentence(problem, translate)).join(' ');
+  return problems.join(' ');
 }

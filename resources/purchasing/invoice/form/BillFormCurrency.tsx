@@ -13,6 +13,7 @@ import { convertedText, repriced } from '../../../../src/ui/lineItems/currency/r
 import { tidyCell } from '../../../../src/ui/lineItems/line.ts';
 import { remittance } from '../bill.ts';
 import type { BillFields } from './BillFormFields.tsx';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
 
 /** The currency of the document. Once there are amounts it asks what becomes of them before it changes. */
 export function BillFormCurrency() {
@@ -50,7 +51,7 @@ export function BillFormCurrency() {
       const { text, problem } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
       if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
       if (problem === null) clearErrors(path);
-      else setError(path, { type: 'number', message: problem });
+      else setError(path, fieldError(problem, 'number'));
     }
   }
 

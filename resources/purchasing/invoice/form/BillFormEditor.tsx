@@ -11,7 +11,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { report } from '../../../../providers/monitoring.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
-import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
@@ -43,6 +43,8 @@ import { askHeadProblems, BillFormHeadProblems } from './BillFormHeadProblems.ts
 import { useJudgement } from './BillFormJudgement.tsx';
 import { billResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './BillFormProblems.tsx';
 import type { BillDetail } from '../billWire.ts';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+import type { Message } from '../../../../domain/message.ts';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -137,10 +139,10 @@ export function BillFormEditor(props: BillFormEditorProps) {
     [translate],
   );
 
-  function refuse(general: readonly string[], problems: Readonly<Record<string, string>>): void {
-    const listed = inFormOrder(problems).map(({ path, message }) => ({
+  function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
+    const listed = inFormOrder(problems).map(({ path, says }) => ({
       path,
-      message,
+      says,
       label: labelOf(path),
     }));
     setRefusal((last) => ({ serial: (last?.serial ?? 0) + 1, general, problems: listed }));
@@ -175,8 +177,8 @@ export function BillFormEditor(props: BillFormEditorProps) {
         await form.handleSubmit(
           () => send(asKind, version),
           (errors) => {
-            for (const [path, message] of Object.entries(known)) {
-              form.setError(path as 'vendor', { type: 'server', message });
+            for (const [path, says] of Object.entries(known)) {
+              form.setError(path as 'vendor', fieldError(says, 'server'));
             }
             refuse([], { ...known, ...problemsOfErrors(errors) });
           },
@@ -284,14 +286,14 @@ export function BillFormEditor(props: BillFormEditorProps) {
       return;
     }
     if (isKnown && error.code === 'idempotency_conflict') {
-      refuse([translate('billForm.sentBefore')], {});
+      refuse([{ key: 'billForm.sentBefore' }], {});
       return;
     }
     const { fields, homeless } = problemsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
-    for (const [path, message] of Object.entries(fields))
-      form.setError(path as 'vendor', { type: 'server', message });
+    for (const [path, says] of Object.entries(fields))
+      form.setError(path as 'vendor', fieldError(says, 'server'));
     const isSaid = Object.keys(fields).length > 0 || homeless.length > 0;
-    refuse(isSaid ? homeless : [describeError(error, translate)], fields);
+    refuse(isSaid ? homeless : [errorMessage(error)], fields);
   }
 
   async function showConflict(id: number, asKind: SaveKind): Promise<void> {
@@ -302,7 +304,7 @@ export function BillFormEditor(props: BillFormEditorProps) {
       });
       setConflict({ newer, kind: asKind });
     } catch (error) {
-      refuse([describeError(error, translate)], {});
+      refuse([errorMessage(error)], {});
     }
   }
 

@@ -1,7 +1,9 @@
 import type { Actor } from '../../../../domain/actor.ts';
 import type { Day } from '../../../../domain/day.ts';
 import { parseTypedDay, today, unreadDay } from '../../../../domain/day.ts';
-import { screenTexts } from '../../../../domain/errors.ts';
+import { messageOf } from '../../../../domain/fieldMessage.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { currencies, currencyCodes, fromWire, toWire } from '../../../../domain/money.ts';
 import { formatNumber, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
@@ -169,12 +171,12 @@ interface Written {
   /** For each of these lines the index of its line on the form. */
   sentLines: number[];
   /** What the form itself cannot read, by its paths. */
-  problems: Record<string, string>;
+  problems: Record<string, Message>;
 }
 
 /** What a form sends, by the rules of spec 2 §5 "Saving a document". */
 function writeBill(fields: BillFields, kind: SaveKind): Written {
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Message> = {};
   const sentLines: number[] = [];
   const items: Record<string, unknown>[] = [];
   for (const [index, line] of fields.items.entries()) {
@@ -186,13 +188,13 @@ function writeBill(fields: BillFields, kind: SaveKind): Written {
   }
   const chosen = (path: 'vendor' | 'organization' | 'warehouse' | 'requester' | 'termPayment') => {
     const { id, name } = fields[path];
-    if (id === null && name.trim() !== '') problems[path] = 'Choose one from the list';
+    if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
     return id;
   };
   const day = (path: 'transactionDate' | 'dueDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
-    if (text === '' && kind === 'submit') problems[path] = screenTexts.required;
+    if (text === '' && kind === 'submit') problems[path] = law('field.required');
     if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
   };
@@ -222,11 +224,11 @@ function writeBill(fields: BillFields, kind: SaveKind): Written {
   return { body, items, sentLines, problems };
 }
 
-function witholdingOf(fields: BillFields, problems: Record<string, string>): Amount {
+function witholdingOf(fields: BillFields, problems: Record<string, Message>): Amount {
   if (fields.witholdingAmount.trim() === '') return '0';
   const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
   if (parsed.ok) return parsed.amount;
-  problems['witholdingAmount'] = parsed.message;
+  problems['witholdingAmount'] = parsed.says;
   return '0';
 }
 
@@ -236,18 +238,18 @@ function writeLine(
   index: number,
   { currencyCode, items }: BillFields,
   kind: SaveKind,
-  problems: Record<string, string>,
+  problems: Record<string, Message>,
 ): Record<string, unknown> | null {
   const read = readLine(line, currencyCode);
-  for (const [field, message] of Object.entries(read.problems)) problems[`items.${index}.${field}`] = message;
+  for (const [field, says] of Object.entries(read.problems)) problems[`items.${index}.${field}`] = says;
   const { qty, unitPrice, tax, whtTax } = read.numbers;
   const itemName = line.itemName.trim();
   const notes = line.notes.trim() || null;
   const noQty = kind === 'submit' ? '0' : '1';
   const amount = lineAmount(line, currencyCode, noQty);
   if (kind === 'submit') {
-    if (itemName === '') problems[`items.${index}.itemName`] = screenTexts.required;
-    if (line.unitPrice.trim() === '') problems[`items.${index}.unitPrice`] = screenTexts.required;
+    if (itemName === '') problems[`items.${index}.itemName`] = law('field.required');
+    if (line.unitPrice.trim() === '') problems[`items.${index}.unitPrice`] = law('field.required');
   } else {
     const { itemableID } = line;
     const isUnread = Object.keys(read.problems).length > 0;
@@ -280,14 +282,14 @@ export interface BillPayload {
 }
 
 export interface JudgedBill {
-  /** What stands in the way of saving, a sentence per path of the form. */
-  problems: Record<string, string>;
+  /** What stands in the way of saving, by path of the form. */
+  problems: Record<string, Message>;
   /** What would be sent. Only for a form without problems. */
   payload: () => BillPayload;
 }
 
-/** What stands in the way of saving, a sentence per path of the form. Judged by the server's own schema. */
-export function judgeBill(fields: BillFields, kind: SaveKind): Record<string, string> {
+/** What stands in the way of saving, by path of the form. Judged by the server's own schema. */
+export function judgeBill(fields: BillFields, kind: SaveKind): Record<string, Message> {
   return judgedBill(fields, kind).problems;
 }
 
@@ -297,13 +299,16 @@ export function judgedBill(fields: BillFields, kind: SaveKind): JudgedBill {
   return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
 }
 
-function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): Record<string, string> {
-  const result = (kind === 'submit' ? billInput : billDraftInput).safeParse({ ...body, items });
+function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): Record<string, Message> {
+  const result = (kind === 'submit' ? billInput : billDraftInput).safeParse(
+    { ...body, items },
+    { reportInput: true },
+  );
   const found = { ...problems };
   for (const issue of result.error?.issues ?? []) {
     const path = formPath(issue.path.map(String).join('.'), sentLines) ?? 'items';
-    // An unreadable cell was judged as if it were empty: its own sentence says more.
-    found[path] ??= issue.message;
+    // An unreadable cell was judged as if it were empty: what it says itself says more.
+    found[path] ??= messageOf(issue);
   }
   return found;
 }

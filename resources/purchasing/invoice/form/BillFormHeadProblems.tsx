@@ -9,6 +9,8 @@ import type { BillFields } from './BillFormFields.tsx';
 import { problemsOfServer } from './BillFormProblems.tsx';
 import type { BillProblems } from '../billWire.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;
@@ -76,8 +78,8 @@ export function BillFormHeadProblems({ billID }: { billID: number | null }): nul
   useEffect(() => {
     if (data === undefined) return;
     for (const path of watched) {
-      const message = data[path];
-      if (message !== undefined) setError(path, { type: 'server', message });
+      const says = data[path];
+      if (says !== undefined) setError(path, fieldError(says, 'server'));
       else if (getFieldState(path).error?.type === 'server') clearErrors(path);
     }
   }, [data, setError, clearErrors, getFieldState]);
@@ -90,6 +92,6 @@ export function askHeadProblems(
   dataProvider: OutlayDataProvider,
   fields: BillFields,
   billID: number | null,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Message>> {
   return queryClient.fetchQuery(queryOf(dataProvider, headOf(fields, billID))).catch(() => ({}));
 }

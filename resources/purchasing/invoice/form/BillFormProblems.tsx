@@ -1,6 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import { problemMessage } from '../../../../src/ui/form/useProblem.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { verbatim } from '../../../../domain/message.ts';
+import { fieldError, problemOf } from '../../../../src/ui/form/useProblem.ts';
 import type { BillFields, SaveKind } from './BillFormFields.tsx';
 import { byPlaceOnForm, formPath, judgeBill } from './BillFormFields.tsx';
 
@@ -15,22 +17,22 @@ export function billResolver(press: () => Press): Resolver<BillFields> {
   return (fields) => {
     const { kind, pendingFiles } = press();
     const problems = judgeBill(fields, kind);
-    if (pendingFiles > 0) problems['media'] ??= 'Wait until every file is uploaded';
+    if (pendingFiles > 0) problems['media'] ??= { key: 'form.files.pending' };
     if (Object.keys(problems).length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors<BillFields> = {};
-    for (const [path, message] of Object.entries(problems)) {
-      set(errors, path === 'items' ? 'items.root' : path, { type: 'law', message });
+    for (const [path, says] of Object.entries(problems)) {
+      set(errors, path === 'items' ? 'items.root' : path, fieldError(says));
     }
     return { values: {}, errors };
   };
 }
 
 /** The problems of react-hook-form's error tree, by path. */
-export function problemsOfErrors(errors: object): Record<string, string> {
-  const problems: Record<string, string> = {};
+export function problemsOfErrors(errors: object): Record<string, Message> {
+  const problems: Record<string, Message> = {};
   const visit = (node: unknown, path: string): void => {
-    const message = problemMessage(node);
-    if (message !== null) problems[path] = message;
+    const says = problemOf(node);
+    if (says !== null) problems[path] = says;
     else if (typeof node === 'object' && node !== null) {
       for (const [key, inner] of Object.entries(node)) {
         if (key === 'ref') continue;
@@ -43,23 +45,23 @@ export function problemsOfErrors(errors: object): Record<string, string> {
 }
 
 /** Problems in the order in which the form shows their fields. */
-export function inFormOrder(problems: Readonly<Record<string, string>>): { path: string; message: string }[] {
-  return Object.keys(problems)
-    .sort(byPlaceOnForm)
-    .map((path) => ({ path, message: problems[path] ?? '' }));
+export function inFormOrder(problems: Readonly<Record<string, Message>>): { path: string; says: Message }[] {
+  return Object.entries(problems)
+    .sort(([a], [b]) => byPlaceOnForm(a, b))
+    .map(([path, says]) => ({ path, says }));
 }
 
 /** The server's refusals by the paths of the form; what names no field of it speaks for the whole. */
 export function problemsOfServer(
   refusals: Readonly<Record<string, string>>,
   sentLines: readonly number[],
-): { fields: Record<string, string>; homeless: string[] } {
-  const fields: Record<string, string> = {};
-  const homeless: string[] = [];
-  for (const [wirePath, message] of Object.entries(refusals)) {
+): { fields: Record<string, Message>; homeless: Message[] } {
+  const fields: Record<string, Message> = {};
+  const homeless: Message[] = [];
+  for (const [wirePath, text] of Object.entries(refusals)) {
     const path = formPath(wirePath, sentLines);
-    if (path === null) homeless.push(message);
-    else fields[path === 'items' ? 'items.root' : path] ??= message;
+    if (path === null) homeless.push(verbatim(text));
+    else fields[path === 'items' ? 'items.root' : path] ??= verbatim(text);
   }
   return { fields, homeless };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { screenTexts } from '../../../../domain/errors.ts';
+import { saying } from '../../../../domain/fieldMessage.ts';
+import { law } from '../../../../domain/message.ts';
 import { daySchema, optionalDaySchema } from '../../../../domain/daySchema.ts';
 import { fromWire, isZero } from '../../../../domain/money.ts';
 import {
@@ -10,6 +11,7 @@ import {
   sentMoneySchema,
 } from '../../../../domain/moneySchema.ts';
 import {
+  billProblem,
   computed,
   readLines,
   readWitholding,
@@ -27,8 +29,9 @@ import { urgencyLevels } from '../bill.ts';
  * takes anything that is well-formed, a submitted document must be whole.
  */
 export const maxLines = 500;
+const maxFiles = 20;
+const invoiceTypes = ['bill', 'invoice'] as const;
 
-const required = { error: screenTexts.required };
 const id = z.int().positive();
 const optionalID = z
   .int()
@@ -38,7 +41,7 @@ const optionalID = z
 const notes = z
   .string()
   .trim()
-  .max(2000, 'Use at most 2,000 characters')
+  .max(2000)
   .nullish()
   .transform((value) => value || null);
 
@@ -68,8 +71,8 @@ const lineFields = {
 export const lineInput = z.strictObject({
   ...lineFields,
   itemableID: id,
-  unitPrice: sentMoneySchema(typed).refine((text) => text !== '', required.error),
-  qty: quantitySchema.default('0').refine((value) => !isZero(value), 'Enter a quantity above zero'),
+  unitPrice: sentMoneySchema(typed).refine((text) => text !== '', saying(law('field.required'))),
+  qty: quantitySchema.default('0').refine((value) => !isZero(value), saying(law('field.quantity'))),
 });
 
 /** Only items with an itemableID count (spec 2 §5): of a submitted document the others are not even looked at. */
@@ -94,11 +97,17 @@ export const draftLineInput = z.strictObject({
 const documentFields = {
   // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
   transactionType: z
-    .enum(['bill', 'invoice'], { error: 'Only invoices are entered here' })
+    .string()
+    .refine((type) => (invoiceTypes as readonly string[]).includes(type), saying(billProblem('onlyInvoices')))
+    .meta({ enum: [...invoiceTypes] })
     .default('bill')
     .transform(() => 'bill' as const),
   isPriceIncludeTax: z.boolean().default(false),
-  mediaIDs: z.array(id).max(20, 'Attach at most 20 files').default([]),
+  mediaIDs: z
+    .array(id)
+    .refine((ids) => ids.length <= maxFiles, saying(billProblem('mostFiles', { limit: maxFiles })))
+    .meta({ maxItems: maxFiles })
+    .default([]),
   mediaOcrID: optionalID,
   notes,
   referenceNumber: z
@@ -119,25 +128,29 @@ const documentFields = {
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
 };
 
-const atMostItems = `Use at most ${maxLines} items`;
-const oneItem = 'Add at least one item';
+/** Not more than a document holds. */
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line)
+    .refine((items) => items.length <= maxLines, saying(billProblem('mostItems', { limit: maxLines })))
+    .meta({ maxItems: maxLines });
 
 export const billInput = z
   .strictObject({
     ...documentFields,
-    vendorID: z.int(required).positive(screenTexts.required),
+    vendorID: z.int().refine((id) => id > 0, saying(law('field.required'))),
     transactionDate: daySchema,
     dueDate: daySchema,
-    items: z.array(lineIfItem).min(1, oneItem).max(maxLines, atMostItems),
+    items: lines(lineIfItem).refine((items) => items.length > 0, saying(billProblem('oneItem'))),
   })
   .transform((sent, context) => {
     const refusals = refusalsIn(context);
     const items = readLines(sent.items, sent.currencyCode, refusals);
     const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
     if (input.dueDate < input.transactionDate) {
-      refusals.add(['dueDate'], 'The due date cannot be before the transaction date');
+      refusals.add(['dueDate'], billProblem('dueBeforeTransaction'));
     }
-    if (input.items.length === 0) refusals.add(['items'], oneItem);
+    if (input.items.length === 0) refusals.add(['items'], billProblem('oneItem'));
     refuseLostParents(input, refusals);
     refuseDecimals(input, refusals);
     refuseTotals(input, refusals, totalProblem);
@@ -151,7 +164,7 @@ export const billDraftInput = z
     vendorID: optionalID,
     transactionDate: optionalDaySchema,
     dueDate: optionalDaySchema,
-    items: z.array(draftLineInput).max(maxLines, atMostItems).default([]),
+    items: lines(draftLineInput).default([]),
   })
   .transform((sent, context) => {
     const refusals = refusalsIn(context);

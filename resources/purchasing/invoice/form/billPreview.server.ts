@@ -12,6 +12,7 @@ import { headProblems, unknownRecords } from './billSave.server.ts';
 import { readableBills } from '../billStore.server.ts';
 import { billTable } from '../billTables.server.ts';
 import { approvalPreview, billProblems } from '../billWire.ts';
+import { sayFields, sayTo } from '../../../../server/words/words.ts';
 
 const typing = {
   allFeatures: ['expenseBill'],
@@ -34,14 +35,11 @@ export function billPreviewRoutes(app: App, { database, now }: ServerContext): v
     async handler(request) {
       const { companyID } = actorOf(request);
       const { id = 0, ...head } = request.query;
-      return await database.read(companyID, async (executor) => ({
-        fields: await headProblems(
-          executor,
-          companyID,
-          { ...head, purchaseOrderID: null, purchaseQuoteID: null },
-          id,
-        ),
-      }));
+      const named = { ...head, purchaseOrderID: null, purchaseQuoteID: null };
+      const problems = await database.read(companyID, (executor) =>
+        headProblems(executor, companyID, named, id),
+      );
+      return { fields: sayFields(problems, sayTo(request)) };
     },
   });
 
@@ -75,7 +73,7 @@ export function billPreviewRoutes(app: App, { database, now }: ServerContext): v
                     readableBills(executor, actor, id),
                   ),
                 );
-        return await previewChain(executor, companyID, {
+        const terms = {
           kind: 'purchaseInvoice',
           currencyCode,
           amount: totalAmount,
@@ -83,7 +81,8 @@ export function billPreviewRoutes(app: App, { database, now }: ServerContext): v
           requesterID,
           excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
           lastRound: 0,
-        });
+        } as const;
+        return await previewChain(executor, companyID, terms, sayTo(request));
       });
     },
   });

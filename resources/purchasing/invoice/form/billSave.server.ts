@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/actor.ts';
 import { today } from '../../../../domain/day.ts';
-import { DomainError, errorTexts } from '../../../../domain/errors.ts';
+import { DomainError } from '../../../../domain/errors.ts';
 import { decide } from '../../../../domain/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
@@ -20,13 +20,17 @@ import { productTable } from '../../product/product.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendor.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
-import { billNumberSeries } from '../bill.ts';
+import { billNumberSeries, billRule } from '../bill.ts';
 import type { BillSubject } from '../bill.ts';
-import { billTotals } from '../billAmounts.ts';
+import { billProblem, billTotals } from '../billAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/billChanges.server.ts';
 import type { BillDraftInput, BillInput } from './billInput.ts';
 import type { StoredBill } from '../billStore.server.ts';
 import { billLineTable, billTable } from '../billTables.server.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
+import { billNotice } from '../billStore.server.ts';
 
 type BillEntity = ServerEntity<StoredBill, BillSubject>;
 type Saved = BillInput | BillDraftInput;
@@ -90,16 +94,16 @@ export async function updateBill(
   context: ServerContext,
   entity: BillEntity,
   actor: Actor,
-  change: { id: number; version: number | null; input: Saved; isDraft: boolean },
+  change: { id: number; version: number | null; say: Say; input: Saved; isDraft: boolean },
 ): Promise<void> {
   const now = context.now();
   const row = await lockForActor(executor, entity, actor, change.id);
-  await assertAsOpened(executor, context, entity, actor, { row, version: change.version });
+  await assertAsOpened(executor, context, entity, actor, { ...change, row });
   const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
   const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), editing, undefined);
   if (change.isDraft && row.status !== 'draft') {
     throw new DomainError('transition_not_allowed', {
-      message: 'Only a draft can be saved as a draft.',
+      says: billRule('onlyDraft'),
       details: { status: row.status },
     });
   }
@@ -159,13 +163,13 @@ async function sendForReview(
     eventType: 'bill_awaiting_review',
     objectType: 'bill',
     objectID: bill.id,
-    message: `${bill.referenceID} waits for your review.`,
+    message: billNotice('awaitingReview', { number: bill.referenceID }),
   });
   const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
   return {
     to: chain.isNoApproval ? 'awaiting_payment' : 'awaiting_review',
     patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
-    systemNotes: chain.notes,
+    remark: chain.remark,
   };
 }
 
@@ -300,7 +304,7 @@ async function assertReferences(
 ): Promise<void> {
   const fields = await headProblems(executor, companyID, input, exceptID);
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
-    fields['mediaOcrID'] = 'Attach the file that was read';
+    fields['mediaOcrID'] = billProblem('readFile');
   }
   const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
   if (itemIDs.length > 0) {
@@ -314,8 +318,8 @@ async function assertReferences(
     }
   }
   const faults = Object.keys(fields);
-  if (faults.length === 1 && fields['referenceNumber'] === errorTexts.referenceNumberTaken) {
-    throw new DomainError('already_exists', { message: errorTexts.referenceNumberTaken, fields });
+  if (faults.length === 1 && fields['referenceNumber'] === numberTaken) {
+    throw new DomainError('already_exists', { says: numberTaken, fields });
   }
   if (faults.length > 0) throw new DomainError('validation_failed', { fields });
 }
@@ -335,7 +339,7 @@ export type NamedInHead = Pick<
 >;
 
 /**
- * What is wrong with the head of a document and only the server knows, a sentence per field. `exceptID`: the document
+ * What is wrong with the head of a document and only the server knows, by field. `exceptID`: the document
  * itself, whose number is its own.
  */
 export async function headProblems(
@@ -343,7 +347,7 @@ export async function headProblems(
   companyID: number,
   head: NamedInHead,
   exceptID: number,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Message>> {
   const fields = await unknownRecords(executor, companyID, head);
   if (head.vendorID !== null) {
     const [vendor] = await executor
@@ -351,7 +355,7 @@ export async function headProblems(
       .from(vendorTable)
       .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, head.vendorID)));
     if (!vendor) fields['vendorID'] = unknownRecord;
-    else if (vendor.status === 'inactive') fields['vendorID'] = 'This vendor is archived';
+    else if (vendor.status === 'inactive') fields['vendorID'] = billProblem('vendorArchived');
   }
   for (const [field, transactionType, id] of [
     ['purchaseOrderID', 'order', head.purchaseOrderID],
@@ -371,20 +375,21 @@ export async function headProblems(
     if (found.length === 0) fields[field] = unknownRecord;
   }
   if (await isNumberTaken(executor, companyID, head, exceptID)) {
-    fields['referenceNumber'] = errorTexts.referenceNumberTaken;
+    fields['referenceNumber'] = numberTaken;
   }
   return fields;
 }
 
-const unknownRecord = 'Choose one from the list';
+const unknownRecord = law('field.fromList');
+const numberTaken = law('catalogue.referenceNumberTaken');
 
-/** What a document names that the company does not have, a sentence per field. */
+/** What a document names that the company does not have, by field. */
 export async function unknownRecords(
   executor: Executor,
   companyID: number,
   named: Partial<Pick<Saved, 'warehouseID' | 'termPaymentID' | 'organizationID' | 'requesterID'>>,
-): Promise<Record<string, string>> {
-  const fields: Record<string, string> = {};
+): Promise<Record<string, Message>> {
+  const fields: Record<string, Message> = {};
   for (const [field, table, id] of [
     ['warehouseID', warehouseTable, named.warehouseID],
     ['termPaymentID', termPaymentTable, named.termPaymentID],

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { screenTexts } from '../../../../domain/errors.ts';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
@@ -38,10 +37,7 @@ export default function BillReviewList() {
   const batch: BatchOptions<BillApprovalRow> = {
     resource: 'bills',
     moneyOf,
-    refusalOf: (row) =>
-      row.reviewStatus === 'awaiting'
-        ? null
-        : translate('bill.review.processed', { _: screenTexts.alreadyProcessed }),
+    refusalOf: (row) => (row.reviewStatus === 'awaiting' ? null : translate('bill.review.processed')),
     actions: actions.bulkActions,
   };
   return (

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { refuse } from '../../../../domain/fieldMessage.ts';
 import { amountSchema, currencyCodeSchema } from '../../../../domain/moneySchema.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
 import { transactionTypes } from '../bill.ts';
 import type { TransactionType } from '../bill.ts';
-import { totalProblem } from '../billAmounts.ts';
+import { billProblem, totalProblem } from '../billAmounts.ts';
 import { billFilterStatuses, billSorts } from './billListWords.ts';
 import {
   dayFilter,
@@ -79,9 +80,9 @@ const emailsFilter = z
     );
     const wrong = [...emails].find((email) => !z.email().safeParse(email).success);
     if (wrong !== undefined) {
-      context.addIssue({ code: 'custom', message: `This is not an e-mail address: ${wrong}` });
+      refuse(context, billProblem('address', { address: wrong }));
     } else if (emails.size > exportAddressesMax) {
-      context.addIssue({ code: 'custom', message: `Use at most ${exportAddressesMax} addresses` });
+      refuse(context, billProblem('mostAddresses', { limit: exportAddressesMax }));
     }
     return [...emails];
   })
@@ -152,5 +153,5 @@ export const approvalPreviewQuery = z
   })
   .superRefine(({ totalAmount, currencyCode }, context) => {
     const problem = totalProblem(totalAmount, currencyCode);
-    if (problem !== null) context.addIssue({ code: 'custom', path: ['totalAmount'], message: problem });
+    if (problem !== null) refuse(context, problem, ['totalAmount']);
   });

@@ -6,7 +6,7 @@ import { today } from '../../../../domain/day.ts';
 import { judgeAction } from '../../../../domain/lifecycle.ts';
 import { compare, toWire } from '../../../../domain/money.ts';
 import { documentTotals } from '../../../../domain/tax.ts';
-import { chainOf } from '../../../../server/approval/chain.ts';
+import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
 import { unseenEdits } from '../../../../server/approval/unseenEdits.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
@@ -27,6 +27,7 @@ import { readableBills, toBillSubject } from '../billStore.server.ts';
 import type { StoredBill } from '../billStore.server.ts';
 import { billLineTable, billTable } from '../billTables.server.ts';
 import type { BillDetail } from '../billWire.ts';
+import type { Say } from '../../../../server/words/words.ts';
 
 /** A document with its lines, totals, files, chain and history; null when it is not there for this person. */
 export async function billDetailOf(
@@ -34,6 +35,7 @@ export async function billDetailOf(
   actor: Actor,
   id: number,
   now: Date,
+  say: Say,
 ): Promise<BillDetail | null> {
   const [named] = await namedBills(
     executor,
@@ -65,7 +67,7 @@ export async function billDetailOf(
     sourcesOf(executor, bill),
     chainOf(executor, subject, bill.approvalRound),
     duplicatesOf(executor, actor, bill),
-    historyOf(executor, companyID, 'bill', bill.id),
+    historyOf(executor, companyID, 'bill', bill.id, say),
     verdictsOnBills(executor, [named]),
     isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
     bankWordOf(executor, bill),
@@ -116,7 +118,7 @@ export async function billDetailOf(
     isFreeQuotaAvailable: fee.isFreeQuotaAvailable,
     paidAt: bill.paidAt?.toISOString() ?? null,
     createdAt: bill.createdAt.toISOString(),
-    approval,
+    approval: wordChain(approval, say),
     attention: {
       isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
       duplicates,
@@ -125,7 +127,7 @@ export async function billDetailOf(
     bankWord,
     histories,
     unseenEdits: unseen,
-    refusals: refusalsOf(bill, actor),
+    refusals: refusalsOf(bill, actor, say),
   };
 }
 
@@ -218,13 +220,13 @@ function taxesOf(bill: StoredBill, lines: Awaited<ReturnType<typeof linesOf>>): 
 }
 
 /** Why each action is closed to this person now: what the "Why?" button reads. */
-function refusalsOf(bill: StoredBill, actor: Actor): Record<string, string> {
+function refusalsOf(bill: StoredBill, actor: Actor, say: Say): Record<string, string> {
   const refusals: Record<string, string> = {};
   const subject = toBillSubject(bill);
   const routed = billLifecycle.transitions.filter((transition) => transition.by.length > 0);
   for (const { action } of routed) {
     const verdict = judgeAction(billLifecycle, actor, subject, action as BillAction);
-    if (!verdict.isAllowed) refusals[action] = verdict.sentence;
+    if (!verdict.isAllowed) refusals[action] = say(verdict.says);
   }
   return refusals;
 }

@@ -14,6 +14,8 @@ import type { InvoicePaper } from '../../../../server/pdf/invoice.ts';
 import { paperParties } from '../../document/paperParties.server.ts';
 import { billDetailOf } from './billDetail.server.ts';
 import type { BillDetail } from '../billWire.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import { sayTo } from '../../../../server/words/words.ts';
 
 /** `GET /v1/bills/{id}/document.pdf`: what the page of an invoice downloads (spec 2 §4 "the detail page adds download"). */
 export function billPaperRoute(app: App, context: ServerContext): void {
@@ -31,7 +33,7 @@ export function billPaperRoute(app: App, context: ServerContext): void {
     async handler(request, reply) {
       const actor = actorOf(request);
       const paper = await context.database.read(actor.companyID, (executor) =>
-        loadPaper(executor, actor, request.params.id, context.now()),
+        loadPaper(executor, actor, request.params.id, context.now(), sayTo(request)),
       );
       const pdf = await context.workers.run(actor, 'printInvoice', paper);
       return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
@@ -39,8 +41,14 @@ export function billPaperRoute(app: App, context: ServerContext): void {
   });
 }
 
-async function loadPaper(executor: Executor, actor: Actor, id: number, now: Date): Promise<InvoicePaper> {
-  const bill = await billDetailOf(executor, actor, id, now);
+async function loadPaper(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+  say: Say,
+): Promise<InvoicePaper> {
+  const bill = await billDetailOf(executor, actor, id, now, say);
   if (!bill) throw new DomainError('not_found');
   const { companyID } = actor;
   const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendor?.id ?? null);

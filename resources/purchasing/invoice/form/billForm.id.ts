@@ -1,5 +1,5 @@
 import type { billFormEn } from './billForm.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../../../domain/words/translation.ts';
 
 export const billFormId = {
   title: {

@@ -1,4 +1,5 @@
-import type { ShownStatus } from '../../domain/statusLabel.ts';
+import type { statusEn } from './status.en.ts';
+import type { Translation } from './translation.ts';
 
 export const statusId = {
   draft: 'Draf',
@@ -63,4 +64,4 @@ export const statusId = {
   active: 'Aktif',
   inactive: 'Diarsipkan',
   bank_detail_review: 'Rekening bank sedang diperiksa',
-} satisfies Record<ShownStatus, string>;
+} satisfies Translation<typeof statusEn>;

@@ -1,7 +1,8 @@
 import type { billEn } from './bill.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
 
 export const billId = {
+  one: 'faktur',
   invoice: 'Faktur',
   yes: 'Ya',
   no: 'Tidak',
@@ -125,6 +126,8 @@ export const billId = {
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
     createPayment: 'Buat permintaan pembayaran',
+    saveDraft: 'Simpan sebagai draf',
+    submit: 'Ajukan',
     edit: 'Ubah',
     void: 'Batalkan',
     delete: 'Hapus',

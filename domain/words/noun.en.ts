@@ -1,5 +1,8 @@
 /** Words that every noun has where it has none of its own. `any` stands for each action. */
 export const nounEn = {
+  inUse: 'This %{noun} is used by other records: archive it instead.',
+  itemInUse: 'An item that is used cannot be removed',
+  taken: 'This is taken by another record',
   create: 'New %{one}',
   save: 'Save',
   cancel: 'Cancel',

@@ -1,7 +1,8 @@
 import type { paymentEn } from './payment.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
 
 export const paymentId: Translation<typeof paymentEn> = {
+  one: 'pembayaran',
   processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
   notYours: 'Anda dapat melihat pembayaran ini, tetapi tidak dapat memutuskannya.',
   absent: 'Pembayaran tidak ditemukan',

@@ -1,5 +1,5 @@
 import type { billExportEn } from './billExport.en.ts';
-import type { Translation } from './translation.ts';
+import type { Translation } from '../../../../domain/words/translation.ts';
 
 export const billExportId = {
   button: 'Ekspor',

@@ -1,7 +1,8 @@
-import { screenTexts } from '../../domain/errors.ts';
+import { screenTexts } from '../../../domain/errorTexts.ts';
 
 /** Words of the invoice screens: list, invoice, review. */
 export const billEn = {
+  one: 'invoice',
   invoice: 'Invoice',
   yes: 'Yes',
   no: 'No',
@@ -125,6 +126,8 @@ export const billEn = {
     requestRevision: 'Request revision',
     reject: 'Reject',
     createPayment: 'Create payment request',
+    saveDraft: 'Save as draft',
+    submit: 'Submit',
     edit: 'Edit',
     void: 'Void',
     delete: 'Delete',

@@ -1,22 +1,18 @@
-import {
-  notYoursTooltip,
-  paymentFlags,
-  paymentTypeLabels,
-  processedTooltip,
-} from '../../resources/paying/payment/payment.ts';
-import { screenTexts } from '../../domain/errors.ts';
+import { screenTexts } from '../../../domain/errorTexts.ts';
 
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {
-  processed: processedTooltip as string,
-  notYours: notYoursTooltip as string,
+  one: 'payment',
+  processed: screenTexts.alreadyProcessed as string,
+  notYours: 'You can look at this payment, but not decide it.',
   absent: 'No such payment',
   absentDocument: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',
   paymentsOf: 'Payments of %{number}',
   noPayments: 'No payment has been requested yet.',
   tab: { label: 'What is paid', purchase: 'Purchase', deposit: 'Deposit' },
-  type: { ...paymentTypeLabels } as Record<keyof typeof paymentTypeLabels, string>,
+  // How a person reads the timing of a payment (spec 2 §3).
+  type: { payNow: 'Upon approval', onDueDate: 'On due date', customDate: 'Custom date' },
   list: {
     requests: 'Invoices to pay',
     noRequests: 'Nothing is to be paid',
@@ -158,7 +154,14 @@ export const paymentEn = {
     andMore: '%{named} and %{smart_count} more |||| %{named} and %{smart_count} more',
     failed: 'Accounts and warnings could not be read.',
   },
-  flag: { ...paymentFlags } as Record<keyof typeof paymentFlags, string>,
+  flag: {
+    manual: 'This is a manual payment: the money does not go through the bank here.',
+    newAccount: 'This is the first payment to this bank account.',
+    otherAccount: 'The account is not the one on the vendor’s record.',
+    otherHolder: 'The holder of the account does not bear the name of the vendor.',
+    employee: 'The account is also the account of an employee.',
+    otherVendor: 'The account is also the account of another vendor.',
+  },
   section: {
     payment: 'Payment',
     payee: 'Paid to',

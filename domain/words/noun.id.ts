@@ -2,6 +2,9 @@ import type { nounEn } from './noun.en.ts';
 import type { Translation } from './translation.ts';
 
 export const nounId: Translation<typeof nounEn> = {
+  inUse: 'Data %{noun} ini dipakai data lain: arsipkan saja.',
+  itemInUse: 'Isian yang dipakai tidak dapat dihapus',
+  taken: 'Ini sudah dipakai data lain',
   create: '%{one} baru',
   save: 'Simpan',
   cancel: 'Batal',

@@ -1,0 +1,8 @@
+import { errorTexts, screenTexts } from '../errorTexts.ts';
+
+/** The error catalogue (spec 1 §8): its texts reach a person unchanged, `limitReached` on POST only. */
+export const catalogueEn = {
+  ...errorTexts,
+  fileTooLarge: screenTexts.fileTooLarge,
+  limitReached: "You've reached the limit of %{limit}",
+} as const;

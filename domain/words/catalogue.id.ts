@@ -1,0 +1,31 @@
+import type { Translation } from './translation.ts';
+import type { catalogueEn } from './catalogue.en.ts';
+
+export const catalogueId = {
+  notAllowed: 'Tidak diizinkan melakukan tindakan ini',
+  bodyTooLarge: 'Isi permintaan terlalu besar',
+  sameMonthAndYear: 'Tanggal awal dan akhir tidak boleh dalam bulan dan tahun yang sama',
+  unauthorizedToCancel: 'Tidak berwenang membatalkan',
+  duplicateFrequency: 'Frekuensi ganda pada kategori yang sama',
+  yearlyLimitTooLow: 'Batas tahunan harus melebihi batas bulanan atau mingguan',
+  monthlyLimitTooLow: 'Batas bulanan harus melebihi batas mingguan',
+  jobGradeTaken: 'Tingkat jabatan sudah dipakai kebijakan lain',
+  rangeTooLong: 'Rentang waktu paling lama 92 hari',
+  conflictedPolicyMembers: 'Anggota kebijakan saling bertentangan',
+  tripTypeWorkflowExists: 'Alur kerja dengan jenis perjalanan ini sudah ada',
+  dualPolicyAssignment: 'Permintaan perjalanan tidak tersedia karena dua kebijakan berlaku',
+  defaultWorkflowExists: 'Alur kerja bawaan sudah ada',
+  membersInOtherPolicy: 'Anggota sudah ada di kebijakan khusus lain',
+  saveFailedRemoveMembers: 'Gagal menyimpan, keluarkan beberapa anggota',
+  inactivePolicy: 'Kebijakan yang tidak aktif tidak dapat diubah',
+  limitPerTransaction: 'Nominal melebihi batas per transaksi',
+  referenceNumberTaken: 'Nomor referensi sudah dipakai',
+  unauthorizedToApproveTripReport: 'Tidak berwenang menyetujui laporan perjalanan',
+  vendorNameTaken: 'Nama vendor harus unik',
+  forbidden: 'Dilarang',
+  internationalPaymentInactive: 'Pembayaran internasional tidak aktif, hubungi administrator',
+  streamNotConnected: 'Integrasi Stream tidak terhubung',
+  categoryExists: 'Kategori dengan nama dan jenis ini sudah ada',
+  fileTooLarge: 'Ukuran berkas melebihi batas 5 MB',
+  limitReached: 'Anda telah mencapai batas %{limit}',
+} satisfies Translation<typeof catalogueEn>;

@@ -1,0 +1,24 @@
+import { accessEn } from './access.en.ts';
+import { catalogueEn } from './catalogue.en.ts';
+import { chainEn } from './chain.en.ts';
+import { fieldEn } from './field.en.ts';
+import { joinEn } from './join.en.ts';
+import { nounEn } from './noun.en.ts';
+import { refusalEn } from './refusal.en.ts';
+import { ruleEn } from './rule.en.ts';
+import { statusEn } from './status.en.ts';
+
+/** What the laws say, in English. The browser loads those groups that it words itself. */
+export const lawEn = {
+  // What is said as it is in every language: words of people, of banks, of older versions.
+  verbatim: '%{text}',
+  access: accessEn,
+  catalogue: catalogueEn,
+  chain: chainEn,
+  field: fieldEn,
+  join: joinEn,
+  noun: nounEn,
+  refusal: refusalEn,
+  rule: ruleEn,
+  status: statusEn,
+} as const;

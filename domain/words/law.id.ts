@@ -1,0 +1,24 @@
+import { accessId } from './access.id.ts';
+import { catalogueId } from './catalogue.id.ts';
+import { chainId } from './chain.id.ts';
+import { fieldId } from './field.id.ts';
+import { joinId } from './join.id.ts';
+import { nounId } from './noun.id.ts';
+import { refusalId } from './refusal.id.ts';
+import { ruleId } from './rule.id.ts';
+import { statusId } from './status.id.ts';
+import type { lawEn } from './law.en.ts';
+import type { Translation } from './translation.ts';
+
+export const lawId = {
+  verbatim: '%{text}',
+  access: accessId,
+  catalogue: catalogueId,
+  chain: chainId,
+  field: fieldId,
+  join: joinId,
+  noun: nounId,
+  refusal: refusalId,
+  rule: ruleId,
+  status: statusId,
+} satisfies Translation<typeof lawEn>;

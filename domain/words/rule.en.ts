@@ -1,0 +1,11 @@
+/** Why an action on a record is refused, by the rules that hold for every noun. */
+export const ruleEn = {
+  permission: 'This needs the permission %{permission}.',
+  notInStatus: 'This %{noun} has the status “%{status}”, where “%{action}” is not possible.',
+  automatic: 'The system takes this step by itself.',
+  notProposed: 'Nothing of the kind is proposed, or it was decided already.',
+  proposedFirst: 'A second person has to confirm or decline first what was proposed.',
+  notOwnProposal: 'You proposed this: a second person has to confirm it.',
+  onlyProposer: 'Only who proposed this can take it back.',
+  proposalDropped: 'What %{proposer} proposed was not decided on before this.',
+} as const;

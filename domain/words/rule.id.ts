@@ -1,0 +1,13 @@
+import type { Translation } from './translation.ts';
+import type { ruleEn } from './rule.en.ts';
+
+export const ruleId = {
+  permission: 'Memerlukan izin %{permission}.',
+  notInStatus: 'Status %{noun} ini “%{status}”: “%{action}” tidak dapat dilakukan.',
+  automatic: 'Langkah ini dilakukan oleh sistem.',
+  notProposed: 'Tidak ada usulan semacam itu, atau sudah diputuskan.',
+  proposedFirst: 'Orang kedua harus mengonfirmasi atau menolak dahulu apa yang diusulkan.',
+  notOwnProposal: 'Anda yang mengusulkan ini: orang kedua harus mengonfirmasinya.',
+  onlyProposer: 'Hanya pengusulnya yang dapat menarik kembali.',
+  proposalDropped: 'Usulan %{proposer} belum diputuskan sebelum ini.',
+} satisfies Translation<typeof ruleEn>;

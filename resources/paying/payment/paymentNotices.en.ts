@@ -1,0 +1,21 @@
+/** What people are told of payments, and what the histories say of the bank. */
+export const paymentNoticeEn = {
+  awaitingApproval: '%{number} waits for your approval.',
+  awaitingAuthorization: '%{number} waits for your authorization.',
+  approvedInPlace: '%{number} was approved by %{person} in your place because its step was overdue.',
+  rejected: '%{number} was rejected: %{reason}',
+  voided: '%{number} was voided: %{reason}',
+  markedAsPaid: '%{number} was marked as paid.',
+  bankAnswered: 'The bank’s question on %{number} was answered.',
+  newAccount: '%{number} goes to another account now.',
+  paid: '%{number} was paid.',
+  calledOff: '%{number} was called off by the bank.',
+  refused: '%{number} was refused by the bank: %{reason}',
+  bankAsks: 'The bank asks for data on %{number}: %{reason}',
+  // After the number of a payment.
+  toAnotherAccount: 'to be paid to another account',
+  remark: {
+    bankIsAsked: 'The bank is asked to call it off.',
+    bankCalledOff: 'The bank has called the payment off.',
+  },
+} as const;

@@ -1,0 +1,22 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { paymentNoticeEn } from './paymentNotices.en.ts';
+
+export const paymentNoticeId = {
+  awaitingApproval: '%{number} menunggu persetujuan Anda.',
+  awaitingAuthorization: '%{number} menunggu otorisasi Anda.',
+  approvedInPlace: '%{number} disetujui oleh %{person} sebagai pengganti Anda karena tahapnya lewat waktu.',
+  rejected: '%{number} ditolak: %{reason}',
+  voided: '%{number} dibatalkan: %{reason}',
+  markedAsPaid: '%{number} ditandai sudah dibayar.',
+  bankAnswered: 'Pertanyaan bank tentang %{number} sudah dijawab.',
+  newAccount: '%{number} kini menuju rekening lain.',
+  paid: '%{number} sudah dibayar.',
+  calledOff: '%{number} dibatalkan oleh bank.',
+  refused: '%{number} ditolak oleh bank: %{reason}',
+  bankAsks: 'Bank meminta data tentang %{number}: %{reason}',
+  toAnotherAccount: 'untuk dibayar ke rekening lain',
+  remark: {
+    bankIsAsked: 'Bank diminta membatalkannya.',
+    bankCalledOff: 'Bank telah membatalkan pembayaran ini.',
+  },
+} satisfies Translation<typeof paymentNoticeEn>;

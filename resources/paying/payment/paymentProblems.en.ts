@@ -1,0 +1,9 @@
+/** Why a field of a payment request is refused. */
+export const paymentProblemEn = {
+  mostBalance: 'Enter at most the balance due, %{balance}',
+  payInParts: 'Pay this in parts: in rupiah it has more than %{limit} digits',
+  noCompanyAccount: 'The invoice has no account to be paid from.',
+  noVendorAccount: 'This vendor has no bank account: enter another one.',
+  accountUnconfirmed: 'The vendor’s new bank account waits for a second person to confirm it.',
+  sameAccount: 'The payment goes to this account already.',
+} as const;

@@ -1,0 +1,18 @@
+/** Why an action on a payment is refused. */
+export const paymentRuleEn = {
+  approver: 'Only an approver of the open step can decide this payment.',
+  substitute:
+    'Once its step has been open for %{days} days, somebody with all payment rights can approve it in their place.',
+  allRights: 'Somebody with all payment rights can reject it.',
+  releaser: 'Only a payment releaser can release money.',
+  answersBank: 'Only a payment maker or a payment releaser can answer the bank.',
+  calledOff: 'The bank was asked to call this payment off: it has to answer first.',
+  ownRequest: 'Maker, approver and releaser of a payment are three people: you made this request.',
+  ownApproval: 'Maker, approver and releaser of a payment are three people: you approved this payment.',
+  ofDocument: 'Nobody approves or pays a document that they requested or edited last.',
+  payee: 'Nobody approves or pays money to themselves.',
+  financeAdmin: 'Only a finance admin can mark a payment as paid.',
+  manual: 'Only a manual payment can be marked as paid: the bank answers for the others.',
+  markAsPaid: 'Marking payments as paid is not switched on for your company.',
+  notPaid: 'There is a receipt once the payment is paid.',
+} as const;

@@ -1,0 +1,32 @@
+import { billNoticeEn } from './purchasing/invoice/billNotices.en.ts';
+import { billNoticeId } from './purchasing/invoice/billNotices.id.ts';
+import { billRuleEn } from './purchasing/invoice/billRules.en.ts';
+import { billRuleId } from './purchasing/invoice/billRules.id.ts';
+import { paymentNoticeEn } from './paying/payment/paymentNotices.en.ts';
+import { paymentNoticeId } from './paying/payment/paymentNotices.id.ts';
+import { paymentRuleEn } from './paying/payment/paymentRules.en.ts';
+import { paymentRuleId } from './paying/payment/paymentRules.id.ts';
+import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
+import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
+import { nounWordsEn } from './words.en.ts';
+import { nounWordsId } from './words.id.ts';
+
+/** What the server says of the nouns: the words of their screens, and those that no screen loads. */
+export const nounWords = {
+  en: {
+    ...nounWordsEn,
+    billNotice: billNoticeEn,
+    billRule: billRuleEn,
+    paymentNotice: paymentNoticeEn,
+    paymentRule: paymentRuleEn,
+    savedFilter: savedFilterEn,
+  },
+  id: {
+    ...nounWordsId,
+    billNotice: billNoticeId,
+    billRule: billRuleId,
+    paymentNotice: paymentNoticeId,
+    paymentRule: paymentRuleId,
+    savedFilter: savedFilterId,
+  },
+};

@@ -1,0 +1,84 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { serverEn } from './server.en.ts';
+
+export const serverId = {
+  request: {
+    noRoute: 'Tidak ada %{method} %{path}.',
+    brokenJson: 'Isi permintaan bukan JSON yang benar.',
+    emptyBody: 'Isi permintaan kosong.',
+    badAddress: 'Alamatnya tidak benar.',
+    longAddress: 'Alamatnya terlalu panjang.',
+    malformed: 'Permintaannya tidak benar.',
+    sendJson: 'Kirim isi permintaan sebagai JSON.',
+    outOfRange: 'Sebuah nilai di luar jangkauan',
+    nested: 'Isi permintaan terlalu dalam bersarang',
+    version: 'Kirim nomor versi data',
+    idempotencyKey: 'Gunakan 1 sampai %{limit} karakter ASCII yang terlihat',
+    answerLost:
+      'Permintaan ini sudah dijalankan, paling tidak sebagian, tetapi jawabannya hilang. Lihat datanya sebelum mengirim lagi.',
+    tooManyFiles: 'Anda meminta banyak berkas sekaligus. Tunggu sampai sebagian selesai, lalu minta lagi.',
+    manyPeople: 'Banyak orang sedang meminta berkas. Silakan coba lagi dalam beberapa detik.',
+    noScreens: 'Layar tidak dibangun di server ini (vite build).',
+    metrics: 'Metrik hanya untuk mesin server, atau untuk pembawa METRICS_TOKEN.',
+    oneAddress: 'Ini bukan satu alamat email',
+  },
+  file: {
+    types: 'Lampirkan berkas PDF, PNG, JPEG, atau WebP.',
+    twoInOne: 'Berkas ini dua jenis berkas sekaligus. Simpan ulang dan lampirkan salinannya.',
+    script: 'PDF ini memuat skrip. Cetak ke PDF baru dan lampirkan hasilnya.',
+    program: 'PDF ini menjalankan program. Cetak ke PDF baru dan lampirkan hasilnya.',
+    files:
+      'PDF ini memuat berkas lain. Cetak ke PDF baru dan lampirkan hasilnya, serta masing-masing berkas lain secara terpisah.',
+    hidden:
+      'PDF ini terkunci atau dikemas sehingga tidak dapat diperiksa. Cetak ke PDF baru dan lampirkan hasilnya.',
+    empty: 'Berkas ini kosong.',
+    noHeader: 'PDF ini tidak memiliki kepala yang benar.',
+    noObject: 'PDF ini tidak dimulai dengan objek.',
+    cutOff:
+      'PDF ini tidak berakhir sebagaimana mestinya. Mungkin terpotong: simpan ulang dan lampirkan salinannya.',
+    unfolds: 'PDF ini jauh lebih besar daripada kelihatannya. Cetak ke PDF baru dan lampirkan hasilnya.',
+    damagedPicture:
+      'Gambar ini rusak, terpotong, atau diikuti data lain. Simpan ulang dan lampirkan salinannya.',
+    largePicture: 'Gambar ini lebih dari %{megapixels} megapiksel. Perkecil lalu lampirkan lagi.',
+    takesLong: 'Berkas ini terlalu lama diperiksa. Cetak ke PDF baru dan lampirkan hasilnya.',
+    unknown: 'Berkas ini tidak ada, atau bukan Anda yang mengunggahnya',
+    twice: 'Berkas ini dilampirkan dua kali',
+    kind: 'Gunakan salah satu dari %{kinds}',
+    onlyOne: 'Kirim tepat satu berkas',
+    multipart: 'Kirim berkas sebagai multipart/form-data.',
+    notMultipart: 'Unggahan ini bukan multipart/form-data yang benar.',
+    malformed: 'Unggahan ini terpotong atau tidak benar',
+    shortText: 'Kirim teks biasa yang pendek',
+  },
+  session: {
+    noRefreshToken: 'token penyegar tidak ditemukan',
+    noEmployee: 'Dilarang: tidak ada karyawan aktif dengan alamat ini.',
+    otherOrigin: 'Dilarang: halaman dari asal lain meminta token.',
+    ended: 'Sesi Anda telah berakhir. Masuk untuk melanjutkan.',
+    noAccess: 'Anda tidak lagi memiliki akses ke perusahaan ini.',
+    notBegunHere: 'Proses masuk ini tidak dimulai di peramban ini, atau terlalu lama. Masuk lagi.',
+    finishedBefore: 'Proses masuk ini sudah selesai sebelumnya. Masuk lagi.',
+    providerSilent: 'Penyedia masuk tidak menjawab sebagaimana mestinya. Coba lagi sebentar lagi.',
+    addressDoubted: 'Dilarang: penyedia tidak menjamin alamat email.',
+    notVerified: 'Proses masuk tidak dapat diverifikasi. Masuk lagi.',
+  },
+  bank: {
+    unknownBank: 'Bank tidak mengenal kode bank %{code}.',
+    otherTransfer: 'Bank pernah diminta melakukan transfer lain dengan kunci ini.',
+    wholeRupiah: 'Bank hanya mentransfer rupiah bulat, lebih dari nol.',
+  },
+  ledger: {
+    balance: 'Saldo rekening tidak cukup untuk pembayaran ini dan biayanya.',
+  },
+  rate: {
+    none: 'Tidak ada kurs untuk %{currency} pada %{day}. Minta administrator menambahkannya ke tabel kurs perusahaan, lalu coba lagi.',
+  },
+  proposal: {
+    made: '%{proposer} mengusulkan %{number} %{what}: orang kedua harus mengonfirmasinya.',
+    confirmed: '%{person} mengonfirmasi usulan Anda untuk %{number}.',
+    declined: '%{person} menolak usulan Anda untuk %{number}: %{notes}',
+  },
+  mail: {
+    footer: 'Anda menerima ini karena pekerjaan Anda di Outlay.',
+  },
+} satisfies Translation<typeof serverEn>;
