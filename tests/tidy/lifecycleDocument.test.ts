@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 
 import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
-import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 
 /** docs/lifecycles.md is written from the tables; `npm test -- tests/tidy -u` writes it again after a change. */
-const lifecycles: readonly Lifecycle<LifecycleSubject, string, string>[] = [
-  billLifecycle as Lifecycle<LifecycleSubject, string, string>,
-  paymentLifecycle as Lifecycle<LifecycleSubject, string, string>,
-];
+const lifecycles: readonly Lifecycle<LifecycleSubject, string, string>[] = nouns.entities.map(
+  ({ lifecycle }) => lifecycle,
+);
 
 function describeLifecycle({
   noun,
