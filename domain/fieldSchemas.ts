@@ -97,7 +97,7 @@ export function checkAmounts(fields: FieldSet) {
       if (field.kind !== 'amount' || sent[name] === null || sent[name] === undefined) continue;
       const code = field.currencyField === undefined ? 'IDR' : String(sent[field.currencyField]);
       if (!(currencyCodes as readonly string[]).includes(code)) continue;
-      const problem = amountProblem(String(sent[name]), currencyDecimals(code), code);
+      const problem = amountProblem(sent[name] as string, currencyDecimals(code), code);
       if (problem !== null) refuse(context, problem, [name]);
     }
   };

@@ -185,7 +185,7 @@ function readValue(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'amount':
     case 'percent':
-      return toWire(String(value));
+      return toWire(String(value as string | number));
     case 'many':
       return (value as Record<string, unknown>[]).map((row) => ({
         id: row['id'],

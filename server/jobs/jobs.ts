@@ -201,11 +201,8 @@ async function prepareQueue(
   await boss.updateQueue(topic, options);
 }
 
-async function startWorkers(
-  boss: PgBoss,
-  context: JobsContext,
-  { topic, run }: JobWorker,
-): Promise<string[]> {
+async function startWorkers(boss: PgBoss, context: JobsContext, work: JobWorker): Promise<string[]> {
+  const { topic } = work;
   return Promise.all(Array.from({ length: workersPerTopic }, () => startWorker()));
 
   async function startWorker(): Promise<string> {
@@ -225,7 +222,7 @@ async function startWorkers(
 
   async function settle(job: JobWithMetadata<QueuedJob>): Promise<JobResult> {
     try {
-      const output = await runLogged(context, topic.name, () => run(readJob(topic, job)));
+      const output = await runLogged(context, topic.name, () => work.run(readJob(topic, job)));
       return { id: job.id, status: 'completed', output };
     } catch (error) {
       return { id: job.id, status: 'failed', output: error };

@@ -56,7 +56,7 @@ export function NounConflict({ noun, opened, newer, onReload, onClose }: NounCon
 /** What an input holds, in words. */
 function textOf(typed: unknown): string {
   if (Array.isArray(typed)) return typed.map(textOf).join('; ');
-  if (typeof typed !== 'object' || typed === null) return String(typed ?? '');
+  if (typeof typed !== 'object' || typed === null) return String((typed ?? '') as string | number | boolean);
   if ('name' in typed) return String(typed.name);
   return Object.entries(typed)
     .filter(([key]) => key !== 'id')

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import {
   CreateBase,
   EditBase,
@@ -87,7 +87,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
   const readDay = useTypedDay();
   const [trouble, setTrouble] = useState(noTrouble);
   /** Forgets the text that was kept until it is saved: the form below knows how. */
-  const settle = useRef(() => {});
+  const settle = useRef<() => void>(null);
   const base = {
     resource: noun.path,
     disableAuthentication: true,
@@ -96,7 +96,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
     mutationOptions: {
       onSuccess(saved: NounDetail) {
         setTrouble(noTrouble);
-        settle.current();
+        settle.current?.();
         notify(words('saved', { name: saved[noun.title] }), { type: 'success' });
         void afterDecision(queryClient);
         void navigate(`${noun.at}/${saved.id}`, { replace: true });
@@ -136,7 +136,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
 
 interface PartsProps extends FormProps {
   trouble: Trouble;
-  settle: RefObject<() => void>;
+  settle: RefObject<(() => void) | null>;
   onTroubleOver: () => void;
 }
 
@@ -233,7 +233,7 @@ interface InputsProps extends FormProps {
   saved: Typed;
   restored: Unsaved<Typed> | null;
   general: Message | null;
-  settle: RefObject<() => void>;
+  settle: RefObject<(() => void) | null>;
   onRestore: (unsaved: Unsaved<Typed>) => void;
 }
 
@@ -256,9 +256,10 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
     },
     restored,
   });
-  useEffect(() => {
-    settle.current = () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues());
-  });
+  useImperativeHandle(
+    settle,
+    () => () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues()),
+  );
   const { formNotice: FormNotice, formSections = {} } = pieces;
   const back = record === null ? noun.at : `${noun.at}/${record.id}`;
   return (
@@ -286,7 +287,7 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
               <Own />
             ) : (
               <Grid>
-                {names.map(String).map((name) => {
+                {names.map((name) => {
                   const field = noun.fields[name];
                   return field && <NamedInput key={name} noun={noun} name={name} field={field} />;
                 })}
@@ -330,7 +331,6 @@ function Summary({ noun, general }: { noun: AnyNoun; general: Message | null }) 
   const { errors, submitCount, isSubmitting } = useFormState();
   const problems: Problem[] = Object.values(noun.form)
     .flat()
-    .map(String)
     .flatMap((name) => {
       const field = noun.fields[name];
       if (!field) return [];

@@ -83,9 +83,8 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const refusals = actions.refusalsOf(record);
   const { notice: Notice, panels = [], besidePanels = [] } = pieces;
   const sections = Object.entries(noun.form).map(([section, names]) => {
-    const facts = names.flatMap((name) => {
-      const field = fields[String(name)];
-      const key = String(name);
+    const facts = names.flatMap((key) => {
+      const field = fields[key];
       if (!field || key === title || field.kind === 'many' || !isFilled(record[key])) return [];
       return [
         {

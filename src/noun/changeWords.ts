@@ -10,12 +10,13 @@ export function changeWords(noun: AnyNoun, words: NounWords, translate: Translat
   return (field: string, before: unknown, after: unknown): FieldChange => {
     const shown = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return '-';
+      if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value);
       const kind = noun.fields[field]?.kind;
       if (kind === 'switch') return translate(value === true ? 'noun.yes' : 'noun.no');
-      if (kind === 'choice') return translate(`${noun.name}.choice.${field}.${String(value)}`);
+      if (kind === 'choice') return translate(`${noun.name}.choice.${field}.${value as string}`);
       if (kind === 'references') return (value as Named[]).map(({ name }) => name).join(', ') || '-';
       if (kind === 'many') return (value as object[]).map(rowWords).join('; ') || '-';
-      return String(value);
+      return String(value as string | number);
     };
     return { key: field, label: words(`field.${field}`), before: shown(before), after: shown(after) };
   };

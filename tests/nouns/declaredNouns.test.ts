@@ -43,10 +43,12 @@ async function made(noun: AnyNoun): Promise<{ row: Row; input: Record<string, un
   return { row: answer.json<Row>(), input };
 }
 
+const byNumber = (a: number, b: number) => a - b;
+
 /** What is answered of what was sent. */
 function answeredOf({ kind }: Field, value: unknown): unknown {
   if (kind === 'reference') return (value as { id: number } | null)?.id ?? null;
-  if (kind === 'references') return (value as { id: number }[]).map(({ id }) => id).toSorted();
+  if (kind === 'references') return (value as { id: number }[]).map(({ id }) => id).toSorted(byNumber);
   if (kind === 'many') return (value as { id: number }[]).map(({ id: _id, ...row }) => row);
   return value;
 }
@@ -64,7 +66,7 @@ describe.each(declaredNouns.map(({ noun }) => [noun.name, noun] as const))('%s',
     for (const [name, field] of typedFields(noun.fields)) {
       expect(answeredOf(field, read[name]), name).toEqual(
         field.kind === 'references'
-          ? (input[inputKey(name, field)] as number[]).toSorted()
+          ? (input[inputKey(name, field)] as number[]).toSorted(byNumber)
           : input[inputKey(name, field)],
       );
     }

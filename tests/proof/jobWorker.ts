@@ -71,7 +71,12 @@ const context: ServerContext = {
 };
 const workers = [notificationWorker(context, nouns.languagesOf), ...nouns.workers(context)];
 const jobs = await startJobs(context, {
-  workers: workers.map(({ topic, run }) => jobWorker(topic, unreliable(topic.name, run))),
+  workers: workers.map((worker) =>
+    jobWorker(
+      worker.topic,
+      unreliable(worker.topic.name, (job) => worker.run(job)),
+    ),
+  ),
   clockWork: nouns.clockWork(context),
 });
 context.outboxChanged = jobs.outboxChanged;

@@ -10,20 +10,10 @@ import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/Fi
 import { fieldID } from '../../ui/form/fieldID.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useClearProblem } from '../../ui/form/useProblem.ts';
+import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 import { useChoices } from './useChoices.ts';
-
-export interface FieldInputProps {
-  /** The key of the words of the noun: `vendor`. */
-  noun: string;
-  /** Its path in the form: `name`, `bankAccounts.0.accountNumber`. */
-  path: string;
-  /** The key of the words of the field: `bankAccounts.accountNumber`. */
-  wordKey: string;
-  label: string;
-  field: Field;
-}
 
 const keyboards = { email: 'email', phone: 'tel', number: 'numeric', percent: 'decimal' } as const;
 
@@ -36,7 +26,15 @@ export function FieldInput(props: FieldInputProps) {
     case 'references':
       return <ReferencesInput path={path} label={label} resource={field.resource} />;
     case 'many':
-      return <ManyInput noun={noun} path={path} label={label} field={field} />;
+      return (
+        <ManyInput
+          noun={noun}
+          path={path}
+          label={label}
+          field={field}
+          renderInput={(inner) => <FieldInput {...inner} />}
+        />
+      );
     case 'choice':
     case 'currency':
       return <SelectInput {...props} />;

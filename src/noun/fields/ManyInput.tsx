@@ -1,12 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/fields.ts';
 import { ProblemText } from '../../ui/form/Field.tsx';
 import { fieldID } from '../../ui/form/fieldID.ts';
-import { FieldInput } from './FieldInput.tsx';
+import type { FieldInputProps } from './fieldInputProps.ts';
 import { typedOf } from './typedFields.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
@@ -18,7 +20,9 @@ const Group = styled('fieldset')(({ theme }) => ({
   border: 0,
   minWidth: 0,
   '& > legend': { padding: 0, marginBottom: 4, fontSize: '0.8125rem', fontWeight: 600 },
-  '& > div': {
+  '& > fieldset': {
+    margin: 0,
+    minWidth: 0,
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
     gap: 12,
@@ -35,31 +39,34 @@ export interface ManyInputProps {
   path: string;
   label: string;
   field: ManyField;
+  /** Draws the input of one field of a row. */
+  renderInput: (props: FieldInputProps) => ReactNode;
 }
 
 /** Rows that live with the record: one added below the other, each taken off by its own button. */
-export function ManyInput({ noun, path, label, field }: ManyInputProps) {
+export function ManyInput({ noun, path, label, field, renderInput }: ManyInputProps) {
   const translate = useTranslate();
   const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: 'rowKey' });
   return (
     <Group id={fieldID(path)} tabIndex={-1}>
       <legend>{label}</legend>
       {rows.map((row, index) => (
-        <div key={row.rowKey} role="group" aria-label={translate('noun.item', { label, number: index + 1 })}>
+        <fieldset key={row.rowKey} aria-label={translate('noun.item', { label, number: index + 1 })}>
           {Object.entries(field.fields).map(([name, inner]) => (
-            <FieldInput
-              key={name}
-              noun={noun}
-              path={`${path}.${index}.${name}`}
-              wordKey={`${path}.${name}`}
-              label={translate(`${noun}.field.${path}.${name}`)}
-              field={inner}
-            />
+            <Fragment key={name}>
+              {renderInput({
+                noun,
+                path: `${path}.${index}.${name}`,
+                wordKey: `${path}.${name}`,
+                label: translate(`${noun}.field.${path}.${name}`),
+                field: inner,
+              })}
+            </Fragment>
           ))}
           <Button color="inherit" onClick={() => remove(index)}>
             {translate('noun.removeItem', { number: index + 1 })}
           </Button>
-        </div>
+        </fieldset>
       ))}
       <ProblemText path={path} />
       {rows.length < field.max && (

@@ -114,7 +114,8 @@ function readValue(
     case 'percent':
     case 'number': {
       if (text === '') return null;
-      const currency = field.kind === 'amount' ? String(beside[field.currencyField ?? ''] ?? 'IDR') : 'IDR';
+      const named = field.kind === 'amount' ? beside[field.currencyField ?? ''] : undefined;
+      const currency = typeof named === 'string' && named !== '' ? named : 'IDR';
       const read =
         field.kind === 'amount'
           ? parseTypedMoney(text, currency)

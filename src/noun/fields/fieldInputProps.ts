@@ -1,0 +1,12 @@
+import type { Field } from '../../../domain/fields.ts';
+
+export interface FieldInputProps {
+  /** The key of the words of the noun: `vendor`. */
+  noun: string;
+  /** Its path in the form: `name`, `bankAccounts.0.accountNumber`. */
+  path: string;
+  /** The key of the words of the field: `bankAccounts.accountNumber`. */
+  wordKey: string;
+  label: string;
+  field: Field;
+}
