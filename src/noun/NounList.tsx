@@ -5,7 +5,7 @@ import { sortsOf } from '../../domain/noun.ts';
 import { dayOfInstant, formatDay } from '../../domain/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
-import type { Column } from '../ui/list/columns.ts';
+import type { CardPlace, Column } from '../ui/list/columns.ts';
 import type { FilterField } from '../ui/list/filterFields.ts';
 import { PageBody } from '../ui/PageBody.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -21,6 +21,17 @@ import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
+const wordy = ['text', 'longText', 'email', 'reference', 'references'];
+
+/** Where a phone shows a column. */
+function placeOf(noun: AnyNoun, key: string): { place?: CardPlace } {
+  if (key === noun.title) return { place: 'who' };
+  if (key === 'status') return { place: 'status' };
+  const amount = noun.list.columns.find((name) => numeric.includes(noun.fields[name]?.kind ?? ''));
+  if (key === amount) return { place: 'amount' };
+  const other = noun.list.columns.find((name) => name !== noun.title && name !== 'status' && name !== amount);
+  return key === other ? { place: 'when' } : {};
+}
 
 /** A record of any noun, as its list has it. */
 export interface NounRecord extends RaRecord {
@@ -59,6 +70,8 @@ export function nounList(noun: AnyNoun, pieces: NounPieces) {
       sortable: sorts.includes(key),
       isRowHeader: key === title,
       isHiddenAtFirst: list.hidden?.includes(key) === true,
+      isText: wordy.includes(fields[key]?.kind ?? ''),
+      ...placeOf(noun, key),
       ...(numeric.includes(fields[key]?.kind ?? '') ? { align: 'right' as const } : {}),
       ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
       cell: (row) => cellOf(key, row),

@@ -20,6 +20,7 @@ import { FilterBar, FilterChips } from './FilterBar.tsx';
 import type { FilterFields } from './filterFields.ts';
 import type { FilterValues, ListSpec, Sort } from './listQuery.ts';
 import { filtersInForce, isSameFilter, nextSort, writeFilter, writeSorts } from './listQuery.ts';
+import { ListContext } from './ListContext.tsx';
 import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
@@ -126,85 +127,87 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   };
 
   return (
-    <Stack>
-      <Toolbar>
-        {fields && (
-          <FilterBar spec={spec} fields={fields} control={control} list={caption} isNarrow={isNarrow} />
-        )}
-        {isNarrow && (
-          <IconButton
-            aria-label={translate('list.tools')}
-            aria-expanded={areToolsOpen}
-            onClick={() => setToolsOpen(!areToolsOpen)}
-          >
-            <MoreHoriz fontSize="small" />
-          </IconButton>
-        )}
-        {(!isNarrow || areToolsOpen) && (
-          <div className="tools">
-            <SavedFilters spec={spec} control={control} />
-            {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
-            {toolbar?.(control.search)}
-            <ColumnsButton
-              columns={columns}
-              choice={choice ?? undefined}
-              onChoose={setChoice}
-              density={density}
-              onDensity={setDensity}
-            />
-          </div>
-        )}
-      </Toolbar>
-      {fields && <FilterChips spec={spec} fields={fields} control={control} />}
-      <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
-      {situation.kind === 'rows' && answer.error ? <StaleNotice onRetry={answer.refetch} /> : null}
-      {situation.kind !== 'rows' && (
-        <ListState
-          situation={situation}
-          list={caption}
-          rowCount={query.limit}
-          {...(nothingYet ? { nothingYet } : {})}
-          {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
-          onRetry={answer.refetch}
-          onClearFilters={control.clearFilters}
-          onFirstPage={() => control.setPage(1)}
-        />
-      )}
-      {situation.kind === 'rows' &&
-        (isNarrow ? (
-          <RowCards {...tableProps} />
-        ) : (
-          <AppTable
-            {...tableProps}
-            sort={query.sort}
-            onSort={(field) => control.setSort(nextSort(spec, query.sort, field))}
-            density={density}
+    <ListContext resource={resource} control={control} answer={answer} selection={selection}>
+      <Stack>
+        <Toolbar>
+          {fields && (
+            <FilterBar spec={spec} fields={fields} control={control} list={caption} isNarrow={isNarrow} />
+          )}
+          {isNarrow && (
+            <IconButton
+              aria-label={translate('list.tools')}
+              aria-expanded={areToolsOpen}
+              onClick={() => setToolsOpen(!areToolsOpen)}
+            >
+              <MoreHoriz fontSize="small" />
+            </IconButton>
+          )}
+          {(!isNarrow || areToolsOpen) && (
+            <div className="tools">
+              <SavedFilters spec={spec} control={control} />
+              {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
+              {toolbar?.(control.search)}
+              <ColumnsButton
+                columns={columns}
+                choice={choice ?? undefined}
+                onChoose={setChoice}
+                density={density}
+                onDensity={setDensity}
+              />
+            </div>
+          )}
+        </Toolbar>
+        {fields && <FilterChips spec={spec} fields={fields} control={control} />}
+        <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
+        {situation.kind === 'rows' && answer.error ? <StaleNotice onRetry={answer.refetch} /> : null}
+        {situation.kind !== 'rows' && (
+          <ListState
+            situation={situation}
+            list={caption}
+            rowCount={query.limit}
+            {...(nothingYet ? { nothingYet } : {})}
+            {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
+            onRetry={answer.refetch}
+            onClearFilters={control.clearFilters}
+            onFirstPage={() => control.setPage(1)}
           />
-        ))}
-      {batch && (
-        <BatchBar
-          resource={batch.resource ?? resource}
-          selection={selection}
-          shown={rows}
-          total={answer.total}
-          refusalOf={refusalOf}
-          nameOf={nameOf}
-          actions={batch.actions}
-          {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
-          readAllMatching={readAllMatching}
-        />
-      )}
-      {answer.total > 0 && (
-        <Pager
-          page={query.page}
-          limit={query.limit}
-          total={answer.total}
-          defaultLimit={spec.defaultLimit}
-          onPage={control.setPage}
-          onLimit={control.setLimit}
-        />
-      )}
-    </Stack>
+        )}
+        {situation.kind === 'rows' &&
+          (isNarrow ? (
+            <RowCards {...tableProps} />
+          ) : (
+            <AppTable
+              {...tableProps}
+              sort={query.sort}
+              onSort={(field) => control.setSort(nextSort(spec, query.sort, field))}
+              density={density}
+            />
+          ))}
+        {batch && (
+          <BatchBar
+            resource={batch.resource ?? resource}
+            selection={selection}
+            shown={rows}
+            total={answer.total}
+            refusalOf={refusalOf}
+            nameOf={nameOf}
+            actions={batch.actions}
+            {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
+            readAllMatching={readAllMatching}
+          />
+        )}
+        {answer.total > 0 && (
+          <Pager
+            page={query.page}
+            limit={query.limit}
+            total={answer.total}
+            defaultLimit={spec.defaultLimit}
+            onPage={control.setPage}
+            onLimit={control.setLimit}
+          />
+        )}
+      </Stack>
+    </ListContext>
   );
 }
 

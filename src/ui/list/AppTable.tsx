@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import type { CSSProperties, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useTranslate } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import { RowLink } from './RowLink.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { Column } from './columns.ts';
@@ -339,15 +339,16 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <BodyRow
-              key={row.id}
-              row={row}
-              stacks={stacks}
-              nameOf={nameOf}
-              {...(selection ? { selection } : {})}
-              {...(refusalOf ? { refusalOf } : {})}
-              {...(rowActions ? { rowActions } : {})}
-            />
+            <RecordContextProvider key={row.id} value={row}>
+              <BodyRow
+                row={row}
+                stacks={stacks}
+                nameOf={nameOf}
+                {...(selection ? { selection } : {})}
+                {...(refusalOf ? { refusalOf } : {})}
+                {...(rowActions ? { rowActions } : {})}
+              />
+            </RecordContextProvider>
           ))}
         </tbody>
       </Table>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { RaRecord } from 'react-admin';
-import { useTranslate } from 'react-admin';
+import { RecordContextProvider, useTranslate } from 'react-admin';
 import type { AppTableProps } from './AppTable.tsx';
 import { CellContent } from './AppTable.tsx';
 import type { CardPlace, Column } from './columns.ts';
@@ -60,25 +60,27 @@ export function RowCards<Row extends RaRecord>(props: RowCardsProps<Row>) {
         const isChosen = selection?.ids.has(row.id) === true;
         const failure = selection?.failures.get(row.id);
         return (
-          <li key={row.id} data-chosen={isChosen}>
-            {selection && (
-              <SelectBox
-                label={translate('list.select.row', { row: nameOf(row) })}
-                isChecked={isChosen}
-                refusal={refusalOf?.(row) ?? null}
-                onToggle={() => selection.toggle(row)}
-              />
-            )}
-            <div className="record">
-              {hasPlaces ? (
-                <PlacedCells columns={columns} row={row} />
-              ) : (
-                <NamedCells columns={columns} row={row} />
+          <RecordContextProvider key={row.id} value={row}>
+            <li data-chosen={isChosen}>
+              {selection && (
+                <SelectBox
+                  label={translate('list.select.row', { row: nameOf(row) })}
+                  isChecked={isChosen}
+                  refusal={refusalOf?.(row) ?? null}
+                  onToggle={() => selection.toggle(row)}
+                />
               )}
-              {failure && <p className="failure">{translate('list.select.failed', { reason: failure })}</p>}
-            </div>
-            {rowActions?.(row)}
-          </li>
+              <div className="record">
+                {hasPlaces ? (
+                  <PlacedCells columns={columns} row={row} />
+                ) : (
+                  <NamedCells columns={columns} row={row} />
+                )}
+                {failure && <p className="failure">{translate('list.select.failed', { reason: failure })}</p>}
+              </div>
+              {rowActions?.(row)}
+            </li>
+          </RecordContextProvider>
         );
       })}
     </Cards>
