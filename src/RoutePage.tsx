@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
-import { useTranslate } from 'react-admin';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { Actor } from '../domain/actor.ts';
 import { accountingProviders } from '../domain/companyFeature.ts';
 import { useActor } from '../providers/session/profile.tsx';
-import { decideEntry } from './guards.ts';
+import { decideEntry, reasonOfRefusal } from './guards.ts';
 import { lazyScreens } from './lazyScreens.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FailurePage } from './pages/FailurePage.tsx';
@@ -38,6 +38,7 @@ function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) 
     case 'enter':
       return <Screen name={name} />;
     case 'go':
+      if (entry.to === 'index' && actor) return <Refused name={name} actor={actor} />;
       // Targets of guards have no parameters.
       return (
         <Navigate
@@ -55,6 +56,18 @@ function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) 
     case 'unknown-guard':
       return <FailurePage kind="unknownGuard" />;
   }
+}
+
+/** Leads to the index, and says why: the page that was asked for is not shown. */
+function Refused({ name, actor }: { name: RouteName; actor: Actor }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const onRefusal = useEffectEvent(() => {
+    const page = translate(`title.${routeOf(name).title}`);
+    notify(translate(`shell.refused.${reasonOfRefusal(name, actor)}`, { page }), { type: 'warning' });
+  });
+  useEffect(() => onRefusal(), []);
+  return <Navigate to={pathTo('index')} replace />;
 }
 
 /** A redirecting address hands its query on; a refused one does not. */

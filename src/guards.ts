@@ -80,6 +80,15 @@ export function isReachable(name: RouteName, hasScreen: HasScreen): boolean {
   return targets ? targets.some(hasScreen) : hasScreen(name);
 }
 
+/** What of a person or their company keeps them from a page. */
+export type RefusalReason = 'feature' | 'permission';
+
+/** Why a visit that ends at the index did not reach its page. */
+export function reasonOfRefusal(name: RouteName, actor: Actor): RefusalReason {
+  const verdict = requirementVerdict(routeOf(name), actor);
+  return !verdict.isAllowed && verdict.reason === 'feature' ? 'feature' : 'permission';
+}
+
 /** Why the person may not enter, or null. */
 export function refusalOf(name: RouteName, actor: Actor): Message | null {
   const verdict = requirementVerdict(routeOf(name), actor);

@@ -68,6 +68,14 @@ export const shellEn = {
     purchaseRequestAccess: 'Purchase request access',
     scheduler: 'Scheduler',
   },
+  headline: {
+    to: 'to',
+    due: 'due',
+  },
+  refused: {
+    permission: 'You do not have the right to open “%{page}”. Ask your administrator if you need it.',
+    feature: '“%{page}” is not switched on for your company.',
+  },
   subHeader: {
     breadcrumbs: 'Breadcrumbs',
   },

@@ -70,6 +70,14 @@ export const shellId = {
     purchaseRequestAccess: 'Akses permintaan pembelian',
     scheduler: 'Penjadwal',
   },
+  headline: {
+    to: 'kepada',
+    due: 'jatuh tempo',
+  },
+  refused: {
+    permission: 'Anda tidak berhak membuka “%{page}”. Mintalah kepada administrator bila perlu.',
+    feature: '“%{page}” belum diaktifkan untuk perusahaan Anda.',
+  },
   subHeader: {
     breadcrumbs: 'Jejak halaman',
   },

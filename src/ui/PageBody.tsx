@@ -7,5 +7,7 @@ export const PageBody = styled('div')(({ theme }) => ({
   gap: 12,
   padding: '16px 24px 24px',
   [theme.breakpoints.down('md')]: { padding: 12 },
+  // On a phone the actions of a record lie over the end of its page.
+  [theme.breakpoints.down('sm')]: { paddingBottom: 128 },
   '@media print': { padding: 0 },
 }));

@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { breadcrumbsOf } from '../layout/breadcrumbs.ts';
 import { isReachable } from '../guards.ts';
 import { routeNameAt } from '../routeMatch.ts';
+import { routeOf } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
 import { measure } from '../theme.ts';
 import type { Action } from './action.ts';
@@ -27,6 +28,26 @@ const Frame = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
   [theme.breakpoints.down('md')]: { paddingInline: 16 },
   '@media print': { display: 'none' },
+}));
+
+/** What can be done: on a phone it stands at the bottom of the screen, where a thumb reaches it, on a record's page. */
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  [theme.breakpoints.down('sm')]: {
+    '&[data-bar="true"]': {
+      position: 'fixed',
+      insetInline: 0,
+      bottom: 0,
+      zIndex: theme.zIndex.appBar,
+      padding: '8px 12px',
+      backgroundColor: theme.vars?.palette.sheet,
+      borderTop: `1px solid ${theme.vars?.palette.divider}`,
+      '& > *': { flex: '1 1 auto' },
+    },
+  },
 }));
 
 const Trail = styled('ol')(({ theme }) => ({
@@ -82,10 +103,12 @@ export function SubHeader({
 }: SubHeaderProps) {
   const heading = usePageFocus<HTMLHeadingElement>();
   usePageTitle(windowTitle);
+  // A record has a status and something that can be done with it.
+  const isRecord = status !== undefined && (primary !== undefined || actions.length > 0);
   return (
     <Frame>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Breadcrumbs />
+        <Breadcrumbs title={title} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -93,7 +116,7 @@ export function SubHeader({
           {badge ?? (status !== undefined && <StatusBadge status={status} />)}
         </Box>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Tools data-bar={isRecord}>
         {children}
         {popovers.map((popover) => (
           <ActionPopover key={popover.label} {...popover} />
@@ -103,30 +126,40 @@ export function SubHeader({
         ))}
         {primary && <ActionButton action={primary} variant="contained" />}
         {primaryList && <ActionPopover {...primaryList} variant="contained" />}
-      </Box>
+      </Tools>
     </Frame>
   );
 }
 
-/** Links for the places that exist, words for the others; the last one is here. */
-function Breadcrumbs() {
+/**
+ * Links for the places that exist, words for the others; the last one is here. A place has the name that the menu and
+ * its own title have, and a record its number: never an id, which nobody knows.
+ */
+function Breadcrumbs({ title }: { title: string }) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const hasScreen = useHasScreen();
-  const isPlace = (path: string) => {
-    const name = routeNameAt(path);
-    return name !== null && isReachable(name, hasScreen);
-  };
-  const trail = breadcrumbsOf(pathname, search);
+  const trail = breadcrumbsOf(pathname, search).map(({ text, path }, index, all) => {
+    const name = routeNameAt(path.split('?')[0] ?? path);
+    const isHere = index === all.length - 1;
+    const isRecord = path.includes('?') || (name !== null && routeOf(name).path.endsWith('/:id'));
+    const words = name === null ? text : translate(`title.${routeOf(name).title}`, { _: text });
+    return {
+      path,
+      isHere,
+      text: isHere && isRecord ? title : words,
+      isPlace: name !== null && isReachable(name, hasScreen),
+    };
+  });
   if (trail.length === 0) return null;
   return (
     <nav aria-label={translate('shell.subHeader.breadcrumbs')}>
       <Trail>
-        {trail.map(({ text, path }, index) => (
+        {trail.map(({ text, path, isHere, isPlace }) => (
           <li key={path}>
-            {index === trail.length - 1 ? (
+            {isHere ? (
               <span aria-current="page">{text}</span>
-            ) : isPlace(path) ? (
+            ) : isPlace ? (
               <Link to={path}>{text}</Link>
             ) : (
               text

@@ -24,6 +24,8 @@ const Region = styled('div')(({ theme }) => ({
   justifyItems: 'center',
   padding: '0 16px',
   pointerEvents: 'none',
+  // Above the actions of a record.
+  [theme.breakpoints.down('sm')]: { bottom: 80 },
   '@media print': { display: 'none' },
 }));
 

@@ -252,6 +252,25 @@ describe('with a session', () => {
     await waitFor(() => expect(within(navigation).queryByRole('link', { name: 'Purchases' })).toBeNull());
   });
 
+  it('says why a page is not shown to somebody who lacks the right', async () => {
+    signInAs(employee);
+    await openAt('/bills/bills-to-pay');
+    const words = 'You do not have the right to open “Purchases”. Ask your administrator if you need it.';
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+  });
+
+  it('names the places of a page as the menu does', async () => {
+    signInAs(admin);
+    await openAt('/bills/bills-to-pay');
+    const trail = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
+    expect(
+      within(trail)
+        .getAllByRole('listitem')
+        .map((crumb) => crumb.textContent),
+    ).toEqual(['Purchasing', 'Purchases']);
+  });
+
   it('keeps the navigation around an address that nobody knows', async () => {
     signInAs(employee);
     await openAt('/nowhere/at/all');

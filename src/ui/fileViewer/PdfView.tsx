@@ -30,6 +30,8 @@ const Sheet = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.background.default,
   '& .react-pdf__Page': { margin: '0 auto', width: 'max-content' },
   '&:focus-visible': { outlineOffset: -2 },
+  // White paper between dark surfaces blinds.
+  ...theme.applyStyles('dark', { '& .react-pdf__Page': { filter: 'brightness(0.82)' } }),
 }));
 
 export interface FileViewProps {

@@ -292,7 +292,7 @@ export function AppTable<Row extends RaRecord>(props: AppTableProps<Row>) {
   const translate = useTranslate();
   const frame = useRef<HTMLElement>(null);
   const shape = `${density}|${columns.map((column) => column.key).join('|')}`;
-  const { folds, isShort } = useRoom(frame, foldableColumns(columns).length, shape, rows);
+  const { folds, isShort } = useRoom(frame, foldableColumns(columns).length, shape);
   const stacks = stackedColumns(columns, folds);
   const free = selection ? rows.filter((row) => (refusalOf?.(row) ?? null) === null) : [];
   const chosenHere = free.filter((row) => selection?.ids.has(row.id)).length;

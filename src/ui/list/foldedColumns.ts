@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { ColumnHead } from './columns.ts';
 
 /** A column that is drawn, with those that stand under its cells. */
@@ -38,40 +38,32 @@ export interface Room {
 }
 
 /**
- * Finds out how many columns fit side by side. Newer rows only ever fold more, so that turning a page moves no column
- * back and forth; another width or other columns are measured from the start.
- * @param question names what the rooms is measured for, but the rows: the columns and how close they stand
+ * Finds out how many columns fit side by side, whenever the place or the table in it takes another size: before the eye
+ * sees either. Newer rows only ever fold more, so that turning a page moves no column back and forth; another width or
+ * other columns are measured from the start.
+ * @param question names what the room is measured for, but the rows: the columns and how close they stand
  */
-export function useRoom(
-  frame: RefObject<HTMLElement | null>,
-  foldable: number,
-  question: string,
-  rows: unknown,
-): Room {
-  const [width, setWidth] = useState(0);
-  const asked = `${width}|${question}`;
-  const [state, setState] = useState({ asked, folds: 0, isShort: false });
-  const folds = state.asked === asked ? state.folds : 0;
+export function useRoom(frame: RefObject<HTMLElement | null>, foldable: number, question: string): Room {
+  const [known, setKnown] = useState({ question, width: 0, folds: 0, isShort: false });
+  const folds = known.question === question ? known.folds : 0;
+
+  const measure = useEffectEvent((place: HTMLElement) => {
+    const width = place.clientWidth;
+    const isShort = place.scrollWidth > width;
+    const isAnotherWidth = known.question === question && known.width !== width;
+    if (isAnotherWidth && folds > 0) setKnown({ question, width, folds: 0, isShort: false });
+    else setKnown({ question, width, folds: isShort && folds < foldable ? folds + 1 : folds, isShort });
+  });
 
   useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
+    const place = frame.current;
+    const table = place?.firstElementChild;
+    if (!place || !table || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => measure(place));
+    observer.observe(place);
+    observer.observe(table);
     return () => observer.disconnect();
   }, [frame]);
 
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const isShort = element.scrollWidth > element.clientWidth;
-    const next = isShort && folds < foldable ? folds + 1 : folds;
-    setState((old) =>
-      old.asked === asked && old.folds === next && old.isShort === isShort
-        ? old
-        : { asked, folds: next, isShort },
-    );
-  }, [frame, foldable, asked, folds, rows]);
-
-  return { folds, isShort: state.asked === asked && state.isShort && folds >= foldable };
+  return { folds, isShort: known.question === question && known.isShort && folds >= foldable };
 }

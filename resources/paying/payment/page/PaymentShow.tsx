@@ -26,6 +26,7 @@ import { useAddressID } from '../../../../src/ui/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { Headline } from '../../../../src/ui/Headline.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { PageColumns } from '../../../../src/ui/PageColumns.tsx';
 import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
@@ -171,6 +172,9 @@ function LoadedPayment({
   const translate = useTranslate();
   const actions = paymentActions.actionsFor(payment);
   const nextSentence = useNextSentence('payment');
+  const now = nextSentence(payment, {
+    disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
+  });
   useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
@@ -189,15 +193,18 @@ function LoadedPayment({
         actions={others}
         popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
       >
-        <Why
-          next={nextSentence(payment, {
-            disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
-          })}
-          reasons={paymentActions.refusalsOf(payment)}
-        />
+        <Why next={now} reasons={paymentActions.refusalsOf(payment)} />
       </SubHeader>
       {above}
       <PageBody>
+        <Headline
+          amountLabel={translate('payment.column.amount')}
+          amount={<MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />}
+          to={payment.vendorName ?? '-'}
+          due={payment.status === 'paid' ? null : payment.dueDate}
+          daysOverdue={payment.totalDaysSinceDueDate}
+          now={now}
+        />
         <VerdictNotice verdict={payment.verdict} />
         <Attention payment={payment} actions={actions} />
         <PageColumns
@@ -362,12 +369,6 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   return (
     <Facts
       facts={[
-        ...fact(
-          'amount',
-          <b>
-            <MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />
-          </b>,
-        ),
         ...(payment.currencyCode === 'IDR' ? [] : fact('rate', formatRate(fromWire(payment.rateAmount)))),
         ...(payment.isManualPayment ? [] : transferFacts),
         ...fact('account', payment.companyAccount?.name ?? null),

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Fragment, Suspense } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
+import { fromWire } from '../../../../domain/money.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { describeError } from '../../../../providers/http/apiError.ts';
@@ -19,6 +20,8 @@ import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts'
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { recordQuery } from '../../../../src/ui/recordQuery.ts';
 import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { Headline } from '../../../../src/ui/Headline.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
 import { isAbsence, RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
@@ -31,7 +34,7 @@ import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
 import type { BillStatus, BillView } from '../bill.ts';
 import { isReview } from '../BillActions.tsx';
 import { inReadingOrder } from './billChanges.ts';
-import { BillFacts } from './BillFacts.tsx';
+import { BillFacts, BillVendor } from './BillFacts.tsx';
 import { UnseenChanges, useChangeWords } from './BillUnseenChanges.tsx';
 import { BillLines } from '../form/BillLines.tsx';
 import { BillNotices } from './BillNotices.tsx';
@@ -104,6 +107,7 @@ export function BillDocument({ id, view, actions: billActions, above }: BillDocu
   if (!bill) return <PageSkeleton />;
   const { primary, actions, more } = arrange(billActions.actionsFor(bill));
   const refusals = billActions.refusalsOf(bill);
+  const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name });
   const print: Action = {
     id: 'print',
     label: translate('bill.print'),
@@ -123,10 +127,7 @@ export function BillDocument({ id, view, actions: billActions, above }: BillDocu
         actions={actions}
         popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
       >
-        <Why
-          next={nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name })}
-          reasons={refusals}
-        />
+        <Why next={now} reasons={refusals} />
       </SubHeader>
       {above}
       <PageBody>
@@ -136,6 +137,14 @@ export function BillDocument({ id, view, actions: billActions, above }: BillDocu
           </h1>
           <p>{translate(`status.${bill.status}`)}</p>
         </OnPaper>
+        <Headline
+          amountLabel={translate('bill.column.totalAmount')}
+          amount={<MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />}
+          to={<BillVendor bill={bill} />}
+          due={bill.remainingAmount === null || bill.remainingAmount > 0 ? bill.dueDate : null}
+          daysOverdue={bill.totalDaysSinceDueDate}
+          now={now}
+        />
         <BillNotices bill={bill} offered={billActions.actionsFor(bill)} />
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />

@@ -15,13 +15,21 @@ import { Facts } from '../../../../src/ui/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { BillDetail } from '../billWire.ts';
 
-/** The head of an invoice: from whom, when, how much, for whom. */
+/** From whom an invoice came; a link where the person may read of them. */
+export function BillVendor({ bill }: { bill: Pick<BillDetail, 'vendor' | 'vendorName'> }) {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const isOpen = hasScreen('bills-vendors-id') && mayVisit('bills-vendors-id', actor);
+  if (!bill.vendor || !isOpen) return <>{bill.vendorName ?? '-'}</>;
+  return <Link to={pathTo('bills-vendors-id', { id: bill.vendor.id })}>{bill.vendorName}</Link>;
+}
+
+/** What else an invoice says of itself, beside how much, to whom and until when. */
 export function BillFacts({ bill }: { bill: BillDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
   const hasScreen = useHasScreen();
-  const leadsToVendor = hasScreen('bills-vendors-id') && mayVisit('bills-vendors-id', actor);
   const leadsToDocument = hasScreen('bills-bills-to-pay-order') && mayVisit('bills-bills-to-pay-id', actor);
 
   const fact = (key: string, value: Fact['value'] | null): Fact[] =>
@@ -38,15 +46,6 @@ export function BillFacts({ bill }: { bill: BillDetail }) {
     ));
 
   const facts = [
-    ...fact(
-      'vendorName',
-      bill.vendor && leadsToVendor ? (
-        <Link to={pathTo('bills-vendors-id', { id: bill.vendor.id })}>{bill.vendorName}</Link>
-      ) : (
-        bill.vendorName
-      ),
-    ),
-    ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),
     ...fact('remainingAmount', bill.remainingAmount === null ? null : money(bill.remainingAmount)),
     ...fact('referenceNumber', bill.referenceNumber),
     ...fact('transactionDate', day(bill.transactionDate)),
