@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/actor.ts';
 import type { Locale } from '../../domain/day.ts';
-import type { PhraseTree } from '../../domain/message.ts';
+import type { Message, PhraseTree } from '../../domain/message.ts';
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
@@ -54,7 +54,7 @@ export interface InboxRule {
   task?: string;
   /** Leads to one record after the other instead of to a list: the column with its id in the address. */
   record?: PgColumn;
-  label: string;
+  label: Message;
   isFor: (actor: Actor) => boolean;
   table: PgTable;
   /** Which rows wait. */

@@ -8,6 +8,7 @@ import type { InboxRule } from '../engine/nouns.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import type { App } from '../http/routes.ts';
+import { sayTo } from '../words/words.ts';
 
 /** Nobody counts further than this; the badge says 99+ (spec 1 §9). */
 const countMax = 1000;
@@ -63,13 +64,14 @@ export function inboxRoutes(app: App, context: ServerContext, rules: readonly In
     },
     async (request) => {
       const actor = actorOf(request);
+      const say = sayTo(request);
       return context.database.read(actor.companyID, async (executor) => {
         const items: z.infer<typeof inboxAnswer>['items'] = [];
         for (const one of rules) {
           if (!one.isFor(actor)) continue;
           const { route, task = route, label } = one;
           const { total, first } = await countWaiting(executor, actor, one, context.now());
-          if (total > 0) items.push({ route, task, id: first, label, count: total });
+          if (total > 0) items.push({ route, task, id: first, label: say(label), count: total });
         }
         return { items };
       });

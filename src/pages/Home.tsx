@@ -125,7 +125,7 @@ function Waiting() {
             to={id === null ? pathTo(route as 'index') : pathTo(route as 'bills-bills-to-pay-id', { id })}
           >
             <Count>{badgeCount(count)}</Count>
-            {translate(`shell.home.tasks.${task}`, { _: label })}
+            {label}
             <ChevronRight aria-hidden="true" />
           </Line>
         </li>

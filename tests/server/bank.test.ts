@@ -128,7 +128,7 @@ describe('the sandbox bank', () => {
         JSON.stringify(other),
       ).rejects.toMatchObject({
         code: 'THIRD_PARTY',
-        message: 'The bank was asked for another transfer under this key before.',
+        says: { key: 'server.bank.otherTransfer' },
       });
     }
   });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
 import type { Actor } from '../../domain/actor.ts';
@@ -11,7 +11,7 @@ import { maxUploadBytes } from '../../domain/attachment.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { enforceAccess } from '../../server/http/access.ts';
-import { answerError } from '../../server/http/errorAnswer.ts';
+import { answerError, judgeInput } from '../../server/http/errorAnswer.ts';
 
 /** A person with nothing but what is given. */
 export function buildPerson(given: Partial<Actor> & Pick<Actor, 'companyID' | 'employeeID'>): Actor {
@@ -37,7 +37,8 @@ export async function buildOutsideApp(
   routes: readonly Routes[],
 ): Promise<App> {
   const app: App = Fastify({ genReqId: () => randomUUID() }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
+  app.decorate('words', context.words);
+  app.setValidatorCompiler(judgeInput);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);

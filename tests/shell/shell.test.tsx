@@ -159,7 +159,13 @@ describe('with a session', () => {
     answers['inbox/counts'] = () => ({
       items: [
         { route: 'index', task: 'index', id: null, label: 'Things to do', count: 120 },
-        { route: 'bills-bills-to-pay-id', task: 'close-proposals', id: 41, label: '', count: 2 },
+        {
+          route: 'bills-bills-to-pay-id',
+          task: 'close-proposals',
+          id: 41,
+          label: 'Closings to confirm',
+          count: 2,
+        },
         { route: 'no-such-route', task: 'no-such-route', id: null, label: 'Elsewhere', count: 3 },
         {
           route: 'approval-bill-list',
@@ -183,8 +189,8 @@ describe('with a session', () => {
     const closings = screen.getByRole('link', { name: /Closings to confirm/ });
     expect(closings.getAttribute('href')).toBe('/bills/bills-to-pay/41');
     expect(screen.queryByText('Elsewhere')).toBeNull();
-    expect(screen.queryByText('Invoices to review')).toBeNull();
-    expect(screen.getByRole('link', { name: '4 Payments to authorize' }).getAttribute('href')).toBe(
+    expect(screen.queryByText('Not for an admin')).toBeNull();
+    expect(screen.getByRole('link', { name: '4 For an admin' }).getAttribute('href')).toBe(
       '/approval/payment-list/authorize',
     );
   });

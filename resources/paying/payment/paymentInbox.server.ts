@@ -10,6 +10,7 @@ import { billTable } from '../../purchasing/invoice/billTables.server.ts';
 import type { PaymentStatus } from './payment.ts';
 import { hasPaymentSet } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
+import { paymentNotice } from './paymentStore.server.ts';
 
 /** That a payment is in this status and neither it nor its document comes from the acting person. */
 function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
@@ -38,14 +39,14 @@ function canBeStoodInFor(now: Date) {
 export const paymentInbox: readonly InboxRule[] = [
   {
     route: 'approval-payment-list-approval',
-    label: 'Payments to approve',
+    label: paymentNotice('waiting.approve'),
     isFor: (actor) => !hasPaymentSet(actor),
     table: approvalTaskTable,
     where: (actor) => isOpenTask(actor, 'paymentRequest'),
   },
   {
     route: 'approval-payment-list-approval',
-    label: 'Payments to approve',
+    label: paymentNotice('waiting.approve'),
     isFor: hasPaymentSet,
     table: paymentTable,
     where: (actor, now) =>
@@ -56,7 +57,7 @@ export const paymentInbox: readonly InboxRule[] = [
   },
   {
     route: 'approval-payment-list-authorize',
-    label: 'Payments to authorize',
+    label: paymentNotice('waiting.authorize'),
     isFor: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
     table: paymentTable,
     where: (actor) => isPaymentForOthers(actor, 'awaiting_payment_authorization'),
@@ -65,7 +66,7 @@ export const paymentInbox: readonly InboxRule[] = [
     route: 'approval-payment-list-id',
     task: 'account-proposals',
     record: paymentTable.id,
-    label: 'Accounts to confirm',
+    label: paymentNotice('waiting.confirmAccount'),
     isFor: isPayer,
     table: paymentTable,
     where: (actor) =>
@@ -75,7 +76,7 @@ export const paymentInbox: readonly InboxRule[] = [
     route: 'approval-payment-list-id',
     task: 'bank-questions',
     record: paymentTable.id,
-    label: 'Questions of the bank to answer',
+    label: paymentNotice('waiting.answerBank'),
     isFor: isPayer,
     table: paymentTable,
     where: (actor) =>

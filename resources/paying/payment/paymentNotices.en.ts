@@ -14,6 +14,13 @@ export const paymentNoticeEn = {
   bankAsks: 'The bank asks for data on %{number}: %{reason}',
   // After the number of a payment.
   toAnotherAccount: 'to be paid to another account',
+  // What waits for a person.
+  waiting: {
+    approve: 'Payments to approve',
+    authorize: 'Payments to authorize',
+    confirmAccount: 'Accounts to confirm',
+    answerBank: 'Questions of the bank to answer',
+  },
   remark: {
     bankIsAsked: 'The bank is asked to call it off.',
     bankCalledOff: 'The bank has called the payment off.',

@@ -15,6 +15,12 @@ export const paymentNoticeId = {
   refused: '%{number} ditolak oleh bank: %{reason}',
   bankAsks: 'Bank meminta data tentang %{number}: %{reason}',
   toAnotherAccount: 'untuk dibayar ke rekening lain',
+  waiting: {
+    approve: 'Pembayaran untuk disetujui',
+    authorize: 'Pembayaran untuk diotorisasi',
+    confirmAccount: 'Rekening untuk dikonfirmasi',
+    answerBank: 'Pertanyaan bank untuk dijawab',
+  },
   remark: {
     bankIsAsked: 'Bank diminta membatalkannya.',
     bankCalledOff: 'Bank telah membatalkan pembayaran ini.',

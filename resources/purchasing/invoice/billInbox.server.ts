@@ -9,32 +9,31 @@ import type { InboxRule } from '../../../server/engine/nouns.ts';
 import type { TransactionType } from './bill.ts';
 import { transactionTypes } from './bill.ts';
 import { billTable } from './billTables.server.ts';
+import { billNotice } from './billStore.server.ts';
 
-/** Each kind of purchase document has its own tab on both lists, and its own words. */
+/** Each kind of purchase document has its own tab on both lists. */
 const documentTabs: Readonly<
-  Record<TransactionType, { tab: string; words: string; reviewer: BillsCapability; workflow: WorkflowKind }>
+  Record<TransactionType, { tab: string; reviewer: BillsCapability; workflow: WorkflowKind }>
 > = {
-  bill: { tab: '', words: 'Invoices', reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
-  order: { tab: '-order', words: 'Orders', reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
+  bill: { tab: '', reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
+  order: { tab: '-order', reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
   quote: {
     tab: '-quote',
-    words: 'Quotes',
     reviewer: 'isPurchaseQuoteReviewer',
     workflow: 'purchaseRequestProcurementReview',
   },
   request: {
     tab: '-request',
-    words: 'Requests',
     reviewer: 'isPurchaseRequestReviewer',
     workflow: 'purchaseRequestReview',
   },
 };
 
 const reviews = transactionTypes.map((type): InboxRule => {
-  const { tab, words, reviewer, workflow } = documentTabs[type];
+  const { tab, reviewer, workflow } = documentTabs[type];
   return {
     route: `approval-bill-list${tab}`,
-    label: `${words} to review`,
+    label: billNotice(`waiting.review.${type}`),
     isFor: (actor) => actor.capabilities.has(reviewer),
     table: approvalTaskTable,
     where: (actor) => isOpenTask(actor, workflow),
@@ -42,10 +41,10 @@ const reviews = transactionTypes.map((type): InboxRule => {
 });
 
 const revisions = transactionTypes.map((type): InboxRule => {
-  const { tab, words } = documentTabs[type];
+  const { tab } = documentTabs[type];
   return {
     route: `bills-bills-to-pay${tab}`,
-    label: `${words} to revise`,
+    label: billNotice(`waiting.revise.${type}`),
     // Whoever sees no purchases cannot mend one either.
     isFor: (actor) => actor.capabilities.has('hasAccessToPurchasing'),
     table: billTable,
@@ -64,7 +63,7 @@ export const billInbox: readonly InboxRule[] = [
   ...reviews,
   {
     route: 'approval-payment-list-request',
-    label: 'Invoices to pay',
+    label: billNotice('waiting.pay'),
     isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
     table: billTable,
     where: (actor) =>
@@ -78,7 +77,7 @@ export const billInbox: readonly InboxRule[] = [
     route: 'bills-bills-to-pay-id',
     task: 'close-proposals',
     record: billTable.id,
-    label: 'Closings to confirm',
+    label: billNotice('waiting.confirmClose'),
     isFor: (actor) => actor.permissions.has('bills_invoice_void'),
     table: billTable,
     where: (actor) => and(eq(billTable.companyID, actor.companyID), isProposedByAnother(billTable, actor)),
@@ -87,7 +86,7 @@ export const billInbox: readonly InboxRule[] = [
     route: 'approval-payment-list-request-id',
     task: 'failed-payments',
     record: billTable.id,
-    label: 'Failed payments to try again',
+    label: billNotice('waiting.tryAgain'),
     isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
     table: billTable,
     where: (actor) => and(eq(billTable.companyID, actor.companyID), eq(billTable.status, 'failed')),

@@ -9,6 +9,24 @@ export const billNoticeEn = {
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
   // After the number of an invoice.
   toBeClosed: 'to be closed with its rest unpaid',
+  // What waits for a person.
+  waiting: {
+    review: {
+      bill: 'Invoices to review',
+      order: 'Orders to review',
+      quote: 'Quotes to review',
+      request: 'Requests to review',
+    },
+    revise: {
+      bill: 'Invoices to revise',
+      order: 'Orders to revise',
+      quote: 'Quotes to revise',
+      request: 'Requests to revise',
+    },
+    pay: 'Invoices to pay',
+    confirmClose: 'Closings to confirm',
+    tryAgain: 'Failed payments to try again',
+  },
   export: {
     onItsWay: 'The export is on its way to %{addresses}.',
     addresses: '%{count} addresses',

@@ -10,6 +10,23 @@ export const billNoticeId = {
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
   toBePaidAgain: '%{number} akan dibayar lagi setelah pembayarannya gagal.',
   toBeClosed: 'untuk ditutup dengan sisa yang tidak dibayar',
+  waiting: {
+    review: {
+      bill: 'Faktur untuk ditinjau',
+      order: 'Pesanan untuk ditinjau',
+      quote: 'Penawaran untuk ditinjau',
+      request: 'Permintaan untuk ditinjau',
+    },
+    revise: {
+      bill: 'Faktur untuk direvisi',
+      order: 'Pesanan untuk direvisi',
+      quote: 'Penawaran untuk direvisi',
+      request: 'Permintaan untuk direvisi',
+    },
+    pay: 'Faktur untuk dibayar',
+    confirmClose: 'Penutupan untuk dikonfirmasi',
+    tryAgain: 'Pembayaran gagal untuk dicoba lagi',
+  },
   export: {
     onItsWay: 'Ekspor sedang dikirim ke %{addresses}.',
     addresses: '%{count} alamat',
