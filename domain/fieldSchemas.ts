@@ -66,6 +66,7 @@ function fieldSchema(field: Field): z.ZodType {
             .superRefine(checkAmounts(field.fields)),
         )
         .max(field.max)
+        .superRefine(checkUnique(field.fields))
         .default([]);
     case 'choice': {
       const one = z
@@ -99,6 +100,24 @@ export function checkAmounts(fields: FieldSet) {
       if (!(currencyCodes as readonly string[]).includes(code)) continue;
       const problem = amountProblem(sent[name] as string, currencyDecimals(code), code);
       if (problem !== null) refuse(context, problem, [name]);
+    }
+  };
+}
+
+/** No two rows share what is unique among them. */
+function checkUnique(fields: FieldSet) {
+  const unique = typedFields(fields).filter(([, { isUnique }]) => isUnique);
+  return (rows: readonly Record<string, unknown>[], context: z.RefinementCtx): void => {
+    for (const [name, { isUnique }] of unique) {
+      const seen = new Set<string>();
+      for (const [index, row] of rows.entries()) {
+        const value = String(row[name] ?? '').toLowerCase();
+        if (value !== '' && seen.has(value)) {
+          const says = typeof isUnique === 'string' ? law(`catalogue.${isUnique}`) : law('noun.onAnotherRow');
+          refuse(context, says, [index, name]);
+        }
+        seen.add(value);
+      }
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { Requirement } from './access.ts';
 import type { errorTexts } from './errorTexts.ts';
 import type { CurrencyCode } from './money.ts';
 
@@ -7,7 +8,10 @@ import type { CurrencyCode } from './money.ts';
  */
 export interface FieldTraits {
   isRequired?: boolean;
-  /** Two records of a company cannot share it, however it is capitalized; a key of the catalogue is what a person reads then. */
+  /**
+   * Two records of a company cannot share it, however it is capitalized; within rows that live with a record, two of
+   * its rows. A key of the catalogue is what a person reads then.
+   */
   isUnique?: boolean | keyof typeof errorTexts;
   /** The search of the list looks in it. */
   isSearched?: boolean;
@@ -16,6 +20,8 @@ export interface FieldTraits {
   isFiltered?: boolean;
   /** The server sets it: it is shown and never typed. */
   isReadOnly?: boolean;
+  /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */
+  asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
 }
 
 export type TextKind = 'text' | 'longText' | 'email' | 'phone';

@@ -1,5 +1,6 @@
 import type { Requirement } from './access.ts';
-import type { Capability } from './actor.ts';
+import { mayEnter } from './access.ts';
+import type { Actor, Capability } from './actor.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from './lifecycle.ts';
 import { defineLifecycle } from './lifecycle.ts';
@@ -94,6 +95,36 @@ export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
 /** The fields that a list can be narrowed by, beside text and status. */
 export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { isFiltered }]) => isFiltered);
+}
+
+/** Whether the person's company has what the field asks. */
+export function hasField(actor: Actor, { asks }: Pick<Field, 'asks'>): boolean {
+  return asks === undefined || mayEnter(actor, asks);
+}
+
+/** The noun with the fields that the person's company has. */
+export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
+  const absent = Object.entries(noun.fields).flatMap(([name, field]) =>
+    hasField(actor, field) ? [] : [name],
+  );
+  if (absent.length === 0) return noun;
+  const isThere = (name: string) => !absent.includes(name);
+  const { fields, list, form } = noun;
+  return {
+    ...noun,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isThere(name))),
+    list: {
+      ...list,
+      columns: list.columns.filter(isThere),
+      ...(list.hidden ? { hidden: list.hidden.filter(isThere) } : {}),
+    },
+    form: Object.fromEntries(
+      Object.entries(form).flatMap(([section, names]) => {
+        const there = names.map(String).filter(isThere);
+        return there.length === 0 && names.length > 0 ? [] : [[section, there]];
+      }),
+    ),
+  };
 }
 
 /** The rule that the person has the permission. */

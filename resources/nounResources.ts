@@ -1,9 +1,9 @@
 import type { Requirement } from '../domain/access.ts';
 import type { CompanyFeature } from '../domain/companyFeature.ts';
-import type { AnyNoun } from '../domain/noun.ts';
 import { routedActions } from '../domain/lifecycle.ts';
 import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
+import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
 import { declaredNouns } from './nouns.ts';
 import { billLifecycle } from './purchasing/invoice/bill.ts';
 import { paymentLifecycle } from './paying/payment/payment.ts';
@@ -11,7 +11,7 @@ import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
 /** Who may do what, by react-admin's actions, where the permissions of a noun are the usual five. */
 function usualAccess(
-  permission: 'vendor' | 'product',
+  permission: 'vendor',
   allFeatures: readonly CompanyFeature[],
 ): Record<string, Requirement> {
   const ask = (...anyPermission: PermissionKey[]): Requirement => ({ anyPermission, allFeatures });
@@ -32,7 +32,8 @@ function usualAddresses(list: string) {
 const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
 /** A declared noun as a react-admin resource. */
-function declaredResource({ path, at, title, access, permissions, lifecycle }: AnyNoun): NounResource {
+function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
+  const { path, at, title, access, permissions, lifecycle } = noun;
   const asks = (anyPermission: PermissionKey): Requirement => ({ ...access, anyPermission: [anyPermission] });
   return {
     name: path,
@@ -46,14 +47,15 @@ function declaredResource({ path, at, title, access, permissions, lifecycle }: A
       edit: asks(permissions.edit),
       archive: asks(permissions.archive),
     },
-    actions: routedActions(lifecycle),
+    actions: { ...routedActions(lifecycle), ...calls?.actions },
+    ...(calls?.reads ? { reads: calls.reads } : {}),
     idsParameter: 'ids',
   };
 }
 
 /** The nouns as react-admin resources: one entry per noun. */
 export const nounResources: readonly NounResource[] = [
-  ...declaredNouns.map(({ noun }) => declaredResource(noun)),
+  ...declaredNouns.map(declaredResource),
   {
     name: 'bills',
     path: 'bills',
@@ -159,15 +161,10 @@ export const nounResources: readonly NounResource[] = [
     hasFixedOrder: true,
   },
   {
-    name: 'products',
-    path: 'products',
-    at: usualAddresses('/bills/products'),
+    name: 'productChoices',
+    path: 'products/choices',
+    at: {},
     recordRepresentation: 'name',
-    access: usualAccess('product', ['expenseBill', 'productList']),
-    actions: {
-      findByName: { method: 'POST', path: 'matches', isOfList: true },
-      findOrMake: { method: 'POST', path: 'misc', isOfList: true },
-    },
     idsParameter: 'ids',
     hasFixedOrder: true,
   },

@@ -16,7 +16,7 @@ import { billServerEntity } from './purchasing/invoice/bill.server.ts';
 import { billInbox } from './purchasing/invoice/billInbox.server.ts';
 import { billExportTopic, exportBills } from './purchasing/invoice/export/billExport.server.ts';
 import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
-import { productRoutes } from './purchasing/product/productRoutes.server.ts';
+import { productStore } from './purchasing/product/product.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { nounWords } from './words.server.ts';
@@ -24,8 +24,15 @@ import { vendorRoutes } from './purchasing/vendor/vendorRoutes.server.ts';
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
-  entities: [billServerEntity, paymentServerEntity, warehouseStore, termPaymentStore, organizationStore],
-  routes: [vendorRoutes, productRoutes, placeRoutes, savedFilterRoutes, preferenceRoutes],
+  entities: [
+    billServerEntity,
+    paymentServerEntity,
+    productStore,
+    warehouseStore,
+    termPaymentStore,
+    organizationStore,
+  ],
+  routes: [vendorRoutes, placeRoutes, savedFilterRoutes, preferenceRoutes],
   inbox: [...billInbox, ...paymentInbox],
   workers: (context) => [
     jobWorker(billExportTopic, (job) => exportBills(context, job)),

@@ -1,11 +1,22 @@
 import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
 import { organization } from './company/organization/organization.ts';
+import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { warehouse } from './purchasing/warehouse/warehouse.ts';
 
 /** The declared nouns, one line each. */
 export const declaredNouns: readonly ScreenedNoun[] = [
   { noun: organization },
+  {
+    noun: product,
+    pieces: () => import('./purchasing/product/ProductPieces.tsx'),
+    calls: {
+      actions: {
+        findByName: { method: 'POST', path: 'matches', isOfList: true },
+        findOrMake: { method: 'POST', path: 'misc', isOfList: true },
+      },
+    },
+  },
   { noun: termPayment },
   { noun: warehouse },
 ];

@@ -1,4 +1,5 @@
 import { organizationEn } from './company/organization/organization.en.ts';
+import { productEn } from './purchasing/product/product.en.ts';
 import { termPaymentEn } from './purchasing/termPayment/termPayment.en.ts';
 import { warehouseEn } from './purchasing/warehouse/warehouse.en.ts';
 import { billExportEn } from './purchasing/invoice/export/billExport.en.ts';
@@ -17,6 +18,7 @@ export const nounWordsEn = {
   organization: organizationEn,
   payment: paymentEn,
   paymentProblem: paymentProblemEn,
+  product: productEn,
   termPayment: termPaymentEn,
   warehouse: warehouseEn,
 };

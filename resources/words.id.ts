@@ -1,6 +1,7 @@
 import type { Translation } from '../domain/words/translation.ts';
 import type { nounWordsEn } from './words.en.ts';
 import { organizationId } from './company/organization/organization.id.ts';
+import { productId } from './purchasing/product/product.id.ts';
 import { termPaymentId } from './purchasing/termPayment/termPayment.id.ts';
 import { warehouseId } from './purchasing/warehouse/warehouse.id.ts';
 import { billExportId } from './purchasing/invoice/export/billExport.id.ts';
@@ -19,6 +20,7 @@ export const nounWordsId = {
   organization: organizationId,
   payment: paymentId,
   paymentProblem: paymentProblemId,
+  product: productId,
   termPayment: termPaymentId,
   warehouse: warehouseId,
 } satisfies Translation<typeof nounWordsEn>;

@@ -3,6 +3,7 @@ export const nounEn = {
   inUse: 'This %{noun} is used by other records: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
   taken: 'This is taken by another record',
+  onAnotherRow: 'This stands on another row',
   create: 'New %{one}',
   save: 'Save',
   cancel: 'Cancel',

@@ -5,6 +5,7 @@ export const nounId: Translation<typeof nounEn> = {
   inUse: 'Data %{noun} ini dipakai data lain: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
   taken: 'Ini sudah dipakai data lain',
+  onAnotherRow: 'Ini sudah ada di baris lain',
   create: '%{one} baru',
   save: 'Simpan',
   cancel: 'Batal',

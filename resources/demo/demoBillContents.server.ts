@@ -214,7 +214,7 @@ function lineOf(
   };
 }
 
-function quantityOf(unitPrice: Amount, unit: string, isService: boolean, random: Random): Amount {
+function quantityOf(unitPrice: Amount, unit: string | null, isService: boolean, random: Random): Amount {
   if (isService) return String(random.integer(1, 6));
   if ((unit === 'kg' || unit === 'm') && random.chance(0.5)) return `${random.integer(1, 60)}.5`;
   if (compare(unitPrice, '100000') < 0) return String(random.integer(10, 400));

@@ -99,7 +99,7 @@ export function demoMasterData(size: MasterDataSize, identities: Identities, ran
     sandboxVendors,
     vendorRows: vendors.map(({ row }) => row),
     bankAccounts: [...vendors.map(({ account }) => account), ...newAccountsInReview(everyday, identities)],
-    products: productList(size, identities),
+    products: productList(size, everyday, identities),
     warehouses: cities.slice(0, size.warehouses).map((city, index) =>
       buildWarehouse({
         companyID,
@@ -187,27 +187,35 @@ function newAccountsInReview(
   });
 }
 
-function productList(size: MasterDataSize, identities: Identities): DemoProduct[] {
+function productList(
+  size: MasterDataSize,
+  vendors: readonly DemoVendor[],
+  identities: Identities,
+): DemoProduct[] {
   const kinds = [0, 1, 2, 3] as const;
   const products = kinds
     .flatMap((kind) => productLines.map((line) => ({ line, kind })))
     .slice(0, size.products)
     .map(({ line, kind }, index) => {
       const rupiahPrice = roundTo(multiply(String(line.unitPrice), `1.${kind}`), 0);
+      const isService = 'isService' in line;
+      const sellers = [index, index * 3 + 1].map((at) => vendors[at % vendors.length]?.row.id);
       const row = buildProduct({
         companyID: size.companyID,
         id: identities.next('product'),
         code: `SKU-${String(index + 1).padStart(4, '0')}`,
         name: `${line.name}, ${line.kinds[kind]}`,
         unit: line.unit,
+        whtTax: isService ? '2' : null,
+        soldByIDs: [...new Set(sellers.filter((id) => id !== undefined))],
         status: index % 27 === 26 ? 'inactive' : 'active',
       });
       const foreign = (['USD', 'SGD'] as const).filter((_, at) => index % (3 + at) === 0);
       return {
         row,
         rupiahPrice,
-        prices: pricesOf(row, rupiahPrice, foreign),
-        isService: 'isService' in line,
+        prices: pricesOf(row, rupiahPrice, foreign, identities),
+        isService,
       };
     });
   const misc = miscItems.map((name, index) => {
@@ -215,12 +223,12 @@ function productList(size: MasterDataSize, identities: Identities): DemoProduct[
     const row = buildProduct({
       companyID: size.companyID,
       id: identities.next('product'),
-      code: `MISC-${String(index + 1).padStart(4, '0')}`,
+      code: null,
       name,
-      tax: '0',
+      tax: null,
       isMiscItem: true,
     });
-    return { row, rupiahPrice, prices: pricesOf(row, rupiahPrice, []), isService: false };
+    return { row, rupiahPrice, prices: pricesOf(row, rupiahPrice, [], identities), isService: false };
   });
   return [...products, ...misc];
 }
@@ -230,11 +238,12 @@ function pricesOf(
   { companyID, id: productID }: ProductRow,
   rupiahPrice: Amount,
   foreign: readonly CurrencyCode[],
+  identities: Identities,
 ): ProductPriceRow[] {
   return (['IDR', ...foreign] as const).map((currencyCode) => {
     const rate = typicalRates[currencyCode];
     const amount = rate === undefined ? rupiahPrice : priceIn(currencyCode, rupiahPrice, rate);
-    return { companyID, productID, currencyCode, amount };
+    return { companyID, id: identities.next('productPrice'), productID, currencyCode, amount };
   });
 }
 

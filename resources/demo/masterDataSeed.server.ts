@@ -8,7 +8,7 @@ import { companyAccountTable } from '../paying/companyAccount/companyAccount.ser
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
-import { productPriceTable, productTable } from '../purchasing/product/product.server.ts';
+import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendor.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
@@ -105,6 +105,7 @@ export const masterDataTables: readonly PgTable[] = [
   vendorTable,
   vendorBankAccountTable,
   productTable,
+  productPriceTable,
   warehouseTable,
   termPaymentTable,
   workflowTable,

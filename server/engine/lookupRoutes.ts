@@ -88,7 +88,7 @@ export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** A numeric column as a JSON number. */
-export function asNumber(column: PgColumn): SQL<number> {
-  return sql<number>`${column}::float8`.mapWith(Number);
+/** A numeric column as a JSON number; null where it holds nothing. */
+export function asNumber(column: PgColumn): SQL<number | null> {
+  return sql<number | null>`${column}::float8`;
 }

@@ -1,12 +1,14 @@
-import type { SQL } from 'drizzle-orm';
-import { and, count, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
+import { SQL, and, count, eq, gte, ilike, inArray, is, lte, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
+import { judgeAccess } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
 import type { Field, ManyField } from '../../domain/fields.ts';
+import { inputKey } from '../../domain/fields.ts';
 import { toWire } from '../../domain/money.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { filteredFields, sortsOf } from '../../domain/noun.ts';
+import { filteredFields, hasField, sortsOf } from '../../domain/noun.ts';
 import type { Sort } from '../../domain/listFilter.ts';
 import type { Executor } from '../database/database.ts';
 import { orderBy } from './listOrder.ts';
@@ -60,7 +62,13 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     ...Object.fromEntries(fields.map(([name, field]) => [name, selectedOf(name, field)])),
   } as Record<string, PgColumn>;
 
+  /** A query within the query is wrapped: Drizzle takes the table off columns that stand directly in a selection. */
   function selectedOf(name: string, field: Field): PgColumn | SQL {
+    const selected = columnOrQuery(name, field);
+    return is(selected, SQL) ? sql`${selected}` : selected;
+  }
+
+  function columnOrQuery(name: string, field: Field): PgColumn | SQL {
     switch (field.kind) {
       case 'reference': {
         const { table: other, name: called } = referenceOf(name);
@@ -98,10 +106,12 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
   }
 
-  /** Drivers give exact numbers as texts; the wire has numbers. */
-  function readRow(row: Record<string, unknown>): ReadRow {
+  /** Drivers give exact numbers as texts; the wire has numbers. What the person's company does not have is empty. */
+  function readRow(actor: Actor, row: Record<string, unknown>): ReadRow {
     const read: Record<string, unknown> = { ...row, createdAt: (row['createdAt'] as Date).toISOString() };
-    for (const [name, field] of fields) read[name] = readValue(field, row[name]);
+    for (const [name, field] of fields) {
+      read[name] = hasField(actor, field) ? readValue(field, row[name]) : emptyValue(field);
+    }
     return read as ReadRow;
   }
 
@@ -115,7 +125,11 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       ids ? inArray(table.id, [...ids]) : undefined,
       choosable ? inArray(table.status, [...noun.choosable]) : undefined,
       query ? or(...searched.map((column) => ilike(column, containing(query)))) : undefined,
-      ...filteredFields(noun).map(([name, field]) => narrowedBy(name, field, question)),
+      ...filteredFields(noun).map(([name, field]) => {
+        const narrowed = narrowedBy(name, field, question);
+        if (narrowed) assertField(actor, name, field);
+        return narrowed;
+      }),
     );
   }
 
@@ -163,7 +177,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
         page,
         executor.select({ total: count() }).from(table).where(where),
       ]);
-      return { rows: rows.map(readRow), total: counted?.total ?? 0 };
+      return { rows: rows.map((row) => readRow(actor, row)), total: counted?.total ?? 0 };
     },
 
     /** One record; null when it is not there for this person. */
@@ -172,13 +186,26 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
         .select(selected)
         .from(table)
         .where(and(conditions(actor, {}), eq(table.id, id)));
-      return row ? readRow(row) : null;
+      return row ? readRow(actor, row) : null;
     },
 
     conditions,
   };
 }
 export type NounReader = ReturnType<typeof nounReader>;
+
+/** @throws DomainError for a field whose feature the person's company does not have */
+export function assertField(actor: Actor, name: string, field: Field): void {
+  const verdict = judgeAccess(actor, field.asks ?? {});
+  if (verdict.isAllowed) return;
+  throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
+}
+
+/** What a field holds where nothing is said of it. */
+export function emptyValue({ kind }: Field): unknown {
+  if (kind === 'references' || kind === 'many') return [];
+  return kind === 'switch' ? false : null;
+}
 
 function readValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return value ?? null;

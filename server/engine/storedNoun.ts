@@ -12,6 +12,7 @@ import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
 import type { Message } from '../../domain/message.ts';
 import { law } from '../../domain/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun.ts';
+import { hasField } from '../../domain/noun.ts';
 import { inputKey, typedFields } from '../../domain/fields.ts';
 import { nounSchemas } from '../../domain/nounSchemas.ts';
 import type { ServerContext } from '../context.ts';
@@ -27,7 +28,7 @@ import { idParams, refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts
 import { appendHistory, historyOf } from './history.ts';
 import { expectedVersion } from './lock.ts';
 import type { NounQuestion, NounStorage, NounTable, ReadRow } from './nounRows.ts';
-import { columnOf, nounReader } from './nounRows.ts';
+import { assertField, columnOf, emptyValue, nounReader } from './nounRows.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
 
 /** A row of the noun's table. */
@@ -241,8 +242,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     if (Object.keys(unknown).length > 0) throw new DomainError('validation_failed', { fields: unknown });
   }
 
-  async function writeRows(executor: Executor, companyID: number, id: number, input: Input): Promise<void> {
+  async function writeRows(executor: Executor, actor: Actor, id: number, input: Input): Promise<void> {
+    const { companyID } = actor;
     for (const [key, field] of owned) {
+      if (!hasField(actor, field)) continue;
       const { table: rows, owner } = manyOf(key);
       const ownerKey = keyOfColumn(rows, owner);
       const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
@@ -276,11 +279,22 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     }
   }
 
-  /** The columns that a save writes. */
-  function valuesOf(input: Input): Record<string, unknown> {
+  /** The columns that a save writes: those of the fields that the company has. */
+  function valuesOf(actor: Actor, input: Input): Record<string, unknown> {
     return Object.fromEntries(
-      stored.map(([key, field]) => [inputKey(key, field), input[inputKey(key, field)]]),
+      stored
+        .filter(([, field]) => hasField(actor, field))
+        .map(([key, field]) => [inputKey(key, field), input[inputKey(key, field)]]),
     );
+  }
+
+  /** @throws DomainError for a value in a field that the company does not have */
+  function assertFields(actor: Actor, input: Input): void {
+    for (const [key, field] of inputs) {
+      if (hasField(actor, field)) continue;
+      const sent = JSON.stringify(input[inputKey(key, field)]);
+      if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
+    }
   }
 
   /** Turns the refusal of a unique index, which two saves at once can run into, into the one that a single save gets. */
@@ -301,6 +315,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     input: Input,
   ): Promise<number> {
     const { companyID } = actor;
+    assertFields(actor, input);
     await options.beforeSave?.({ executor, context, actor, before: null, input });
     await assertUnique(executor, companyID, input, 0);
     await assertReferences(executor, companyID, input);
@@ -308,11 +323,11 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const [made] = (await meetRace(input, () =>
       executor
         .insert(table)
-        .values({ companyID, ...valuesOf(input), createdAt: now } as never)
+        .values({ companyID, ...valuesOf(actor, input), createdAt: now } as never)
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
-    await writeRows(executor, companyID, made.id, input);
+    await writeRows(executor, actor, made.id, input);
     const after = await reread(executor, actor, made.id);
     const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
     const status = outcome?.to ?? made.status;
@@ -349,16 +364,17 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     await assertAsOpened(executor, context, entity, actor, { row, version, say });
     const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
+    assertFields(actor, input);
     await options.beforeSave?.({ executor, context, actor, before, input });
     await assertUnique(executor, actor.companyID, input, id);
     await assertReferences(executor, actor.companyID, input);
     await meetRace(input, () =>
       executor
         .update(table)
-        .set(valuesOf(input) as never)
+        .set(valuesOf(actor, input) as never)
         .where(ofCompany(actor.companyID, id)),
     );
-    await writeRows(executor, actor.companyID, id, input);
+    await writeRows(executor, actor, id, input);
     const after = await reread(executor, actor, id);
     const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);

@@ -22,6 +22,7 @@ export type IdentityTable =
   | 'outbox'
   | 'payment'
   | 'product'
+  | 'productPrice'
   | 'termPayment'
   | 'vendor'
   | 'vendorBankAccount'

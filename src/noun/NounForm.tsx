@@ -18,6 +18,7 @@ import { get, set, useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
+import { nounFor } from '../../domain/noun.ts';
 import { inputKey } from '../../domain/fields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../providers/http/apiError.ts';
@@ -73,9 +74,11 @@ const noTrouble: Trouble = { general: null, newer: null };
 /** The form of a noun, as a screen: a new record, or with `?id=` the one that is changed. */
 export function nounForm(noun: AnyNoun, pieces: NounPieces) {
   return function NounForm() {
+    const actor = useActor();
     const [search] = useSearchParams();
     const named = search.get('id');
-    return <RecordForm key={named} noun={noun} pieces={pieces} id={named === null ? null : idIn(named)} />;
+    const id = named === null ? null : idIn(named);
+    return <RecordForm key={named} noun={nounFor(noun, actor)} pieces={pieces} id={id} />;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { sortsOf } from '../../domain/noun.ts';
+import { nounFor, sortsOf } from '../../domain/noun.ts';
 import { dayOfInstant, formatDay } from '../../domain/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
@@ -42,17 +42,17 @@ export interface NounRecord extends RaRecord {
 }
 
 /** The list of a noun, as a screen. */
-export function nounList(noun: AnyNoun, pieces: NounPieces) {
-  const spec = nounListSpec(noun);
-  const { at, path, title, fields, list } = noun;
+export function nounList(declared: AnyNoun, pieces: NounPieces) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
-  const sorts = sortsOf(noun);
-  const onScreen = nounOnScreen(noun);
+  const onScreen = nounOnScreen(declared);
 
   return function NounList() {
+    const actor = useActor();
+    const noun = nounFor(declared, actor);
+    const { at, path, title, fields, list } = noun;
+    const sorts = sortsOf(noun);
     const words = useNounWords(noun.name);
     const locale = useLocale();
-    const actor = useActor();
     const actions = useNounActions(onScreen, 'list');
     const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun);
 
@@ -84,7 +84,7 @@ export function nounList(noun: AnyNoun, pieces: NounPieces) {
         <PageBody>
           <AppList<NounRecord, NounFilters>
             resource={path}
-            spec={spec}
+            spec={nounListSpec(noun)}
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
             columns={columns}

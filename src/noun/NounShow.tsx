@@ -2,6 +2,8 @@ import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-
 import { useLocation, useNavigate } from 'react-router';
 import type { HistoryRow } from '../../domain/historyRow.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
+import { nounFor } from '../../domain/noun.ts';
+import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
 import { PageBody } from '../ui/PageBody.tsx';
@@ -33,9 +35,10 @@ const keep = { redirectOnError: false };
 export function nounShow(noun: AnyNoun, pieces: NounPieces) {
   function Page() {
     const words = useNounWords(noun.name);
+    const actor = useActor();
     const { error, isPending, refetch } = useShowContext();
     const record = useRecordContext<NounDetail>();
-    if (record) return <NounPage noun={noun} pieces={pieces} record={record} />;
+    if (record) return <NounPage noun={nounFor(noun, actor)} pieces={pieces} record={record} />;
     if (isPending || !error) return <PageSkeleton />;
     return (
       <RecordFailure

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AnyNoun } from '../../domain/noun.ts';
+import type { ApiArea } from '../../providers/data/nounResource.ts';
 import type { RouteName } from '../routes.ts';
 import { routeNames, routeOf } from '../routes.ts';
 import type { Opening } from '../ui/list/opening.ts';
@@ -10,6 +11,8 @@ import type { PiecesLoader } from './nounPieces.ts';
 /** A declared noun with the pieces that its room gives to its screens. */
 export interface ScreenedNoun {
   noun: AnyNoun;
+  /** What its API does and answers beside what every noun's does. */
+  calls?: Pick<ApiArea, 'actions' | 'reads'>;
   pieces?: PiecesLoader;
 }
 

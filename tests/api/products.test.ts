@@ -1,4 +1,9 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import { productTable } from '../../resources/purchasing/product/productTables.server.ts';
+import { forgetActors } from '../../server/session/authentication.ts';
+import { companyTable } from '../../server/session/companyTable.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -21,7 +26,7 @@ afterAll(() => place?.close());
 const choices = (body: string) => (JSON.parse(body) as { data: Choice[] }).data;
 
 test('a product has prices by currency: every one in rupiah, some in others, none in a currency without', async () => {
-  const data = choices((await finance.get('/v1/products?limit=100')).body);
+  const data = choices((await finance.get('/v1/products/choices?limit=100')).body);
   const codes = new Set(data.flatMap(({ prices }) => prices.map(({ currencyCode }) => currencyCode)));
   expect([...codes].sort()).toEqual(['IDR', 'SGD', 'USD']);
   for (const { prices } of data)
@@ -30,7 +35,7 @@ test('a product has prices by currency: every one in rupiah, some in others, non
 });
 
 test('names are matched, and made into items, in one request each', async () => {
-  const [chair] = choices((await finance.get('/v1/products?query=Office%20chair&limit=1')).body);
+  const [chair] = choices((await finance.get('/v1/products/choices?query=Office%20chair&limit=1')).body);
   const bespoke = Array.from({ length: 99 }, (_, at) => `Bespoke shelf ${at}`);
   const names = [chair?.name.toUpperCase() ?? '', ...bespoke];
 
@@ -58,4 +63,96 @@ test('no names, too many, and empty ones are refused by their field', async () =
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)[0]).toMatch(/^names/);
   }
+});
+
+interface Stored {
+  id: number;
+  version: number;
+  prices: { id: number; currencyCode: string; amount: number }[];
+  soldBy: { id: number; name: string }[];
+}
+
+const fieldsOf = (body: string) => (JSON.parse(body) as { error: { fields: object } }).error.fields;
+
+async function addProduct(name: string, more: object = {}): Promise<Stored> {
+  const answer = await finance.post('/v1/products', { name, ...more });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<Stored>();
+}
+
+test('a product has one price in a currency; two prices can exchange theirs in one save', async () => {
+  const twice = await finance.post('/v1/products', {
+    name: 'Lamp',
+    prices: [
+      { currencyCode: 'IDR', amount: 90_000 },
+      { currencyCode: 'IDR', amount: 80_000 },
+    ],
+  });
+  expect(twice.statusCode).toBe(400);
+  expect(Object.keys(fieldsOf(twice.body))).toEqual(['prices.1.currencyCode']);
+
+  const prices = [
+    { currencyCode: 'USD', amount: 5 },
+    { currencyCode: 'SGD', amount: 7 },
+  ];
+  const lamp = await addProduct('Lamp', { prices });
+  const exchanged = lamp.prices.map((price) => ({
+    ...price,
+    currencyCode: price.currencyCode === 'USD' ? 'SGD' : 'USD',
+  }));
+  const saved = await finance.put(`/v1/products/${lamp.id}`, { name: 'Lamp', prices: exchanged });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(saved.json<Stored>().prices).toEqual(exchanged);
+});
+
+test('one-off items are chosen on lines, and are no products of the list', async () => {
+  const [item] = choices((await finance.post('/v1/products/misc', { names: ['Only once'] })).body);
+  expect(choices((await finance.get('/v1/products/choices?query=only%20once')).body)).toEqual([item]);
+  expect(choices((await finance.get('/v1/products?query=only%20once')).body)).toEqual([]);
+  expect((await finance.get(`/v1/products/${item?.id}`)).statusCode).toBe(404);
+  expect((await finance.patch(`/v1/products/${item?.id}/archive`, undefined)).statusCode).toBe(404);
+});
+
+test('a product that a line names is archived, and not deleted', async () => {
+  const { rows } = await place.database.system.execute<{ id: number }>(
+    sql`select itemable_id as id from bill_line where company_id = 1 and itemable_type = 'product' limit 1`,
+  );
+  const used = Number(rows[0]?.id);
+  const refused = await finance.delete(`/v1/products/${used}`);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json<{ error: { code: string } }>().error.code).toBe('in_use');
+  expect((await finance.get(`/v1/products/${used}`)).statusCode).toBe(200);
+});
+
+test('without the feature, vendors of a product are neither shown nor taken, and stay as they are', async () => {
+  const [vendor] = choices((await finance.get('/v1/vendors?limit=1')).body);
+  const soldByIDs = [vendor?.id];
+  const desk = await addProduct('Standing desk', { soldByIDs });
+  expect(desk.soldBy.map(({ id }) => id)).toEqual(soldByIDs);
+  const setFeatures = async (features: string[]) => {
+    await place.database.system
+      .update(companyTable)
+      .set({ features: features as never })
+      .where(eq(companyTable.companyID, 1));
+    forgetActors(place.database, 1);
+  };
+  await setFeatures(companyFeatures.filter((feature) => feature !== 'vendorProductRelation'));
+  try {
+    const seen = await finance.get(`/v1/products/${desk.id}`);
+    expect(seen.json<Stored>().soldBy).toEqual([]);
+    const sent = await finance.put(`/v1/products/${desk.id}`, { name: 'Standing desk', soldByIDs });
+    expect(sent.statusCode).toBe(400);
+    expect(Object.keys(fieldsOf(sent.body))).toEqual(['soldByIDs']);
+    const asked = await finance.get(`/v1/products?soldByIDs=${vendor?.id}`);
+    expect(Object.keys(fieldsOf(asked.body))).toEqual(['soldByIDs']);
+    const saved = await finance.put(`/v1/products/${desk.id}`, { name: 'Standing desk, oak' });
+    expect(saved.statusCode, saved.body).toBe(200);
+  } finally {
+    await setFeatures([...companyFeatures]);
+  }
+  const [row] = await place.database.system
+    .select({ name: productTable.name, soldByIDs: productTable.soldByIDs })
+    .from(productTable)
+    .where(and(eq(productTable.companyID, 1), eq(productTable.id, desk.id)));
+  expect(row).toEqual({ name: 'Standing desk, oak', soldByIDs });
 });

@@ -36,7 +36,7 @@ const chair = {
 
 const lookups: Record<string, Answer> = {
   'GET vendors': ({ query }) => list(vendors.filter(({ name }) => name.includes(query['query'] ?? ''))),
-  'GET products': () => list([chair]),
+  'GET products/choices': () => list([chair]),
   'GET term-payments': () => list([{ id: 4, name: 'Net 30', days: 30 }]),
   'POST products/matches': () => ({ data: [] }),
   'POST products/misc': ({ body }) => ({

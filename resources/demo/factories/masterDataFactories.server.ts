@@ -6,7 +6,7 @@ import type { companyAccountTable } from '../../paying/companyAccount/companyAcc
 import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
-import type { productPriceTable, productTable } from '../../purchasing/product/product.server.ts';
+import type { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
 import type { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
 import type { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendor.server.ts';
 import type { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
@@ -121,11 +121,13 @@ export function buildVendorBankAccount(
 
 export function buildProduct(given: Given<ProductRow, 'companyID' | 'id'>): ProductRow {
   return {
+    ...factoryRecord,
     code: `SKU-${String(given.id).padStart(4, '0')}`,
     name: `Product ${given.id}`,
     unit: 'pcs',
     tax: '11',
-    status: 'active',
+    whtTax: null,
+    soldByIDs: [],
     isMiscItem: false,
     ...given,
   };

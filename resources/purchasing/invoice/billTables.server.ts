@@ -125,6 +125,8 @@ export const billLineTable = pgTable(
       foreignColumns: [billTable.companyID, billTable.id],
     }).onDelete('cascade'),
     unique('bill_line_position').on(table.companyID, table.billID, table.position),
+    // What a product was bought on.
+    index('bill_line_item').on(table.companyID, table.itemableID),
   ],
 );
 

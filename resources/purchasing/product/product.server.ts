@@ -1,41 +1,16 @@
-import { boolean, foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { eq } from 'drizzle-orm';
 
-import { amount, companyID, rate, recordID, reference } from '../../../server/database/columns.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { billLineTable } from '../invoice/billTables.server.ts';
+import { vendorTable } from '../vendor/vendor.server.ts';
+import { product } from './product.ts';
+import { productRoutes } from './productRoutes.server.ts';
+import { productPriceTable, productTable } from './productTables.server.ts';
 
-/** What a line buys: a product of the list, or a one-off ("misc") item that was typed on a document. */
-export const productTable = pgTable(
-  'product',
-  {
-    companyID: companyID(),
-    id: recordID(),
-    code: text('code').notNull(),
-    name: text('name').notNull(),
-    unit: text('unit').notNull().default('pcs'),
-    tax: rate('tax').notNull().default('0'),
-    status: text('status').$type<'active' | 'inactive'>().notNull().default('active'),
-    isMiscItem: boolean('is_misc_item').notNull().default(false),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.id] }),
-    unique('product_code_unique').on(table.companyID, table.code),
-  ],
-);
-
-/** What one unit of a product costs, in each currency in which its price is known. */
-export const productPriceTable = pgTable(
-  'product_price',
-  {
-    companyID: companyID(),
-    productID: reference('product_id').notNull(),
-    currencyCode: text('currency_code').notNull(),
-    amount: amount('amount').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyID, table.productID, table.currencyCode] }),
-    foreignKey({
-      name: 'product_price_product_exists',
-      columns: [table.companyID, table.productID],
-      foreignColumns: [productTable.companyID, productTable.id],
-    }).onDelete('cascade'),
-  ],
-);
+export const productStore = storedNoun(product, productTable, {
+  rows: eq(productTable.isMiscItem, false),
+  references: { soldBy: { table: vendorTable, name: vendorTable.name } },
+  many: { prices: { table: productPriceTable, owner: productPriceTable.productID } },
+  usedBy: [billLineTable.itemableID],
+  routes: productRoutes,
+});

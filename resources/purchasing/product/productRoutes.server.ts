@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -11,18 +9,19 @@ import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/enti
 import { asNumber, registerLookup } from '../../../server/engine/lookupRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { maxLines } from '../invoice/form/billInput.ts';
-import { productPriceTable, productTable } from './product.server.ts';
+import { productPriceTable, productTable } from './productTables.server.ts';
 
 const productChoice = z
   .object({
     id: z.int(),
-    code: z.string(),
+    code: z.string().nullable(),
     name: z.string(),
-    unit: z.string(),
+    unit: z.string().nullable(),
     prices: z
       .array(z.object({ currencyCode: currencyCodeSchema, amount: z.number() }))
       .describe('The unit price in each currency in which it is known'),
-    tax: z.number().describe('VAT percent'),
+    tax: z.number().nullable().describe('VAT percent'),
+    whtTax: z.number().nullable().describe('Withholding percent'),
     isMiscItem: z.boolean().describe('Typed once on a document, not a product of the list'),
   })
   .meta({ id: 'ProductChoice' });
@@ -38,7 +37,7 @@ const choosing = {
   orCapability: 'hasAccessToApprovalPurchasing',
 } as const;
 
-const { id, code, name, unit, tax, isMiscItem, status } = productTable;
+const { id, code, name, unit, tax, whtTax, isMiscItem, status } = productTable;
 const choiceColumns = {
   id,
   code,
@@ -49,15 +48,16 @@ const choiceColumns = {
       json_agg(json_build_object('currencyCode', price.currency_code, 'amount', price.amount) order by price.currency_code),
       '[]')
     from ${productPriceTable} price
-    where price.company_id = ${productTable.companyID} and price.product_id = ${productTable.id})`,
+    where price.company_id = product.company_id and price.product_id = product.id)`,
   tax: asNumber(tax),
+  whtTax: asNumber(whtTax),
   isMiscItem,
 };
 
 /** Products to choose from on a line, and one-off items that are typed there. */
 export function productRoutes(app: App, context: ServerContext): void {
   registerLookup(app, context, {
-    path: 'products',
+    path: 'products/choices',
     tag: 'Products',
     summary: 'Products and one-off items by name or code, with their prices by currency',
     access: choosing,
@@ -154,7 +154,6 @@ async function makeOneOffs(
     .values(
       [...byKey.values()].map((one) => ({
         companyID,
-        code: `MISC-${randomUUID()}`,
         name: one,
         isMiscItem: true,
       })),

@@ -19,6 +19,7 @@ export function withItem(line: LineFields, product: Product, currencyCode: strin
     unit: kept(line.unit, product.unit ?? ''),
     unitPrice: kept(line.unitPrice, priceText(product, currencyCode)),
     tax: kept(line.tax, cellText(product.tax, false)),
+    whtTax: kept(line.whtTax, cellText(product.whtTax, false)),
   };
 }
 

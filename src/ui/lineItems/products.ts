@@ -1,14 +1,16 @@
 import type { Option } from '../form/Combobox.tsx';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
-/** A row of `GET /v1/products`. */
+/** A row of `GET /v1/products/choices`. */
 export interface Product extends Option {
   id: number;
-  code?: string;
+  code?: string | null;
   unit?: string | null;
   /** The unit price in each currency in which it is known. */
   prices: readonly { currencyCode: string; amount: number }[];
   tax?: number | null;
+  /** Withholding percent. */
+  whtTax?: number | null;
   /** Made for one purchase, and not of the product list. */
   isMiscItem?: boolean;
 }
@@ -19,7 +21,7 @@ export async function searchProducts(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly Product[]> {
-  const { data } = await dataProvider.getList<Product>('products', {
+  const { data } = await dataProvider.getList<Product>('productChoices', {
     meta: { query: { query: text, limit: 20 } },
     signal,
   });
@@ -63,6 +65,6 @@ export async function productsByID(
   dataProvider: OutlayDataProvider,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Product>> {
-  const { data } = await dataProvider.getMany<Product>('products', { ids: [...ids] });
+  const { data } = await dataProvider.getMany<Product>('productChoices', { ids: [...ids] });
   return new Map(data.map((product) => [product.id, product]));
 }

@@ -16,7 +16,7 @@ import { notify } from '../../../../server/notification/notify.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
-import { productTable } from '../../product/product.server.ts';
+import { productTable } from '../../product/productTables.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendor.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';

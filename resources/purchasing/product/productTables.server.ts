@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import {
+  amount,
+  companyID,
+  rate,
+  recordID,
+  reference,
+  references,
+} from '../../../server/database/columns.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { product } from './product.ts';
+
+/** What a line buys: a product of the list, or a one-off ("misc") item that was typed on a document and has no code. */
+export const productTable = pgTable(
+  'product',
+  {
+    ...recordColumns(product.lifecycle.statuses),
+    code: text('code'),
+    name: text('name').notNull(),
+    unit: text('unit').default('pcs'),
+    tax: rate('tax'),
+    whtTax: rate('wht_tax'),
+    soldByIDs: references('sold_by_ids'),
+    isMiscItem: boolean('is_misc_item').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('product_code_unique').on(table.companyID, sql`lower(${table.code})`),
+  ],
+);
+
+/** What one unit of a product costs, in each currency in which its price is known. */
+export const productPriceTable = pgTable(
+  'product_price',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    productID: reference('product_id').notNull(),
+    currencyCode: text('currency_code').notNull(),
+    amount: amount('amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    // Deferred by its migration: one save can exchange the currencies of two prices.
+    unique('product_price_currency').on(table.companyID, table.productID, table.currencyCode),
+    foreignKey({
+      name: 'product_price_product_exists',
+      columns: [table.companyID, table.productID],
+      foreignColumns: [productTable.companyID, productTable.id],
+    }).onDelete('cascade'),
+  ],
+);
