@@ -11,7 +11,13 @@ import { currencyCodeSchema, percentSchema, typedAmountSchema } from './moneySch
 /** Records that one record names, at most. */
 const referencesMax = 50;
 const id = z.int().positive();
-const phonePattern = /^\+?[\d\s()./-]{5,}$/;
+/** How a text of a kind is written. */
+const patterns: Readonly<Partial<Record<string, RegExp>>> = {
+  phone: /^\+?[\d\s()./-]{5,}$/,
+  country: /^[A-Z]{2}$/,
+  bankCode: /^[0-9A-Za-z]+$/,
+  accountNumber: /^[0-9A-Za-z][0-9A-Za-z\s.-]*$/,
+};
 
 /** Everything but nothing: absent, null and an empty text leave a field open. */
 function optional(schema: z.ZodType): z.ZodType {
@@ -24,7 +30,8 @@ function textSchema({ kind, max = 200, isRequired }: PlainField): z.ZodType {
   const filled = isRequired ? plain.min(1) : plain;
   const text = filled.max(max);
   if (kind === 'email') return text.pipe(z.email());
-  return kind === 'phone' ? text.regex(phonePattern) : text;
+  const pattern = patterns[kind];
+  return pattern ? text.regex(pattern) : text;
 }
 
 function plainSchema(field: PlainField): z.ZodType {
@@ -33,6 +40,10 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'longText':
     case 'email':
     case 'phone':
+    case 'country':
+    case 'bankCode':
+    case 'accountNumber':
+    case 'taxNumber':
       return textSchema(field);
     case 'day':
       return daySchema;

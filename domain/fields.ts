@@ -24,7 +24,15 @@ export interface FieldTraits {
   asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
 }
 
-export type TextKind = 'text' | 'longText' | 'email' | 'phone';
+export type TextKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'bankCode'
+  | 'accountNumber'
+  | 'taxNumber';
 export type PlainKind = TextKind | 'day' | 'amount' | 'number' | 'percent' | 'switch' | 'currency';
 
 export interface PlainField extends FieldTraits {
@@ -72,6 +80,25 @@ export function email<const Traits extends FieldTraits>(traits?: Traits) {
 
 export function phone<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'phone', max: 30, ...traits } as { kind: 'phone'; max: number } & Traits;
+}
+
+/** A country by its two letters, chosen by its name. */
+export function country<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'country', max: 2, ...traits } as { kind: 'country'; max: number } & Traits;
+}
+
+/** A bank: its digits in domestic clearing, or its BIC. */
+export function bankCode<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'bankCode', max: 11, ...traits } as { kind: 'bankCode'; max: number } & Traits;
+}
+
+/** The number of a bank account, or its IBAN; blanks, dots and dashes in it mean nothing. */
+export function accountNumber<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'accountNumber', max: 50, ...traits } as { kind: 'accountNumber'; max: number } & Traits;
+}
+
+export function taxNumber<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'taxNumber', max: 30, ...traits } as { kind: 'taxNumber'; max: number } & Traits;
 }
 
 export function day<const Traits extends FieldTraits>(traits?: Traits) {
@@ -144,6 +171,10 @@ interface PlainValues {
   longText: string;
   email: string;
   phone: string;
+  country: string;
+  bankCode: string;
+  accountNumber: string;
+  taxNumber: string;
   day: string;
   amount: number;
   number: number;

@@ -149,10 +149,12 @@ export function archivable<const Status extends string = never>(
     likeActive?: readonly Status[];
     /** What an edit can lead to, beside what it was. */
     editedTo?: readonly Status[];
+    /** What a restored one can become, beside an active one: its effect decides. */
+    restoredTo?: readonly Status[];
     transitions?: readonly Transition<LifecycleSubject, Status | 'active' | 'inactive'>[];
   } = {},
 ): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
-  const { statuses = [], likeActive = [], editedTo = [], transitions = [] } = more;
+  const { statuses = [], likeActive = [], editedTo = [], restoredTo = [], transitions = [] } = more;
   const live = ['active', ...likeActive] as const;
   const archives = { by: [hasPermission(archive)], explained: 'inStatus' } as const;
   return defineLifecycle({
@@ -182,7 +184,7 @@ export function archivable<const Status extends string = never>(
         ...archives,
         action: 'restore',
         from: ['inactive'],
-        to: ['active'],
+        to: ['active', ...restoredTo],
         route: { method: 'PATCH', path: 'restore' },
         ability: 'isAbleToRestore',
         isBulk: true,

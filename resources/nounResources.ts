@@ -1,5 +1,4 @@
 import type { Requirement } from '../domain/access.ts';
-import type { CompanyFeature } from '../domain/companyFeature.ts';
 import { routedActions } from '../domain/lifecycle.ts';
 import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -8,21 +7,6 @@ import { declaredNouns } from './nouns.ts';
 import { billLifecycle } from './purchasing/invoice/bill.ts';
 import { paymentLifecycle } from './paying/payment/payment.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
-
-/** Who may do what, by react-admin's actions, where the permissions of a noun are the usual five. */
-function usualAccess(
-  permission: 'vendor',
-  allFeatures: readonly CompanyFeature[],
-): Record<string, Requirement> {
-  const ask = (...anyPermission: PermissionKey[]): Requirement => ({ anyPermission, allFeatures });
-  return {
-    list: ask(`${permission}_view_list`),
-    show: ask(`${permission}_view_detail`),
-    create: ask(`${permission}_create`),
-    edit: ask(`${permission}_edit`),
-    archive: ask(`${permission}_archive`),
-  };
-}
 
 /** The pages that a noun with a list, a form and a page of its own has. */
 function usualAddresses(list: string) {
@@ -150,15 +134,6 @@ export const nounResources: readonly NounResource[] = [
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.authorize, show: paymentAccess.authorize },
-  },
-  {
-    name: 'vendors',
-    path: 'vendors',
-    at: usualAddresses('/bills/vendors'),
-    recordRepresentation: 'name',
-    access: usualAccess('vendor', ['expenseBill']),
-    idsParameter: 'ids',
-    hasFixedOrder: true,
   },
   {
     name: 'productChoices',

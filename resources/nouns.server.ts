@@ -19,21 +19,23 @@ import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+import { vendorStore } from './purchasing/vendor/vendor.server.ts';
+import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
-import { vendorRoutes } from './purchasing/vendor/vendorRoutes.server.ts';
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
   entities: [
     billServerEntity,
     paymentServerEntity,
+    vendorStore,
     productStore,
     warehouseStore,
     termPaymentStore,
     organizationStore,
   ],
-  routes: [vendorRoutes, placeRoutes, savedFilterRoutes, preferenceRoutes],
-  inbox: [...billInbox, ...paymentInbox],
+  routes: [placeRoutes, savedFilterRoutes, preferenceRoutes],
+  inbox: [...billInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
     jobWorker(billExportTopic, (job) => exportBills(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),

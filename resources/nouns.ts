@@ -2,6 +2,7 @@ import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
 import { organization } from './company/organization/organization.ts';
 import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
+import { vendor } from './purchasing/vendor/vendor.ts';
 import { warehouse } from './purchasing/warehouse/warehouse.ts';
 
 /** The declared nouns, one line each. */
@@ -18,5 +19,6 @@ export const declaredNouns: readonly ScreenedNoun[] = [
     },
   },
   { noun: termPayment },
+  { noun: vendor, pieces: () => import('./purchasing/vendor/vendorPieces.tsx') },
   { noun: warehouse },
 ];

@@ -1,6 +1,7 @@
 import { organizationEn } from './company/organization/organization.en.ts';
 import { productEn } from './purchasing/product/product.en.ts';
 import { termPaymentEn } from './purchasing/termPayment/termPayment.en.ts';
+import { vendorEn } from './purchasing/vendor/vendor.en.ts';
 import { warehouseEn } from './purchasing/warehouse/warehouse.en.ts';
 import { billExportEn } from './purchasing/invoice/export/billExport.en.ts';
 import { billFormEn } from './purchasing/invoice/form/billForm.en.ts';
@@ -20,5 +21,6 @@ export const nounWordsEn = {
   paymentProblem: paymentProblemEn,
   product: productEn,
   termPayment: termPaymentEn,
+  vendor: vendorEn,
   warehouse: warehouseEn,
 };

@@ -3,6 +3,7 @@ import type { nounWordsEn } from './words.en.ts';
 import { organizationId } from './company/organization/organization.id.ts';
 import { productId } from './purchasing/product/product.id.ts';
 import { termPaymentId } from './purchasing/termPayment/termPayment.id.ts';
+import { vendorId } from './purchasing/vendor/vendor.id.ts';
 import { warehouseId } from './purchasing/warehouse/warehouse.id.ts';
 import { billExportId } from './purchasing/invoice/export/billExport.id.ts';
 import { billFormId } from './purchasing/invoice/form/billForm.id.ts';
@@ -22,5 +23,6 @@ export const nounWordsId = {
   paymentProblem: paymentProblemId,
   product: productId,
   termPayment: termPaymentId,
+  vendor: vendorId,
   warehouse: warehouseId,
 } satisfies Translation<typeof nounWordsEn>;

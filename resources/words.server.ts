@@ -8,6 +8,8 @@ import { paymentRuleEn } from './paying/payment/paymentRules.en.ts';
 import { paymentRuleId } from './paying/payment/paymentRules.id.ts';
 import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
+import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
+import { vendorNoticeId } from './purchasing/vendor/vendorNotices.id.ts';
 import { nounWordsEn } from './words.en.ts';
 import { nounWordsId } from './words.id.ts';
 
@@ -20,6 +22,7 @@ export const nounWords = {
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
     savedFilter: savedFilterEn,
+    vendorNotice: vendorNoticeEn,
   },
   id: {
     ...nounWordsId,
@@ -28,5 +31,6 @@ export const nounWords = {
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
     savedFilter: savedFilterId,
+    vendorNotice: vendorNoticeId,
   },
 };

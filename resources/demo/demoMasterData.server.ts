@@ -98,7 +98,10 @@ export function demoMasterData(size: MasterDataSize, identities: Identities, ran
     vendors: everyday.filter(({ row }) => row.status !== 'inactive'),
     sandboxVendors,
     vendorRows: vendors.map(({ row }) => row),
-    bankAccounts: [...vendors.map(({ account }) => account), ...newAccountsInReview(everyday, identities)],
+    bankAccounts: [
+      ...vendors.map(({ account }) => account),
+      ...newAccountsInReview(everyday, identities, size),
+    ],
     products: productList(size, everyday, identities),
     warehouses: cities.slice(0, size.warehouses).map((city, index) =>
       buildWarehouse({
@@ -160,7 +163,6 @@ function vendorList(size: MasterDataSize, identities: Identities, random: Random
       // Everyday numbers end in 1000 or more: only the sandbox vendors' ones mean something to the bank.
       accountNumber: accountNumberAt(bank, id, suffix ?? String(random.integer(1000, 9999))),
       accountHolderName: name.toUpperCase(),
-      accountType: isAbroad ? 'international' : 'domestic',
       currencyCode,
       confirmedByID,
       confirmedAt: createdAt,
@@ -174,9 +176,11 @@ function vendorList(size: MasterDataSize, identities: Identities, random: Random
 function newAccountsInReview(
   everyday: readonly DemoVendor[],
   identities: Identities,
+  { confirmedByID }: Pick<MasterDataSize, 'confirmedByID'>,
 ): VendorBankAccountRow[] {
   return everyday.slice(-2).map(({ row, account }) => {
     row.status = 'bank_detail_review';
+    row.bankChangedByIDs = [confirmedByID];
     return {
       ...account,
       id: identities.next('vendorBankAccount'),

@@ -10,7 +10,7 @@ import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
 import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
-import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendor.server.ts';
+import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
 import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
 import { openSandboxAccounts } from '../../server/bank/sandboxBank.ts';

@@ -18,12 +18,25 @@ import { containing } from './lookupRoutes.ts';
 export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
 export type NounTable = RecordTable & { version: PgColumn; status: PgColumn; createdAt: PgColumn };
 
+/** Where rows lie that belong to a record. */
+export interface ManyStorage {
+  table: RecordTable;
+  /** The column that names the record they belong to. */
+  owner: PgColumn;
+  /** What read only fields are read from, where that is no column of their name. */
+  read?: Readonly<Record<string, SQL>>;
+  /** What the server keeps of a row instead of what was typed, or beside it. */
+  kept?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
 /** Where the parts of a record lie that its own table does not hold. */
 export interface NounStorage {
   /** For each field that refers to another record: its table, and what it is called there. */
   references?: Readonly<Record<string, { table: RecordTable; name: PgColumn | SQL<string> }>>;
-  /** For each field of many rows: their table, and the column that names the record they belong to. */
-  many?: Readonly<Record<string, { table: RecordTable; owner: PgColumn }>>;
+  /** For each field of many rows: where they lie. */
+  many?: Readonly<Record<string, ManyStorage>>;
+  /** Columns of the table that the lifecycle judges by and nobody is answered. */
+  judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
 }
@@ -59,6 +72,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     version: table.version,
     status: table.status,
     createdAt: table.createdAt,
+    ...Object.fromEntries((storage.judged ?? []).map((key) => [key, columnOf(table, key)])),
     ...Object.fromEntries(fields.map(([name, field]) => [name, selectedOf(name, field)])),
   } as Record<string, PgColumn>;
 
@@ -98,9 +112,9 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   function manyRows(name: string, { fields: inner }: ManyField): SQL {
     const found = storage.many?.[name];
     if (!found) throw new Error(`${noun.name} does not say where the rows of ${name} are`);
-    const { table: rows, owner } = found;
+    const { table: rows, owner, read = {} } = found;
     const parts = ['id', ...Object.keys(inner)].map(
-      (key) => sql`${sql.raw(`'${key}'`)}, ${columnOf(rows, key)}`,
+      (key) => sql`${sql.raw(`'${key}'`)}, ${read[key] ?? columnOf(rows, key)}`,
     );
     return sql`(select coalesce(json_agg(json_build_object(${sql.join(parts, sql`, `)}) order by ${rows.id}), '[]')
       from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;

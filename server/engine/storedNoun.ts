@@ -88,7 +88,11 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const stored = inputs.filter(([, { kind }]) => kind !== 'many');
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
 
-  const withFlags = (row: ReadRow, actor: Actor) => ({ ...row, ...abilities(lifecycle, actor, row) });
+  const withFlags = (row: ReadRow, actor: Actor) => {
+    const shown: ReadRow = { ...row, ...abilities(lifecycle, actor, row) };
+    for (const key of options.judged ?? []) delete shown[key];
+    return shown;
+  };
 
   async function detail(
     executor: Executor,
@@ -246,7 +250,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const { companyID } = actor;
     for (const [key, field] of owned) {
       if (!hasField(actor, field)) continue;
-      const { table: rows, owner } = manyOf(key);
+      const { table: rows, owner, kept: keptOf } = manyOf(key);
       const ownerKey = keyOfColumn(rows, owner);
       const sent = input[key] as ({ id?: number } & Record<string, unknown>)[];
       const kept = sent.flatMap((row) => (row.id === undefined ? [] : [row.id]));
@@ -264,9 +268,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       }
       await removeRows(executor, { companyID, id } as Stored, kept);
       for (const { id: rowID, ...given } of sent) {
-        const values = Object.fromEntries(
-          Object.keys(field.fields).map((inner) => [inner, given[inner] ?? null]),
+        const typed = Object.fromEntries(
+          typedFields(field.fields).map(([inner]) => [inner, given[inner] ?? null]),
         );
+        const values = { ...typed, ...keptOf?.(typed) };
         if (rowID === undefined) {
           await executor.insert(rows).values({ companyID, [ownerKey]: id, ...values } as never);
         } else {

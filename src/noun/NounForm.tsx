@@ -183,7 +183,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
     );
   }
   const resolver: Resolver<Typed> = (typed) => {
-    const { problems } = readForm(noun, typed, readDay);
+    const { problems } = readForm(noun, typed, readDay, pieces.problems);
     if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
     const errors: FieldErrors<Typed> = {};
     for (const [path, says] of Object.entries(problems)) set(errors, path, fieldError(says));
@@ -263,7 +263,7 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
     settle,
     () => () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues()),
   );
-  const { formNotice: FormNotice, formSections = {} } = pieces;
+  const { formNotice: FormNotice, formSections = {}, formOf } = pieces;
   const back = record === null ? noun.at : `${noun.at}/${record.id}`;
   return (
     <>
@@ -281,7 +281,7 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
       )}
       <LeaveWarning isChanged={unsaved.isChanged} />
       {FormNotice && <FormNotice />}
-      {Object.entries(noun.form).map(([section, names]) => {
+      {Object.entries(formOf?.(actor) ?? noun.form).map(([section, names]) => {
         const Own = formSections[section];
         return (
           <FormSection key={section}>

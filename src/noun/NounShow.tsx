@@ -84,7 +84,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   });
   const [primary, ...others] = actions.actionsFor(record);
   const refusals = actions.refusalsOf(record);
-  const { notice: Notice, panels = [], besidePanels = [] } = pieces;
+  const { notice: Notice, panels = [], besidePanels = [], tables: ownTables = {} } = pieces;
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
@@ -138,11 +138,14 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
                 <Facts facts={facts} />
               </Section>
             ))}
-          {tables.map(({ name, field }) => (
-            <Section key={name} title={words(`field.${name}`)}>
-              <ManyTable noun={noun.name} name={name} field={field} record={record} />
-            </Section>
-          ))}
+          {tables.map(({ name, field }) => {
+            const Own = ownTables[name];
+            return (
+              <Section key={name} title={words(`field.${name}`)}>
+                {Own ? <Own /> : <ManyTable noun={noun.name} name={name} field={field} record={record} />}
+              </Section>
+            );
+          })}
           {panels.map((Panel, index) => (
             <Panel key={index} />
           ))}

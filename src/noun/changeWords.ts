@@ -1,5 +1,6 @@
 import type { AnyNoun } from '../../domain/noun.ts';
-import type { Named } from '../../domain/fields.ts';
+import type { ManyField, Named } from '../../domain/fields.ts';
+import { typedFields } from '../../domain/fields.ts';
 import type { FieldChange } from '../ui/approval/recordChanges.ts';
 import type { NounWords } from './useNounWords.ts';
 
@@ -11,21 +12,26 @@ export function changeWords(noun: AnyNoun, words: NounWords, translate: Translat
     const shown = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return '-';
       if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value);
-      const kind = noun.fields[field]?.kind;
+      const declared = noun.fields[field];
+      const kind = declared?.kind;
       if (kind === 'switch') return translate(value === true ? 'noun.yes' : 'noun.no');
       if (kind === 'choice') return translate(`${noun.name}.choice.${field}.${value as string}`);
       if (kind === 'references') return (value as Named[]).map(({ name }) => name).join(', ') || '-';
-      if (kind === 'many') return (value as object[]).map(rowWords).join('; ') || '-';
+      if (declared?.kind === 'many') {
+        return (value as object[]).map((row) => rowWords(declared, row)).join('; ') || '-';
+      }
       return String(value as string | number);
     };
     return { key: field, label: words(`field.${field}`), before: shown(before), after: shown(after) };
   };
 }
 
-/** The values of a row of many, without its number. */
-function rowWords(row: object): string {
-  return Object.entries(row)
-    .filter(([name, value]) => name !== 'id' && value !== null && value !== '' && typeof value !== 'object')
-    .map(([, value]) => String(value))
+/** What was typed into a row of many. */
+function rowWords({ fields }: ManyField, row: object): string {
+  const values = row as Readonly<Record<string, unknown>>;
+  return typedFields(fields)
+    .map(([name]) => values[name])
+    .filter((value) => value !== null && value !== undefined && value !== '')
+    .map(String)
     .join(' ');
 }

@@ -1,4 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Actor } from '../../domain/actor.ts';
+import type { Message } from '../../domain/message.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
 
 /**
  * What the screens of a noun have of their own, in a file of its room that is loaded with them. Each piece replaces or
@@ -7,10 +10,16 @@ import type { ComponentType, ReactNode } from 'react';
 export interface NounPieces<Row = never> {
   /** Takes the place of the words of a column's cell. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** Take the place of the tables of fields of many rows; they read the record by `useRecordContext`. */
+  tables?: Readonly<Record<string, ComponentType>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */
   panels?: readonly ComponentType[];
   /** Sections of the page beside its facts, above the history. */
   besidePanels?: readonly ComponentType[];
+  /** The sections of the form for this person, where they are not all of the declared ones. */
+  formOf?: (actor: Actor) => AnyNoun['form'];
+  /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */
+  problems?: (payload: Readonly<Record<string, unknown>>) => Readonly<Record<string, Message>>;
   /** Takes the place of the inputs of a section of the form; within react-admin's form. */
   formSections?: Readonly<Record<string, ComponentType>>;
   /** Stands above the form's sections: what is known of a name while it is typed. */

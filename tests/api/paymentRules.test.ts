@@ -10,7 +10,7 @@ import type {
   PaymentDetail,
   PaymentReceipt,
 } from '../../resources/paying/payment/paymentWire.ts';
-import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendor.server.ts';
+import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
 import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';

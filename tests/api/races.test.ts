@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
-import { vendorTable } from '../../resources/purchasing/vendor/vendor.server.ts';
+import { vendorTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
 import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';

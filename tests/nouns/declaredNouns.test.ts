@@ -46,10 +46,16 @@ async function made(noun: AnyNoun): Promise<{ row: Row; input: Record<string, un
 const byNumber = (a: number, b: number) => a - b;
 
 /** What is answered of what was sent. */
-function answeredOf({ kind }: Field, value: unknown): unknown {
+function answeredOf(field: Field, value: unknown): unknown {
+  if (field.kind === 'many') {
+    const typed = typedFields(field.fields).map(([name]) => name);
+    return (value as Record<string, unknown>[]).map((row) =>
+      Object.fromEntries(typed.map((name) => [name, row[name]])),
+    );
+  }
+  const { kind } = field;
   if (kind === 'reference') return (value as { id: number } | null)?.id ?? null;
   if (kind === 'references') return (value as { id: number }[]).map(({ id }) => id).toSorted(byNumber);
-  if (kind === 'many') return (value as { id: number }[]).map(({ id: _id, ...row }) => row);
   return value;
 }
 

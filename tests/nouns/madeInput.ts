@@ -28,6 +28,14 @@ async function madeValue(name: string, field: Field, serial: number, referable: 
       return `${name}.${serial}@made.test`;
     case 'phone':
       return `+62 21 5550${String(serial).padStart(3, '0')}`;
+    case 'country':
+      return 'ID';
+    case 'bankCode':
+      return '014';
+    case 'accountNumber':
+      return `8${String(serial).padStart(9, '0')}`;
+    case 'taxNumber':
+      return `99${String(serial).padStart(13, '0')}`;
     case 'day':
       return `2026-11-${String(1 + (serial % 28)).padStart(2, '0')}`;
     case 'amount':

@@ -11,7 +11,7 @@ import { paymentServerEntity } from '../../resources/paying/payment/payment.serv
 import { createPayment } from '../../resources/paying/payment/request/paymentCreate.server.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
-import { vendorTable } from '../../resources/purchasing/vendor/vendor.server.ts';
+import { vendorTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
 import type { Bank, ServerContext, TransferAnswer } from '../../server/context.ts';
 import type { Database, Executor } from '../../server/database/database.ts';
 import { violatedConstraint } from '../../server/database/database.ts';

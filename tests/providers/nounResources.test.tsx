@@ -286,7 +286,11 @@ describe("react-admin's contexts over our data provider", () => {
     );
     const list = await screen.findByRole('list', { name: '1 vendors' });
     expect(within(list).getByText('Kopi Kita')).toBeTruthy();
-    expect(calls.find(({ path }) => path === 'vendors')?.query).toEqual({ page: '1', limit: '10' });
+    expect(calls.find(({ path }) => path === 'vendors')?.query).toEqual({
+      page: '1',
+      limit: '10',
+      sort: 'name',
+    });
   });
 
   it('lead who may not list to the index', async () => {

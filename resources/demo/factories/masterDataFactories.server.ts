@@ -8,7 +8,7 @@ import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRa
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
 import type { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
 import type { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
-import type { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendor.server.ts';
+import type { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import type { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { IndonesianBank } from '../../../server/bank/banks.ts';
@@ -89,13 +89,18 @@ export function buildEmployee(given: Given<EmployeeRow, 'companyID' | 'id'>): Em
 
 export function buildVendor(given: Given<VendorRow, 'companyID' | 'id'>): VendorRow {
   return {
+    ...factoryRecord,
     name: `PT Pemasok ${given.id}`,
-    status: 'active',
     email: `billing@vendor-${given.id}.test`,
     phone: null,
     address: null,
     taxNumber: null,
-    createdAt: factoryInstant,
+    termID: null,
+    currencyCode: null,
+    tax: null,
+    withholding: null,
+    companyAccountID: null,
+    bankChangedByIDs: [],
     ...given,
   };
 }
@@ -105,6 +110,14 @@ export function buildVendorBankAccount(
   given: Given<VendorBankAccountRow, 'companyID' | 'id' | 'vendorID'>,
 ): VendorBankAccountRow {
   return {
+    country: 'ID',
+    branchCode: null,
+    bsbNumber: null,
+    clearingCode: null,
+    institutionNumber: null,
+    transitNumber: null,
+    ifsc: null,
+    sortCode: null,
     bankCode: factoryBank.code,
     bankName: factoryBank.name,
     accountNumber: accountNumberAt(factoryBank, given.id, '8888'),
@@ -113,7 +126,7 @@ export function buildVendorBankAccount(
     currencyCode: 'IDR',
     confirmedByID: null,
     confirmedAt: given.confirmedByID ? factoryInstant : null,
-    additionalFields: {},
+    confirmedAs: null,
     createdAt: factoryInstant,
     ...given,
   };

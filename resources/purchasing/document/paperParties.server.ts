@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Executor } from '../../../server/database/database.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 
 /** The two at the head of a paper: who buys, and who sells; without a vendor, or with one that is gone, `vendor` is undefined. */

@@ -13,7 +13,7 @@ import {
   sumOfAmounts,
 } from '../../../server/database/columns.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import type { BillStatus, TransactionType, UrgencyLevel } from './bill.ts';
 
 /** Invoices, orders, quotes and requests share one shape and one table, told apart by `transactionType`. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { billLineTable } from '../invoice/billTables.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { product } from './product.ts';
 import { productRoutes } from './productRoutes.server.ts';
 import { productPriceTable, productTable } from './productTables.server.ts';

@@ -10,6 +10,7 @@ import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/Fi
 import { fieldID } from '../../ui/form/fieldID.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { useClearProblem } from '../../ui/form/useProblem.ts';
+import { CountryInput } from './CountryInput.tsx';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
@@ -38,6 +39,8 @@ export function FieldInput(props: FieldInputProps) {
     case 'choice':
     case 'currency':
       return <SelectInput {...props} />;
+    case 'country':
+      return <CountryInput path={path} label={label} isOptional={!field.isRequired} />;
     case 'switch':
       return <SwitchInput {...props} />;
     case 'day':

@@ -5,6 +5,7 @@ import type { Field, Named } from '../../../domain/fields.ts';
 import { fromWire } from '../../../domain/money.ts';
 import { formatPercent } from '../../../domain/moneyFormat.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
+import { countryName } from '../../ui/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 
 export interface FieldTextProps {
@@ -40,6 +41,8 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
       return formatPercent(fromWire(value as number));
     case 'switch':
       return translate(value === true ? 'noun.yes' : 'noun.no');
+    case 'country':
+      return countryName(String(value), locale);
     case 'choice':
       return translate(`${noun}.choice.${name}.${String(value)}`);
     case 'reference':

@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Fragment } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/fields.ts';
+import { typedFields } from '../../../domain/fields.ts';
 import { ProblemText } from '../../ui/form/Field.tsx';
 import { fieldID } from '../../ui/form/fieldID.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
@@ -39,12 +40,16 @@ export interface ManyInputProps {
   path: string;
   label: string;
   field: ManyField;
-  /** Draws the input of one field of a row. */
-  renderInput: (props: FieldInputProps) => ReactNode;
+  /** Draws the input of one field of a row, where `Row` does not draw all of them. */
+  renderInput?: (props: FieldInputProps) => ReactNode;
+  /** The inputs of a row, given its path. */
+  Row?: ComponentType<{ path: string }>;
+  /** What a new row holds, where that is not nothing. */
+  first?: Readonly<Record<string, unknown>>;
 }
 
 /** Rows that live with the record: one added below the other, each taken off by its own button. */
-export function ManyInput({ noun, path, label, field, renderInput }: ManyInputProps) {
+export function ManyInput({ noun, path, label, field, renderInput, Row, first = {} }: ManyInputProps) {
   const translate = useTranslate();
   const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: 'rowKey' });
   return (
@@ -52,9 +57,10 @@ export function ManyInput({ noun, path, label, field, renderInput }: ManyInputPr
       <legend>{label}</legend>
       {rows.map((row, index) => (
         <fieldset key={row.rowKey} aria-label={translate('noun.item', { label, number: index + 1 })}>
-          {Object.entries(field.fields).map(([name, inner]) => (
+          {Row && <Row path={`${path}.${index}`} />}
+          {(Row ? [] : typedFields(field.fields)).map(([name, inner]) => (
             <Fragment key={name}>
-              {renderInput({
+              {renderInput?.({
                 noun,
                 path: `${path}.${index}.${name}`,
                 wordKey: `${path}.${name}`,
@@ -70,7 +76,7 @@ export function ManyInput({ noun, path, label, field, renderInput }: ManyInputPr
       ))}
       <ProblemText path={path} />
       {rows.length < field.max && (
-        <Button startIcon={<Add />} onClick={() => append(typedOf(field.fields, null))}>
+        <Button startIcon={<Add />} onClick={() => append({ ...typedOf(field.fields, null), ...first })}>
           {translate('noun.addItem', { label })}
         </Button>
       )}

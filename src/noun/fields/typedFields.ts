@@ -58,12 +58,18 @@ export interface ReadForm {
   problems: Problems;
 }
 
-/** What is sent of a form, judged by the schema that the server judges with. */
-export function readForm(noun: AnyNoun, typed: Typed, readDay: (text: string) => Day | null): ReadForm {
+/** What is sent of a form, judged by the schema, and by the `furtherProblems` of the noun, that the server judges with. */
+export function readForm(
+  noun: AnyNoun,
+  typed: Typed,
+  readDay: (text: string) => Day | null,
+  furtherProblems?: (payload: ReadForm['payload']) => Readonly<Problems>,
+): ReadForm {
   const problems: Problems = {};
   const payload = readFields(noun.fields, typed, '', problems, readDay);
   const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
-  return { payload, problems: { ...fieldMessages(judged.error?.issues ?? []), ...problems } };
+  const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
+  return { payload, problems: { ...furtherProblems?.(payload), ...ofFields } };
 }
 
 export function readFields(

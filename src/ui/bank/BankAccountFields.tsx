@@ -25,30 +25,38 @@ const Answer = styled('output')(({ theme }) => ({
   '&[data-bad="true"]': { color: theme.vars?.palette.error.main, fontWeight: 600 },
 }));
 
+export interface BankAccountFieldsProps {
+  /** Where the fields stand in the form: `bankAccounts.0.`; unset: at its top. */
+  under?: string;
+  /** Hears whose account it is, once the bank has said it. */
+  onHolder?: (name: string) => void;
+}
+
 /** The fields `bankCode` and `accountNumber` of a form, and the name of the holder as the bank says it. */
-export function BankAccountFields() {
+export function BankAccountFields({ under = '', onHolder }: BankAccountFieldsProps) {
   'use no memo';
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { register } = useFormContext();
   const clearProblem = useClearProblem();
-  const bankCode = String(useWatch({ name: 'bankCode' }) ?? '');
-  const accountNumber = String(useWatch({ name: 'accountNumber' }) ?? '');
-  const { inquiry, ask } = useBankInquiry(bankCode, accountNumber);
-  const bankAria = useFieldAria('bankCode');
-  const numberAria = useFieldAria('accountNumber');
+  const [bankPath, numberPath] = [`${under}bankCode`, `${under}accountNumber`];
+  const bankCode = String(useWatch({ name: bankPath }) ?? '');
+  const accountNumber = String(useWatch({ name: numberPath }) ?? '');
+  const { inquiry, ask } = useBankInquiry(bankCode, accountNumber, onHolder);
+  const bankAria = useFieldAria(bankPath);
+  const numberAria = useFieldAria(numberPath);
   const banks = useQuery({
     queryKey: ['banks'],
     queryFn: ({ signal }) => dataProvider.read<{ data: Bank[] }>('banks', { what: 'all', signal }),
     staleTime: 3_600_000,
     meta: { raisesErrorPage: false },
   });
-  const bank = register('bankCode');
-  const number = register('accountNumber');
+  const bank = register(bankPath);
+  const number = register(numberPath);
   const canAsk = bankCode !== '' && accountNumber.trim() !== '';
   return (
     <>
-      <Field path="bankCode" label={translate('bank.bank')}>
+      <Field path={bankPath} label={translate('bank.bank')}>
         <SelectControl
           {...bank}
           {...bankAria}
@@ -56,7 +64,7 @@ export function BankAccountFields() {
           key={banks.data ? 'filled' : 'empty'}
           onChange={(event) => {
             void bank.onChange(event);
-            clearProblem('bankCode');
+            clearProblem(bankPath);
           }}
         >
           <option value="">{translate(banks.data ? 'bank.choose' : 'bank.loading')}</option>
@@ -73,7 +81,7 @@ export function BankAccountFields() {
           <Button onClick={() => void banks.refetch()}>{translate('list.state.retry')}</Button>
         </div>
       )}
-      <Field path="accountNumber" label={translate('bank.accountNumber')}>
+      <Field path={numberPath} label={translate('bank.accountNumber')}>
         <TextControl
           {...number}
           {...numberAria}
@@ -85,7 +93,7 @@ export function BankAccountFields() {
             // Written back only when it differs: the caret would jump to the end.
             if (digits !== event.target.value) event.target.value = digits;
             void number.onChange(event);
-            clearProblem('accountNumber');
+            clearProblem(numberPath);
           }}
           onBlur={(event) => {
             void number.onBlur(event);

@@ -29,11 +29,12 @@ function keyOf(bankCode: string, accountNumber: string): string {
 
 /**
  * Whose account it is, as the bank says (spec 2 §5 "Bank lookup"). An answer holds for the number it was given for:
- * another number has none yet.
+ * another number has none yet. `onHolder` hears of a known one.
  */
 export function useBankInquiry(
   bankCode: string,
   accountNumber: string,
+  onHolder?: (name: string) => void,
 ): { inquiry: Inquiry; ask: () => Promise<void> } {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,6 +53,7 @@ export function useBankInquiry(
         input: { bankCode, accountNumber: plainAccountNumber(accountNumber) },
       });
       const account = answer.bankAccount;
+      if (account) onHolder?.(account.accountHolderName);
       tell(account ? { kind: 'known', account } : { kind: 'unknown', says: law('field.bankAccount') });
     } catch (error) {
       const field =

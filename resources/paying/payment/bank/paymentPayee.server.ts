@@ -9,7 +9,7 @@ import { law } from '../../../../domain/message.ts';
 import { isFlagOn } from '../../../../domain/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
-import { vendorBankAccountTable } from '../../../purchasing/vendor/vendor.server.ts';
+import { vendorBankAccountTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import type { PaymentInput } from '../request/paymentInput.ts';
 import type { paymentTable } from '../paymentTables.server.ts';
 import type { VendorPayee } from '../paymentWire.ts';

@@ -16,7 +16,7 @@ import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
 import { findByText } from '../../../purchasing/invoice/list/billText.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../../../../domain/reviewStatus.ts';
-import { vendorTable } from '../../../purchasing/vendor/vendor.server.ts';
+import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import {
   isSubstituteFor,
   listsPaymentsOfOthers,

@@ -18,7 +18,7 @@ import { companyAccountTable } from '../../../paying/companyAccount/companyAccou
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { productTable } from '../../product/productTables.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
-import { vendorTable } from '../../vendor/vendor.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { billNumberSeries, billRule } from '../bill.ts';
 import type { BillSubject } from '../bill.ts';

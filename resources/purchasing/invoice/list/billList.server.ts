@@ -34,8 +34,8 @@ import { writtenOnce } from '../../../../server/database/writtenOnce.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../../server/files/mediaTables.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
-import { vendorTable } from '../../vendor/vendor.server.ts';
-import type { VendorStatus } from '../../vendor/vendor.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import type { VendorStatus } from '../../vendor/vendorTables.server.ts';
 import {
   balanceDue,
   billAbilitiesOf,

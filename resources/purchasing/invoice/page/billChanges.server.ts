@@ -7,7 +7,7 @@ import { mediaOf } from '../../../../server/files/mediaLinks.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import type { MediaItem } from '../../../../domain/attachment.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
-import { vendorTable } from '../../vendor/vendor.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { Changes } from './billChanges.ts';
 import { fileChanges, lineChanges } from './billChanges.ts';

@@ -17,7 +17,7 @@ import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
 import { feeConfigurationOf } from '../../../paying/payment/bank/paymentFee.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
-import { vendorTable } from '../../vendor/vendor.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { billLifecycle } from '../bill.ts';
 import type { BillAction } from '../bill.ts';

@@ -1,0 +1,56 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { vendorEn } from './vendor.en.ts';
+
+export const vendorId = {
+  one: 'vendor',
+  many: 'Vendor',
+  filter: { query: 'Nama atau NPWP' },
+  section: {
+    identity: 'Vendor',
+    contact: 'Kontak',
+    terms: 'Bawaan dokumennya',
+    accounts: 'Rekening bank',
+  },
+  field: {
+    taxNumber: 'NPWP',
+    email: 'Email',
+    phone: 'Telepon',
+    term: 'Termin pembayaran',
+    currencyCode: 'Mata uang',
+    tax: 'PPN %',
+    withholding: 'PPh %',
+    companyAccount: 'Rekening pembayar',
+    bankAccounts: 'Rekening bank',
+    'bankAccounts.country': 'Negara',
+    'bankAccounts.bankCode': 'Kode bank',
+    'bankAccounts.bankName': 'Bank',
+    'bankAccounts.branchCode': 'Kode cabang',
+    'bankAccounts.bsbNumber': 'Nomor BSB',
+    'bankAccounts.clearingCode': 'Kode kliring',
+    'bankAccounts.institutionNumber': 'Nomor institusi',
+    'bankAccounts.transitNumber': 'Nomor transit',
+    'bankAccounts.ifsc': 'IFSC',
+    'bankAccounts.sortCode': 'Sort code',
+    'bankAccounts.accountNumber': 'Nomor rekening',
+    'bankAccounts.accountHolderName': 'Pemilik rekening',
+    'bankAccounts.accountType': 'Jenis transfer',
+    'bankAccounts.currencyCode': 'Mata uang',
+    'bankAccounts.isConfirmed': 'Dikonfirmasi',
+  },
+  account: { confirmed: 'Dikonfirmasi', waiting: 'Menunggu orang kedua' },
+  problem: { taxNumber: 'NPWP Indonesia terdiri dari 15 atau 16 angka' },
+  action: { confirmBankDetail: 'Konfirmasi rekening bank', declineBankDetail: 'Tolak rekening bank' },
+  step: {
+    confirmBankDetail: {
+      title: 'Konfirmasi rekening bank %{name}?',
+      text: 'Cocokkan dengan yang disampaikan vendor sendiri kepada Anda. Mulai sekarang pembayaran masuk ke rekening ini.',
+      done: 'Rekening bank %{name} dikonfirmasi.',
+    },
+    declineBankDetail: {
+      title: 'Tolak rekening bank %{name}?',
+      text: 'Rekening kembali seperti semula; yang baru dihapus. Yang mengubahnya membaca catatan Anda.',
+      done: 'Rekening bank %{name} kembali seperti semula.',
+    },
+  },
+  happened: { confirmBankDetail: 'Rekening bank dikonfirmasi', declineBankDetail: 'Rekening bank ditolak' },
+} satisfies Translation<typeof vendorEn>;

@@ -1,0 +1,134 @@
+import { reason } from '../../../domain/actionInput.ts';
+import {
+  accountNumber,
+  bankCode,
+  country,
+  currency,
+  email,
+  longText,
+  many,
+  onOff,
+  percent,
+  phone,
+  reference,
+  taxNumber,
+  text,
+} from '../../../domain/fields.ts';
+import { messagesOf } from '../../../domain/message.ts';
+import type { LifecycleSubject, Rule } from '../../../domain/lifecycle.ts';
+import type { vendorEn } from './vendor.en.ts';
+import type { vendorNoticeEn } from './vendorNotices.en.ts';
+import { archivable, defineNoun, hasPermission, permissionsOf } from '../../../domain/noun.ts';
+
+/** Messages of vendors in the words of their screens, and in those that people are told by. */
+export const vendorWord = messagesOf<typeof vendorEn>('vendor');
+export const vendorNotice = messagesOf<typeof vendorNoticeEn>('vendorNotice');
+
+const permissions = permissionsOf('vendor');
+
+interface VendorSubject extends LifecycleSubject {
+  /** Who changed bank accounts that wait for a second person. */
+  bankChangedByIDs: readonly number[];
+}
+
+const changedBankDetail: Rule<VendorSubject> = {
+  name: 'who changed the bank detail',
+  holds: (actor, { bankChangedByIDs }) => bankChangedByIDs.includes(actor.employeeID),
+  says: vendorNotice('ownChange'),
+};
+
+/** The steps of the second person, once a bank account changed of a vendor that documents name. */
+const answersOfReview = {
+  from: ['bank_detail_review'],
+  to: ['active'],
+  by: [hasPermission(permissions.edit)],
+  unless: [changedBankDetail],
+  explained: 'inStatus',
+} as const;
+
+/** Whom the company buys from, and the accounts on which they are paid. */
+export const vendor = defineNoun({
+  name: 'vendor',
+  path: 'vendors',
+  at: '/bills/vendors',
+  tag: 'Vendors',
+  access: { allFeatures: ['expenseBill'] },
+  permissions,
+  choosers: {
+    anyPermission: ['bills_invoice_create'],
+    orCapability: 'hasAccessToApprovalPurchasing',
+  },
+  title: 'name',
+  fields: {
+    name: text(200, {
+      isRequired: true,
+      isUnique: 'vendorNameTaken',
+      isSearched: true,
+      isSorted: true,
+    }),
+    taxNumber: taxNumber({ isSearched: true }),
+    email: email(),
+    phone: phone(),
+    address: longText(2000),
+    term: reference('term-payments', { isFiltered: true }),
+    currencyCode: currency({ isFiltered: true }),
+    tax: percent(),
+    withholding: percent(),
+    companyAccount: reference('companyAccounts', { isFiltered: true }),
+    bankAccounts: many(
+      {
+        country: country({ isRequired: true }),
+        bankCode: bankCode(),
+        bankName: text(200, { isRequired: true, isReadOnly: true }),
+        branchCode: text(40),
+        bsbNumber: text(40),
+        clearingCode: text(40),
+        institutionNumber: text(40),
+        transitNumber: text(40),
+        ifsc: text(40),
+        sortCode: text(40),
+        accountNumber: accountNumber({ isRequired: true }),
+        accountHolderName: text(200, { isRequired: true }),
+        accountType: text(20, { isRequired: true, isReadOnly: true }),
+        currencyCode: currency({ isRequired: true }),
+        isConfirmed: onOff({ isReadOnly: true }),
+      },
+      { max: 10 },
+    ),
+  },
+  lifecycle: archivable('vendor', permissions, {
+    statuses: ['bank_detail_review'],
+    likeActive: ['bank_detail_review'],
+    editedTo: ['bank_detail_review'],
+    restoredTo: ['bank_detail_review'],
+    transitions: [
+      {
+        ...answersOfReview,
+        action: 'confirmBankDetail',
+        route: { method: 'PATCH', path: 'confirm-bank-detail' },
+        ability: 'isAbleToConfirmBankDetail',
+      },
+      {
+        ...answersOfReview,
+        action: 'declineBankDetail',
+        input: reason,
+        route: { method: 'PATCH', path: 'decline-bank-detail' },
+        ability: 'isAbleToDeclineBankDetail',
+        isDestructive: true,
+      },
+    ],
+  }),
+  choosable: ['active', 'bank_detail_review'],
+  list: {
+    columns: ['name', 'taxNumber', 'term', 'currencyCode', 'status'],
+    hidden: ['email', 'phone', 'companyAccount', 'createdAt'],
+    sort: 'name',
+    first: { status: ['active', 'bank_detail_review'] },
+  },
+  form: {
+    identity: ['name', 'taxNumber'],
+    contact: ['email', 'phone', 'address'],
+    terms: ['term', 'currencyCode', 'tax', 'withholding', 'companyAccount'],
+    accounts: ['bankAccounts'],
+  },
+});

@@ -1,0 +1,32 @@
+import { bankAccountProblems } from '../../../domain/bankFields.ts';
+import type { TypedBankAccount } from '../../../domain/bankFields.ts';
+import type { Message } from '../../../domain/message.ts';
+import { isIndonesianTaxNumber } from '../../../domain/taxNumber.ts';
+import { vendorWord } from './vendor.ts';
+
+interface TypedVendor {
+  taxNumber?: string | null;
+  currencyCode?: string | null;
+  bankAccounts?: readonly TypedBankAccount[];
+}
+
+/** A vendor is abroad when it is paid abroad, or in another currency than the rupiah. */
+function isAbroad({ currencyCode, bankAccounts = [] }: TypedVendor): boolean {
+  return (currencyCode ?? 'IDR') !== 'IDR' || bankAccounts.some(({ country }) => country !== 'ID');
+}
+
+/** What is wrong with a vendor that its fields alone do not say, by the path of its input. */
+export function vendorProblems(typed: object): Record<string, Message> {
+  const vendor = typed as TypedVendor;
+  const problems: Record<string, Message> = {};
+  const { taxNumber, bankAccounts = [] } = vendor;
+  if (taxNumber && !isAbroad(vendor) && !isIndonesianTaxNumber(taxNumber)) {
+    problems['taxNumber'] = vendorWord('problem.taxNumber');
+  }
+  for (const [index, account] of bankAccounts.entries()) {
+    for (const [field, problem] of Object.entries(bankAccountProblems(account))) {
+      problems[`bankAccounts.${index}.${field}`] = problem;
+    }
+  }
+  return problems;
+}
