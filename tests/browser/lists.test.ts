@@ -124,9 +124,9 @@ describe('on a wide screen', () => {
 
   it('the likeliest action of a row shows on focus, and the others in the menu', async () => {
     await changePerson(page, app.url, 'maker@nusantara.test');
-    await openList(decisions.maker, 1440, 900);
-    const button = page.getByRole('button', { name: /^Create payment request, INV/ }).first();
-    const row = page.getByRole('row').filter({ has: button });
+    await openList('/approval/payment-list/request', 1440, 900);
+    const row = page.getByRole('row').nth(1);
+    const button = row.getByRole('button', { name: /^Create payment request/ });
     const opacity = () => button.evaluate((node) => getComputedStyle(node.parentElement ?? node).opacity);
     expect(await opacity()).toBe('0');
     await row.getByRole('button', { name: /^More actions/ }).focus();
