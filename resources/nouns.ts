@@ -19,6 +19,10 @@ export const declaredNouns: readonly ScreenedNoun[] = [
     },
   },
   { noun: termPayment },
-  { noun: vendor, pieces: () => import('./purchasing/vendor/vendorPieces.tsx') },
+  {
+    noun: vendor,
+    pieces: () => import('./purchasing/vendor/vendorPieces.tsx'),
+    calls: { reads: { alike: 'alike', spend: '{id}/spend' } },
+  },
   { noun: warehouse },
 ];

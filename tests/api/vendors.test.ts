@@ -225,3 +225,55 @@ describe('a changed bank account', () => {
     expect(after).toMatchObject({ status: 'active', bankAccounts: [{ isConfirmed: true }] });
   });
 });
+
+describe('a vendor that looks the same', () => {
+  it('is found by its tax number, its account and its name', async () => {
+    const vendor = await made({ name: 'PT Merpati Jaya Abadi', taxNumber: '09.254.294.3-407.000' });
+    const alike = async (query: string) =>
+      (await finance.get(`/v1/vendors/alike?${query}`)).json<{ data: object[] }>().data;
+    expect(await alike('taxNumber=092542943407000')).toEqual([
+      { id: vendor.id, name: vendor.name, sameBy: 'taxNumber' },
+    ]);
+    const number = vendor.bankAccounts[0]?.accountNumber ?? '';
+    expect(await alike(`accountNumber=${number.slice(0, 4)}-${number.slice(4)}`)).toEqual([
+      { id: vendor.id, name: vendor.name, sameBy: 'accountNumber' },
+    ]);
+    expect(await alike('name=Merpati+Jaya+Abadi')).toEqual([
+      { id: vendor.id, name: vendor.name, sameBy: 'name' },
+    ]);
+    expect(await alike('name=Zzz+Qqq')).toEqual([]);
+    expect(await alike('')).toEqual([]);
+  });
+});
+
+describe('the spend of a vendor', () => {
+  it('is that of its invoices by month, in rupiah at the rates of their days', async () => {
+    const [busiest] = (
+      await test.database.system.execute<{ vendor_id: string }>(
+        sql`select vendor_id from bill where company_id = 1 and currency_code <> 'IDR' and transaction_type = 'bill'
+          and vendor_id is not null group by 1 order by count(*) desc limit 1`,
+      )
+    ).rows;
+    const answer = await finance.get(`/v1/vendors/${busiest?.vendor_id}/spend`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { data } = answer.json<{ data: { month: string; amount: number; documents: number }[] }>();
+    expect(data).toHaveLength(12);
+    expect(data.map(({ month }) => month)).toEqual(data.map(({ month }) => month).toSorted());
+    const { rows: bills } = await test.database.system.execute<{ month: string; amount: string }>(
+      sql`select to_char(transaction_date, 'YYYY-MM-01') as month, round(total_amount * coalesce((
+          select rate_amount from exchange_rate r where r.company_id = 1 and r.currency_code = b.currency_code
+            and r.valid_from <= b.transaction_date order by r.valid_from desc limit 1), 1), 4)::text as amount
+        from bill b where company_id = 1 and vendor_id = ${busiest?.vendor_id} and transaction_type = 'bill'
+          and status not in ('draft', 'rejected', 'void')`,
+    );
+    expect(bills.length).toBeGreaterThan(0);
+    for (const { month, amount, documents } of data) {
+      const own = bills.filter((bill) => bill.month === month);
+      expect(documents, month).toBe(own.length);
+      expect(Math.abs(amount - own.reduce((sum, bill) => sum + Number(bill.amount), 0)), month).toBeLessThan(
+        1,
+      );
+    }
+    expect((await finance.get('/v1/vendors/999999/spend')).statusCode).toBe(404);
+  });
+});

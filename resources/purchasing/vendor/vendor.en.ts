@@ -35,6 +35,19 @@ export const vendorEn = {
     'bankAccounts.isConfirmed': 'Confirmed',
   },
   account: { confirmed: 'Confirmed', waiting: 'Waits for a second person' },
+  alike: {
+    name: '%{name} has nearly the same name.',
+    taxNumber: '%{name} has the same tax number.',
+    accountNumber: '%{name} has the same bank account.',
+    open: 'Open it',
+  },
+  spend: {
+    title: 'Spend by month',
+    figures: 'Figures',
+    month: 'Month',
+    documents: 'Invoices',
+    amount: 'In rupiah',
+  },
   problem: { taxNumber: 'An Indonesian tax number has 15 or 16 digits' },
   action: { confirmBankDetail: 'Confirm bank detail', declineBankDetail: 'Decline bank detail' },
   step: {

@@ -38,6 +38,19 @@ export const vendorId = {
     'bankAccounts.isConfirmed': 'Dikonfirmasi',
   },
   account: { confirmed: 'Dikonfirmasi', waiting: 'Menunggu orang kedua' },
+  alike: {
+    name: 'Nama %{name} hampir sama.',
+    taxNumber: 'NPWP %{name} sama.',
+    accountNumber: 'Rekening bank %{name} sama.',
+    open: 'Buka',
+  },
+  spend: {
+    title: 'Belanja per bulan',
+    figures: 'Angka',
+    month: 'Bulan',
+    documents: 'Faktur',
+    amount: 'Dalam rupiah',
+  },
   problem: { taxNumber: 'NPWP Indonesia terdiri dari 15 atau 16 angka' },
   action: { confirmBankDetail: 'Konfirmasi rekening bank', declineBankDetail: 'Tolak rekening bank' },
   step: {

@@ -6,6 +6,7 @@ import { billTable } from '../invoice/billTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendor } from './vendor.ts';
 import { assertVendor, bankReviewEffects, keptAccount, reviewBankDetail } from './vendorBankReview.server.ts';
+import { vendorRoutes } from './vendorRoutes.server.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
 export const vendorStore = storedNoun(vendor, vendorTable, {
@@ -26,4 +27,5 @@ export const vendorStore = storedNoun(vendor, vendorTable, {
   beforeSave: async (save) => assertVendor(save),
   afterSave: reviewBankDetail,
   effects: bankReviewEffects,
+  routes: vendorRoutes,
 });

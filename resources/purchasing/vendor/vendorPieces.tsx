@@ -1,9 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { isFlagOn } from '../../../domain/featureFlag.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { Section } from '../../../src/ui/Section.tsx';
 import { VendorAccountInputs } from './form/VendorAccountInputs.tsx';
+import { VendorAlike } from './form/VendorAlike.tsx';
 import { VendorAccounts } from './page/VendorAccounts.tsx';
 import { vendor } from './vendor.ts';
 import { vendorProblems } from './vendorProblems.ts';
+
+// The library of charts is loaded with the first page that draws one.
+const VendorSpend = lazy(() => import('./page/VendorSpend.tsx'));
+
+function SpendPanel() {
+  const translate = useTranslate();
+  return (
+    <Section title={translate('vendor.spend.title')}>
+      <Suspense fallback={<div style={{ height: 224 }} />}>
+        <VendorSpend />
+      </Suspense>
+    </Section>
+  );
+}
 
 /** Without the longer form: what a first payment needs. */
 const shortForm = { identity: ['name', 'email', 'phone'], accounts: ['bankAccounts'] };
@@ -11,7 +29,9 @@ const shortForm = { identity: ['name', 'email', 'phone'], accounts: ['bankAccoun
 const pieces: NounPieces = {
   formOf: ({ flags }) => (isFlagOn(flags, 'new_form_vendor') ? vendor.form : shortForm),
   formSections: { accounts: VendorAccountInputs },
+  formNotice: VendorAlike,
   problems: vendorProblems,
+  panels: [SpendPanel],
   tables: { bankAccounts: VendorAccounts },
 };
 export default pieces;

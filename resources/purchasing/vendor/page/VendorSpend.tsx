@@ -1,0 +1,109 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { formatMonth, lastOfMonth } from '../../../../domain/day.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { mayVisit } from '../../../../src/guards.ts';
+import { failureText } from '../../../../src/ui/failureText.ts';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { vendor } from '../vendor.ts';
+
+interface MonthOfSpend {
+  month: string;
+  amount: number;
+  documents: number;
+}
+
+/** What the invoices of a vendor came to by month; each month leads to them. */
+export default function VendorSpend() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const record = useRecordContext();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: [vendor.path, 'spend', record?.id],
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ data: MonthOfSpend[] }>(vendor.path, {
+        what: 'spend',
+        params: { id: Number(record?.id) },
+        signal,
+      }),
+    enabled: record !== undefined,
+    meta: { raisesErrorPage: false },
+  });
+  if (error && !data) return <p role="alert">{failureText(error, translate, undefined)}</p>;
+  const months = data?.data ?? [];
+  const listOf = ({ month }: MonthOfSpend): string =>
+    `/bills/bills-to-pay?vendorIDs=${record?.id}&transactionDateFrom=${month}&transactionDateTo=${lastOfMonth(month)}`;
+  const mayList = mayVisit('bills-bills-to-pay', actor);
+  return (
+    <>
+      {/* The table below says the same to who cannot see it. */}
+      <div aria-hidden="true" style={{ height: 200 }}>
+        <BarChart
+          xAxis={[{ data: months.map(({ month }) => formatMonth(month, locale)), scaleType: 'band' }]}
+          series={[
+            {
+              data: months.map(({ amount }) => amount),
+              valueFormatter: (value) => formatMoney(fromWire(value ?? 0), 'IDR'),
+            },
+          ]}
+          yAxis={[
+            {
+              width: 64,
+              valueFormatter: (value: number) =>
+                new Intl.NumberFormat(locale, { notation: 'compact' }).format(value),
+            },
+          ]}
+          height={200}
+          skipAnimation
+          onAxisClick={(_event, axis) => {
+            const month = axis ? months[axis.dataIndex] : undefined;
+            if (month && mayList) void navigate(listOf(month));
+          }}
+        />
+      </div>
+      <details>
+        <summary>{translate('vendor.spend.figures')}</summary>
+        <SimpleTable
+          caption={translate('vendor.spend.title')}
+          rows={months.filter(({ documents }) => documents > 0)}
+          keyOf={({ month }) => month}
+          columns={[
+            {
+              key: 'month',
+              header: translate('vendor.spend.month'),
+              isRowHeader: true,
+              cell: (row) =>
+                mayList ? (
+                  <Link to={listOf(row)}>{formatMonth(row.month, locale)}</Link>
+                ) : (
+                  formatMonth(row.month, locale)
+                ),
+            },
+            {
+              key: 'documents',
+              header: translate('vendor.spend.documents'),
+              align: 'right',
+              cell: ({ documents }) => documents,
+            },
+            {
+              key: 'amount',
+              header: translate('vendor.spend.amount'),
+              align: 'right',
+              cell: ({ amount }) => <MoneyText amount={fromWire(amount)} currency="IDR" />,
+            },
+          ]}
+        />
+      </details>
+    </>
+  );
+}

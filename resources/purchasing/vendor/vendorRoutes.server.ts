@@ -1,0 +1,142 @@
+import { and, eq, gte, lte, notInArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { plainAccountNumber } from '../../../domain/bankAccount.ts';
+import { toWire } from '../../../domain/money.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { readableBills } from '../invoice/billStore.server.ts';
+import { billTable } from '../invoice/billTables.server.ts';
+import { vendor } from './vendor.ts';
+import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
+
+const { access, permissions, tag } = vendor;
+
+/** How much of two names is the same, from 0 to 1, where they are taken for one vendor's. */
+const similarName = 0.55;
+const alikeMax = 3;
+
+const monthOfSpend = z
+  .object({
+    month: z.string().describe('Its first day'),
+    amount: z.number().describe('In rupiah, at the rates of the days of the documents'),
+    documents: z.int(),
+  })
+  .meta({ id: 'VendorSpend' });
+
+const alikeVendor = z
+  .object({ id: z.int(), name: z.string(), sameBy: z.enum(['taxNumber', 'accountNumber', 'name']) })
+  .meta({ id: 'AlikeVendor' });
+
+/** What is asked of vendors beside the noun's own calls. */
+export function vendorRoutes(app: App, { database, now }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/vendors/:id/spend',
+    config: { access: { ...access, anyPermission: [permissions.viewDetail] } },
+    schema: {
+      tags: [tag],
+      summary: 'What invoices of a vendor came to, by month, over twelve months',
+      params: idParams,
+      response: { 200: z.object({ data: z.array(monthOfSpend) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { companyID } = actor;
+      const { from, to } = defaultTransactionRange(today(actor.timeZone, now()));
+      const rate = sql`case when ${billTable.currencyCode} = 'IDR' then 1 else (
+        select rate_amount from exchange_rate where exchange_rate.company_id = ${billTable.companyID}
+          and exchange_rate.currency_code = ${billTable.currencyCode}
+          and exchange_rate.valid_from <= ${billTable.transactionDate}
+        order by exchange_rate.valid_from desc limit 1) end`;
+      const month = sql<string>`date_trunc('month', ${billTable.transactionDate})::date::text`;
+      const rows = await database.readReplica(companyID, async (executor) => {
+        const [known] = await executor
+          .select({ id: vendorTable.id })
+          .from(vendorTable)
+          .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, request.params.id)));
+        if (!known) throw new DomainError('not_found');
+        return await executor
+          .select({
+            month,
+            amount: sql<string>`round(coalesce(sum(${billTable.totalAmount} * ${rate}), 0), 0)::text`,
+            documents: sql<number>`count(*)::int`,
+          })
+          .from(billTable)
+          .where(
+            and(
+              eq(billTable.companyID, companyID),
+              eq(billTable.transactionType, 'bill'),
+              eq(billTable.vendorID, known.id),
+              notInArray(billTable.status, ['draft', 'rejected', 'void']),
+              gte(billTable.transactionDate, from),
+              lte(billTable.transactionDate, to),
+              readableBills(executor, actor),
+            ),
+          )
+          .groupBy(sql`1`);
+      });
+      const byMonth = new Map(rows.map((row) => [row.month, row]));
+      const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(addMonths(from, index)));
+      return {
+        data: months.map((first) => {
+          const found = byMonth.get(first);
+          return { month: first, amount: toWire(found?.amount ?? '0'), documents: found?.documents ?? 0 };
+        }),
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/vendors/alike',
+    config: { access: { ...access, anyPermission: [permissions.create, permissions.edit] } },
+    schema: {
+      tags: [tag],
+      summary: 'Vendors that look the same as one that is typed',
+      querystring: z.strictObject({
+        name: z.string().trim().max(200).optional(),
+        taxNumber: z.string().trim().max(30).optional(),
+        accountNumber: z.string().trim().max(50).optional(),
+      }),
+      response: { 200: z.object({ data: z.array(alikeVendor) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const { name = '', taxNumber = '', accountNumber = '' } = request.query;
+      const [digits, number] = [taxNumber.replaceAll(/[\s./-]/g, ''), plainAccountNumber(accountNumber)];
+      const isSameTaxNumber = sql`(${digits} <> '' and lower(translate(${vendorTable.taxNumber}, ' ./-', '')) = lower(${digits}))`;
+      const isSameAccount = sql`(${number} <> '' and exists (select from ${vendorBankAccountTable}
+        where ${vendorBankAccountTable.companyID} = ${vendorTable.companyID}
+          and ${vendorBankAccountTable.vendorID} = ${vendorTable.id}
+          and ${vendorBankAccountTable.accountNumber} = ${number}))`;
+      const likeness = sql`similarity(lower(${vendorTable.name}), lower(${name}))`;
+      const data = await database.read(companyID, (executor) =>
+        executor
+          .select({
+            id: vendorTable.id,
+            name: vendorTable.name,
+            // Wrapped: Drizzle takes the table off columns that stand directly in a selection.
+            sameBy: sql<
+              'taxNumber' | 'accountNumber' | 'name'
+            >`${sql`case when ${isSameTaxNumber} then 'taxNumber'
+              when ${isSameAccount} then 'accountNumber' else 'name' end`}`,
+          })
+          .from(vendorTable)
+          .where(
+            and(
+              eq(vendorTable.companyID, companyID),
+              or(isSameTaxNumber, isSameAccount, sql`${likeness} >= ${similarName}::real`),
+            ),
+          )
+          .orderBy(sql`${isSameTaxNumber} desc nulls last`, sql`${isSameAccount} desc`, sql`${likeness} desc`)
+          .limit(alikeMax),
+      );
+      return { data };
+    },
+  });
+}
