@@ -16,6 +16,7 @@ export const declaredNouns: readonly ScreenedNoun[] = [
         findByName: { method: 'POST', path: 'matches', isOfList: true },
         findOrMake: { method: 'POST', path: 'misc', isOfList: true },
       },
+      reads: { pricesPaid: '{id}/prices-paid' },
     },
   },
   { noun: termPayment },

@@ -15,6 +15,7 @@ export const nounEn = {
   failed: 'The %{one} could not be loaded',
   failedText: 'Try again in a moment.',
   history: 'History',
+  figures: 'Figures',
   yes: 'Yes',
   no: 'No',
   item: '%{label} %{number}',

@@ -17,6 +17,7 @@ export const nounId: Translation<typeof nounEn> = {
   failed: '%{one} tidak dapat dimuat',
   failedText: 'Coba lagi sebentar lagi.',
   history: 'Riwayat',
+  figures: 'Angka',
   yes: 'Ya',
   no: 'Tidak',
   item: '%{label} %{number}',

@@ -156,3 +156,33 @@ test('without the feature, vendors of a product are neither shown nor taken, and
     .where(and(eq(productTable.companyID, 1), eq(productTable.id, desk.id)));
   expect(row).toEqual({ name: 'Standing desk, oak', soldByIDs });
 });
+
+test('prices paid are those of agreed invoices that the person may read, the newest first', async () => {
+  const { rows } = await place.database.system.execute<{ id: number; lines: number }>(
+    sql`select line.itemable_id::int as id, count(*)::int as lines from bill_line line
+      join bill on bill.company_id = line.company_id and bill.id = line.bill_id
+      where line.company_id = 1 and line.itemable_type = 'product' and bill.transaction_type = 'bill'
+        and bill.status in ('awaiting_payment', 'awaiting_payment_approval', 'awaiting_payment_authorization',
+          'awaiting_disbursement', 'awaiting_information', 'failed', 'paid')
+        and bill.transaction_date >= '2024-12-01'
+      group by 1 having count(distinct bill.status) > 1 order by 2 desc limit 1`,
+  );
+  const [bought] = rows;
+  const path = `/v1/products/${bought?.id}/prices-paid`;
+  const read = async (caller: Caller) => {
+    const answer = await caller.get(path);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: { billID: number; transactionDate: string; unitPrice: number }[] }>().data;
+  };
+  const seen = await read(finance);
+  expect(seen).toHaveLength(bought?.lines ?? 0);
+  const days = seen.map(({ transactionDate }) => transactionDate);
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(seen.every(({ unitPrice }) => unitPrice > 0)).toBe(true);
+
+  const plain = await place.signInAs('employee@nusantara.test');
+  expect((await plain.get(path)).statusCode).toBe(403);
+  const stranger = await place.signInAs('admin@lain.test');
+  expect((await stranger.get(path)).statusCode).toBe(404);
+  expect((await finance.get('/v1/products/999999999/prices-paid')).statusCode).toBe(404);
+});

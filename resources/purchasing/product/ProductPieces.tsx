@@ -1,6 +1,7 @@
 import { fromWire } from '../../../domain/money.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { PricesPaid } from './PricesPaid.tsx';
 import type { Product } from './product.ts';
 
 /** What one of it costs: the prices below each other, in the order in which they were given. */
@@ -15,5 +16,6 @@ function priceCell({ prices }: Product) {
 
 const productPieces: NounPieces<Product> = {
   cells: { prices: priceCell },
+  panels: [PricesPaid],
 };
 export default productPieces;

@@ -9,6 +9,7 @@ import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/enti
 import { asNumber, registerLookup } from '../../../server/engine/lookupRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { maxLines } from '../invoice/form/billInput.ts';
+import { pricesPaidRoute } from './pricesPaid.server.ts';
 import { productPriceTable, productTable } from './productTables.server.ts';
 
 const productChoice = z
@@ -56,6 +57,7 @@ const choiceColumns = {
 
 /** Products to choose from on a line, and one-off items that are typed there. */
 export function productRoutes(app: App, context: ServerContext): void {
+  pricesPaidRoute(app, context);
   registerLookup(app, context, {
     path: 'products/choices',
     tag: 'Products',

@@ -1,0 +1,167 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { firstOfMonth, formatDay, formatMonth } from '../../../domain/day.ts';
+import { fromWire } from '../../../domain/money.ts';
+import { formatNumber } from '../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { pathTo } from '../../../src/routes.ts';
+import { ChartFrame } from '../../../src/ui/chart/ChartFrame.tsx';
+import { failureText } from '../../../src/ui/failureText.ts';
+import { MoneyText } from '../../../src/ui/MoneyText.tsx';
+import { Section } from '../../../src/ui/Section.tsx';
+import type { SimpleColumn } from '../../../src/ui/SimpleTable.tsx';
+import { SimpleTable } from '../../../src/ui/SimpleTable.tsx';
+import { useLocale } from '../../../src/ui/useLocale.ts';
+import type { PricePaid } from './pricePaid.ts';
+import type { Product } from './product.ts';
+
+const MonthLine = lazy(() => import('../../../src/ui/chart/MonthLine.tsx'));
+
+const documentsShown = 10;
+
+const documentPath = ({ billID }: PricePaid) => pathTo('bills-bills-to-pay-id', { id: billID });
+
+/** What the product cost, month by month, and the documents that bought it. */
+export function PricesPaid() {
+  const translate = useTranslate();
+  const record = useRecordContext<Product>();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['products', 'pricesPaid', record?.id],
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ data: PricePaid[] }>('products', {
+        what: 'pricesPaid',
+        params: { id: record?.id ?? 0 },
+        signal,
+      }),
+    enabled: record !== undefined,
+    meta: { raisesErrorPage: false },
+  });
+  if (data && data.data.length > 0) return <Bought lines={data.data} />;
+  return (
+    <Section title={translate('product.section.pricesPaid')}>
+      {error ? (
+        <div role="alert">
+          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
+          <Button variant="outlined" onClick={() => void refetch()}>
+            {translate('list.state.retry')}
+          </Button>
+        </div>
+      ) : (
+        <output>{translate(data ? 'product.neverBought' : 'shell.loading')}</output>
+      )}
+    </Section>
+  );
+}
+
+/** @param lines the newest first */
+function Bought({ lines }: { lines: readonly PricePaid[] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const columns: SimpleColumn<PricePaid>[] = [
+    {
+      key: 'document',
+      header: translate('product.bought.document'),
+      isRowHeader: true,
+      cell: (line) => <Link to={documentPath(line)}>{line.referenceID}</Link>,
+    },
+    {
+      key: 'day',
+      header: translate('product.bought.day'),
+      cell: ({ transactionDate }) => formatDay(transactionDate, locale),
+    },
+    {
+      key: 'vendor',
+      header: translate('product.bought.vendor'),
+      cell: ({ vendorName }) => vendorName ?? '-',
+    },
+    {
+      key: 'qty',
+      header: translate('product.bought.qty'),
+      align: 'right',
+      cell: ({ qty, unit }) => `${formatNumber(fromWire(qty))} ${unit ?? ''}`.trim(),
+    },
+    { key: 'price', header: translate('product.bought.price'), align: 'right', cell: priceOf },
+  ];
+  const byCurrency = [...Map.groupBy(lines, ({ currencyCode }) => currencyCode)];
+  return (
+    <>
+      <Section title={translate('product.section.pricesPaid')}>
+        {byCurrency.map(([currencyCode, ofCurrency]) => (
+          <CurrencyPrices key={currencyCode} currencyCode={currencyCode} lines={ofCurrency} />
+        ))}
+      </Section>
+      <Section title={translate('product.section.documents')}>
+        <SimpleTable
+          caption={translate('product.section.documents')}
+          columns={columns}
+          rows={lines.slice(0, documentsShown)}
+          keyOf={({ lineID }) => lineID}
+          reflows
+        />
+      </Section>
+    </>
+  );
+
+  function priceOf({ unitPrice, currencyCode, isPriceIncludeTax }: PricePaid) {
+    return (
+      <>
+        <MoneyText amount={fromWire(unitPrice)} currency={currencyCode} />
+        {isPriceIncludeTax && <small> {translate('product.bought.withTax')}</small>}
+      </>
+    );
+  }
+}
+
+/** The last price of each month in one currency. */
+function CurrencyPrices({ currencyCode, lines }: { currencyCode: string; lines: readonly PricePaid[] }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const lastOfMonths = [...Map.groupBy(lines, ({ transactionDate }) => firstOfMonth(transactionDate))]
+    .flatMap(([month, [last]]) => (last ? [{ month, last }] : []))
+    .toReversed();
+  const caption = translate('product.priceIn', { currency: currencyCode });
+  return (
+    <ChartFrame
+      caption={caption}
+      chart={
+        <MonthLine
+          currencyCode={currencyCode}
+          label={caption}
+          points={lastOfMonths.map(({ month, last }) => ({ month, value: last.unitPrice }))}
+          onChoose={(index) => {
+            const chosen = lastOfMonths[index];
+            if (chosen) void navigate(documentPath(chosen.last));
+          }}
+        />
+      }
+      figures={{
+        rows: lastOfMonths,
+        keyOf: ({ month }) => month,
+        columns: [
+          {
+            key: 'month',
+            header: translate('product.bought.month'),
+            isRowHeader: true,
+            cell: ({ month }) => formatMonth(month, locale),
+          },
+          {
+            key: 'price',
+            header: translate('product.bought.price'),
+            align: 'right',
+            cell: ({ last }) => <MoneyText amount={fromWire(last.unitPrice)} currency={currencyCode} />,
+          },
+          {
+            key: 'document',
+            header: translate('product.bought.document'),
+            cell: ({ last }) => <Link to={documentPath(last)}>{last.referenceID}</Link>,
+          },
+        ],
+      }}
+    />
+  );
+}

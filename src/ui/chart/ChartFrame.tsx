@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SimpleTableProps } from '../SimpleTable.tsx';
+import { SimpleTable } from '../SimpleTable.tsx';
+
+const Figure = styled('figure')(({ theme }) => ({
+  margin: 0,
+  minWidth: 0,
+  '& > figcaption': { fontSize: '0.8125rem', fontWeight: 600 },
+  '& > .chart': { height: chartHeight },
+  '& > details': { fontSize: '0.8125rem' },
+  '& summary': { cursor: 'pointer', padding: '4px 0', color: theme.vars?.palette.text.secondary },
+}));
+
+/** Of every chart, in pixels. */
+export const chartHeight = 220;
+
+export interface ChartFrameProps<Row> {
+  caption: string;
+  /** The drawing, loaded when it is shown. Who does not see it reads the figures. */
+  chart: ReactNode;
+  figures: Omit<SimpleTableProps<Row>, 'caption'>;
+}
+
+/** A chart with its figures as a table, which say all that the drawing says. */
+export function ChartFrame<Row>({ caption, chart, figures }: ChartFrameProps<Row>) {
+  const translate = useTranslate();
+  return (
+    <Figure>
+      <figcaption>{caption}</figcaption>
+      <div className="chart" aria-hidden>
+        <Suspense>{chart}</Suspense>
+      </div>
+      <details>
+        <summary>{translate('noun.figures')}</summary>
+        <SimpleTable {...figures} caption={caption} reflows />
+      </details>
+    </Figure>
+  );
+}
