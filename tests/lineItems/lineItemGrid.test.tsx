@@ -37,6 +37,7 @@ const chair = {
   unit: 'pcs',
   prices: [{ currencyCode: 'IDR', amount: 1_250_000 }],
   tax: 11,
+  whtTax: 2,
 };
 
 beforeEach(() => {
@@ -294,6 +295,7 @@ describe('an item', () => {
       unit: 'pcs',
       unitPrice: '900.000',
       tax: '11',
+      whtTax: '2',
     });
     expect(screen.queryByRole('listbox')).toBeNull();
   });

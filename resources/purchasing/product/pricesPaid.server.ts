@@ -11,7 +11,7 @@ import type { App } from '../../../server/http/routes.ts';
 import { openBillStatuses } from '../invoice/bill.ts';
 import { readableBills } from '../invoice/billStore.server.ts';
 import { billLineTable, billTable } from '../invoice/billTables.server.ts';
-import { vendorTable } from '../vendor/vendor.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { pricePaid } from './pricePaid.ts';
 import type { PricePaid } from './pricePaid.ts';
 import { product } from './product.ts';

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Combobox } from '../form/Combobox.tsx';
 import { fieldID, problemID } from '../form/fieldID.ts';
 import { useClearProblem } from '../form/useProblem.ts';
-import { withItem } from './chosenItem.ts';
+import { itemFields, withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
 import type { Product } from './products.ts';
 import { isSameName, productsNamed, searchProducts } from './products.ts';
@@ -27,15 +27,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
 
   function put(line: LineFields): void {
     // Cell by cell: as a whole the line would be drawn anew, and the focus lost.
-    for (const name of [
-      'itemableType',
-      'itemName',
-      'itemableID',
-      'qty',
-      'unit',
-      'unitPrice',
-      'tax',
-    ] as const) {
+    for (const name of itemFields) {
       if (getValues(`items.${index}.${name}`) === line[name]) continue;
       setValue(`items.${index}.${name}`, line[name], { shouldDirty: true });
       clearProblem(`items.${index}.${name}`);

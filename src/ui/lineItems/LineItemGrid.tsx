@@ -4,7 +4,7 @@ import type { ClipboardEvent, KeyboardEvent, Ref } from 'react';
 import { lazy, Suspense, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { withItem } from './chosenItem.ts';
+import { itemFields, withItem } from './chosenItem.ts';
 import type { LineColumn, PastedColumn } from './columns.ts';
 import {
   gridTemplate,
@@ -276,15 +276,7 @@ export function LineItemGrid(props: LineItemGridProps) {
       const product = products.find(({ name }) => isSameName(name, line.itemName));
       if (line.itemableID !== null || !product) continue;
       const matched = withItem(line, product, getValues('currencyCode'));
-      for (const name of [
-        'itemableType',
-        'itemName',
-        'qty',
-        'unit',
-        'unitPrice',
-        'tax',
-        'itemableID',
-      ] as const) {
+      for (const name of itemFields) {
         setValue(`items.${index}.${name}`, matched[name], { shouldDirty: true });
       }
     }

@@ -7,6 +7,18 @@ export function priceText(product: Product, currencyCode: string): string {
   return cellText(product.prices.find((price) => price.currencyCode === currencyCode)?.amount, false);
 }
 
+/** The fields that choosing an item can fill. */
+export const itemFields = [
+  'itemableType',
+  'itemName',
+  'itemableID',
+  'qty',
+  'unit',
+  'unitPrice',
+  'tax',
+  'whtTax',
+] as const satisfies readonly (keyof LineFields)[];
+
 /** What choosing an item puts on its line in a document of this currency. What the person typed already stays. */
 export function withItem(line: LineFields, product: Product, currencyCode: string): LineFields {
   const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
