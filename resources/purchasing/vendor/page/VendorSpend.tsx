@@ -64,6 +64,7 @@ export default function VendorSpend() {
             },
           ]}
           height={200}
+          colors={['var(--mui-palette-primary-main)']}
           skipAnimation
           onAxisClick={(_event, axis) => {
             const month = axis ? months[axis.dataIndex] : undefined;
