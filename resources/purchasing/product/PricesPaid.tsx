@@ -84,7 +84,12 @@ function Bought({ lines }: { lines: readonly PricePaid[] }) {
       align: 'right',
       cell: ({ qty, unit }) => `${formatNumber(fromWire(qty))} ${unit ?? ''}`.trim(),
     },
-    { key: 'price', header: translate('product.bought.price'), align: 'right', cell: priceOf },
+    {
+      key: 'price',
+      header: translate('product.bought.price'),
+      align: 'right',
+      cell: (line) => <LinePrice line={line} />,
+    },
   ];
   const byCurrency = [...Map.groupBy(lines, ({ currencyCode }) => currencyCode)];
   return (
@@ -105,15 +110,16 @@ function Bought({ lines }: { lines: readonly PricePaid[] }) {
       </Section>
     </>
   );
+}
 
-  function priceOf({ unitPrice, currencyCode, isPriceIncludeTax }: PricePaid) {
-    return (
-      <>
-        <MoneyText amount={fromWire(unitPrice)} currency={currencyCode} />
-        {isPriceIncludeTax && <small> {translate('product.bought.withTax')}</small>}
-      </>
-    );
-  }
+function LinePrice({ line }: { line: PricePaid }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <MoneyText amount={fromWire(line.unitPrice)} currency={line.currencyCode} />
+      {line.isPriceIncludeTax && <small> {translate('product.bought.withTax')}</small>}
+    </>
+  );
 }
 
 /** The last price of each month in one currency. */
@@ -153,7 +159,7 @@ function CurrencyPrices({ currencyCode, lines }: { currencyCode: string; lines: 
             key: 'price',
             header: translate('product.bought.price'),
             align: 'right',
-            cell: ({ last }) => <MoneyText amount={fromWire(last.unitPrice)} currency={currencyCode} />,
+            cell: ({ last }) => <LinePrice line={last} />,
           },
           {
             key: 'document',

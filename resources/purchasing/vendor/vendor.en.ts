@@ -43,7 +43,6 @@ export const vendorEn = {
   },
   spend: {
     title: 'Spend by month',
-    figures: 'Figures',
     month: 'Month',
     documents: 'Invoices',
     amount: 'In rupiah',

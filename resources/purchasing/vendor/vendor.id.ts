@@ -46,7 +46,6 @@ export const vendorId = {
   },
   spend: {
     title: 'Belanja per bulan',
-    figures: 'Angka',
     month: 'Bulan',
     documents: 'Faktur',
     amount: 'Dalam rupiah',

@@ -1,13 +1,13 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
 import type { Day } from '../../../domain/day.ts';
-import { formatMonth } from '../../../domain/day.ts';
+import { addMonths, formatMonth } from '../../../domain/day.ts';
 import { formatMoney, formatNumber } from '../../../domain/moneyFormat.ts';
 import { useLocale } from '../useLocale.ts';
 import { chartHeight } from './ChartFrame.tsx';
 
 export interface MonthPoint {
-  /** A day of the month. */
+  /** Its first day. */
   month: Day;
   /** For drawing only: figures are shown exactly beside it. */
   value: number;
@@ -21,32 +21,41 @@ export interface MonthLineProps {
   onChoose: (index: number) => void;
 }
 
-/** A line with a point for each month. */
+/** The months from the first of these days to the last. */
+function monthsBetween(first: Day, last: Day): Day[] {
+  return first > last ? [] : [first, ...monthsBetween(addMonths(first, 1), last)];
+}
+
+/** A line over the months; a month without a point is passed over. @param props.points by month, the oldest first */
 export default function MonthLine({ points, currencyCode, label, onChoose }: MonthLineProps) {
   const locale = useLocale();
   const theme = useTheme();
+  const [first, last] = [points[0], points.at(-1)];
+  const months = first && last ? monthsBetween(first.month, last.month) : [];
+  const placeOf = (month: Day | undefined) => points.findIndex((point) => point.month === month);
   return (
     <LineChart
       height={chartHeight}
       skipAnimation
       hideLegend
       colors={[theme.palette.primary.main]}
-      margin={{ top: 16, right: 16, bottom: 0, left: 0 }}
+      margin={{ top: 16, right: 36, bottom: 0, left: 0 }}
       grid={{ horizontal: true }}
-      xAxis={[
-        { scaleType: 'point', data: points.map(({ month }) => formatMonth(month, locale)), height: 28 },
-      ]}
+      xAxis={[{ scaleType: 'point', data: months.map((month) => formatMonth(month, locale)), height: 28 }]}
       yAxis={[{ width: 88, min: 0, valueFormatter: (value: number) => formatNumber(String(value)) }]}
       series={[
         {
-          data: points.map(({ value }) => value),
+          data: months.map((month) => points[placeOf(month)]?.value ?? null),
+          connectNulls: true,
+          curve: 'linear',
           label,
           showMark: true,
           valueFormatter: (value) => (value === null ? '' : formatMoney(String(value), currencyCode)),
         },
       ]}
       onAxisClick={(_event, axis) => {
-        if (axis) onChoose(axis.dataIndex);
+        const place = placeOf(axis ? months[axis.dataIndex] : undefined);
+        if (place >= 0) onChoose(place);
       }}
     />
   );

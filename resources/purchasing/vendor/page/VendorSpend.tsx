@@ -8,9 +8,9 @@ import { formatMoney } from '../../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/guards.ts';
+import { ChartFrame, chartHeight } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { failureText } from '../../../../src/ui/failureText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { vendor } from '../vendor.ts';
 
@@ -45,9 +45,9 @@ export default function VendorSpend() {
     `/bills/bills-to-pay?vendorIDs=${record?.id}&transactionDateFrom=${month}&transactionDateTo=${lastOfMonth(month)}`;
   const mayList = mayVisit('bills-bills-to-pay', actor);
   return (
-    <>
-      {/* The table below says the same to who cannot see it. */}
-      <div aria-hidden="true" style={{ height: 200 }}>
+    <ChartFrame
+      caption={translate('vendor.spend.title')}
+      chart={
         <BarChart
           xAxis={[{ data: months.map(({ month }) => formatMonth(month, locale)), scaleType: 'band' }]}
           series={[
@@ -63,7 +63,7 @@ export default function VendorSpend() {
                 new Intl.NumberFormat(locale, { notation: 'compact' }).format(value),
             },
           ]}
-          height={200}
+          height={chartHeight}
           colors={['var(--mui-palette-primary-main)']}
           skipAnimation
           onAxisClick={(_event, axis) => {
@@ -71,40 +71,36 @@ export default function VendorSpend() {
             if (month && mayList) void navigate(listOf(month));
           }}
         />
-      </div>
-      <details>
-        <summary>{translate('vendor.spend.figures')}</summary>
-        <SimpleTable
-          caption={translate('vendor.spend.title')}
-          rows={months.filter(({ documents }) => documents > 0)}
-          keyOf={({ month }) => month}
-          columns={[
-            {
-              key: 'month',
-              header: translate('vendor.spend.month'),
-              isRowHeader: true,
-              cell: (row) =>
-                mayList ? (
-                  <Link to={listOf(row)}>{formatMonth(row.month, locale)}</Link>
-                ) : (
-                  formatMonth(row.month, locale)
-                ),
-            },
-            {
-              key: 'documents',
-              header: translate('vendor.spend.documents'),
-              align: 'right',
-              cell: ({ documents }) => documents,
-            },
-            {
-              key: 'amount',
-              header: translate('vendor.spend.amount'),
-              align: 'right',
-              cell: ({ amount }) => <MoneyText amount={fromWire(amount)} currency="IDR" />,
-            },
-          ]}
-        />
-      </details>
-    </>
+      }
+      figures={{
+        rows: months.filter(({ documents }) => documents > 0),
+        keyOf: ({ month }) => month,
+        columns: [
+          {
+            key: 'month',
+            header: translate('vendor.spend.month'),
+            isRowHeader: true,
+            cell: (row) =>
+              mayList ? (
+                <Link to={listOf(row)}>{formatMonth(row.month, locale)}</Link>
+              ) : (
+                formatMonth(row.month, locale)
+              ),
+          },
+          {
+            key: 'documents',
+            header: translate('vendor.spend.documents'),
+            align: 'right',
+            cell: ({ documents }) => documents,
+          },
+          {
+            key: 'amount',
+            header: translate('vendor.spend.amount'),
+            align: 'right',
+            cell: ({ amount }) => <MoneyText amount={fromWire(amount)} currency="IDR" />,
+          },
+        ],
+      }}
+    />
   );
 }
