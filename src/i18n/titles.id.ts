@@ -20,7 +20,7 @@ export const titlesId = {
   account: 'Rekening',
   balance: 'Saldo',
   topUp: 'Isi saldo',
-  purchasing: 'Pembelian',
+  purchasing: 'Pengadaan',
   purchases: 'Pembelian',
   orders: 'Pesanan',
   quotes: 'Penawaran',

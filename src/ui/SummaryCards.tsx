@@ -35,7 +35,7 @@ export const SummaryCard = styled('li')(({ theme }) => ({
   alignItems: 'center',
   columnGap: 8,
   minHeight: 44,
-  padding: '4px 12px',
+  padding: '3px 12px',
   borderRadius: theme.shape.borderRadius,
   border: `1px solid ${theme.vars?.palette.divider}`,
   backgroundColor: theme.vars?.palette.background.paper,
@@ -62,8 +62,9 @@ export const SummaryCard = styled('li')(({ theme }) => ({
     fontSize: 'clamp(0.75rem, 2.1cqi, 0.9375rem)',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& .more': { position: 'relative', zIndex: 1, gridRow: 1, gridColumn: 2, marginInlineEnd: -8 },
-  '@container (min-width: 1000px)': {
+  '& .more': { position: 'relative', zIndex: 1, gridRow: 1, gridColumn: 2, margin: '-6px -8px -6px 0' },
+  // Narrower, the names would be cut.
+  '@container (min-width: 1280px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     '& .name, & .amount, & .more': { gridRow: 1, gridColumn: 'auto' },
   },

@@ -30,7 +30,8 @@ const Cards = styled('ul')(({ theme }) => ({
     minWidth: 0,
   },
   '& .line > *': { minWidth: 0, maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .who': { fontWeight: 600, flex: '1 1 120px' },
+  '& .who': { fontWeight: 600, flex: '1 1 120px', whiteSpace: 'nowrap' },
+  '& .who small': { fontWeight: 400 },
   // Figures are never cut: a name beside a long one goes on a line of its own.
   '& .amount': { fontWeight: 650, whiteSpace: 'nowrap', overflow: 'visible', marginInlineStart: 'auto' },
   '& .status': { marginInlineStart: 'auto' },
