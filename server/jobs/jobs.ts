@@ -163,6 +163,8 @@ export async function startJobs(context: JobsContext, given: GivenWork): Promise
     async function run(): Promise<void> {
       while (!ending.signal.aborted) {
         if (isWoken) await wait(relayGatherMs);
+        // What was told to stop meanwhile leaves the rows to the next server.
+        if (ending.signal.aborted) return;
         isWoken = false;
         const pauseMs = await relayOnce();
         if (isWoken || ending.signal.aborted || pauseMs === 0) continue;
