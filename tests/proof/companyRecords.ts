@@ -112,8 +112,9 @@ export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[
         const field = `${relation}.${column}`;
         const text = textFor(field);
         if (text === null || !textTypes.has(type)) continue;
-        if (keepsClosedLists && (type === 'jsonb' || (await isClosedList(client, name, column)))) continue;
-        const value = type === 'jsonb' ? `${quoted(column)} || jsonb_build_array(${planted})` : planted;
+        const isStructure = type === 'json' || type === 'jsonb';
+        if (keepsClosedLists && (isStructure || (await isClosedList(client, name, column)))) continue;
+        const value = plantedIn(type, quoted(column), planted);
         const { rowCount } = await client.query(
           `update ${name} set ${quoted(column)} = ${value} where company_id = $1::bigint`,
           [companyID, text],
@@ -123,6 +124,13 @@ export async function plantTexts(pool: pg.Pool, plan: TextPlan): Promise<string[
     }
   });
   return fields;
+}
+
+/** What a column of a type holds once a text is planted in it. A `json` column holds a message. */
+function plantedIn(type: string, column: string, planted: string): string {
+  if (type === 'jsonb') return `${column} || jsonb_build_array(${planted})`;
+  if (type !== 'json') return planted;
+  return `json_build_object('key', 'verbatim', 'values', json_build_object('text', ${planted}))`;
 }
 
 const textTypes: ReadonlySet<string> = new Set(['text', 'character varying', 'character', 'json', 'jsonb']);

@@ -433,8 +433,11 @@ async function carryOut(
     ];
   }
   const { actor, expect: judge } = decisions(people, payment)[step.do];
-  const input = step.do === 'proposeNewAccount' ? { ...forAReason, account: otherAccount } : forAReason;
-  const decision = { id, action: step.do, input, version: null, say: english };
+  const { bankCode, accountNumber } = otherAccount;
+  const input = step.do === 'proposeNewAccount' ? { ...forAReason, bankCode, accountNumber } : forAReason;
+  // The account as the bank knows it.
+  const prepared = { account: otherAccount };
+  const decision = { id, action: step.do, input, prepared, version: null, say: english };
   const verdict = await verdictOf(() =>
     database.write(companyID, (executor) => act(executor, context, paymentServerEntity, actor, decision)),
   );

@@ -159,6 +159,13 @@ const involvements: readonly Involvement[] = [
     only: ['confirmNewAccount', 'declineNewAccount'],
     put: proposed('payment', 'NewAccount'),
   },
+  {
+    entity: 'vendor',
+    rule: 'who changed the bank detail',
+    as: 'who changed its bank detail',
+    only: ['confirmBankDetail', 'declineBankDetail'],
+    put: (test, vendorID, personID) => write(test, 'vendor', 'bank_changed_by_ids', vendorID, [personID]),
+  },
 ];
 
 interface Standing {

@@ -126,8 +126,9 @@ export async function* subjectsFor(
   const actor = await person.actor();
   const asksApprovers = await hasColumn(test, table, 'approver_ids');
   const [, verb, step] = /^(confirm|decline|withdraw)(.+)$/.exec(transition.action) ?? [];
+  const isProposable = step !== undefined && (await hasColumn(test, table, 'proposal'));
   const propose = async (id: number, proposal: object | null) =>
-    step === undefined
+    !isProposable
       ? undefined
       : pool.query(`update "${table}" set proposal = $3 where company_id = $1 and id = $2`, [
           companyID,
