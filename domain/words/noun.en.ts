@@ -14,7 +14,7 @@ export const nounEn = {
   absentText: 'It does not exist, or you may not see it.',
   failed: 'The %{one} could not be loaded',
   failedText: 'Try again in a moment.',
-  history: 'History',
+  historyTitle: 'History',
   figures: 'Figures',
   yes: 'Yes',
   no: 'No',
@@ -55,7 +55,7 @@ export const nounEn = {
       done: '%{name} is deleted.',
     },
   },
-  happened: {
+  history: {
     create: 'Created',
     edit: 'Edited',
     archive: 'Archived',

@@ -16,7 +16,7 @@ export const nounId: Translation<typeof nounEn> = {
   absentText: 'Data tidak ada, atau Anda tidak boleh melihatnya.',
   failed: '%{one} tidak dapat dimuat',
   failedText: 'Coba lagi sebentar lagi.',
-  history: 'Riwayat',
+  historyTitle: 'Riwayat',
   figures: 'Angka',
   yes: 'Ya',
   no: 'Tidak',
@@ -57,7 +57,7 @@ export const nounId: Translation<typeof nounEn> = {
       done: '%{name} dihapus.',
     },
   },
-  happened: {
+  history: {
     create: 'Dibuat',
     edit: 'Diubah',
     archive: 'Diarsipkan',

@@ -121,10 +121,10 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
               {besidePanels.map((Panel, index) => (
                 <Panel key={index} />
               ))}
-              <Section title={translate('noun.history')}>
+              <Section title={translate('noun.historyTitle')}>
                 <HistoryTimeline
                   entries={record.histories}
-                  actionWords={(action) => words(`happened.${action}`)}
+                  actionWords={(action) => words(`history.${action}`)}
                   changeWords={changeWords(noun, words, translate)}
                 />
               </Section>

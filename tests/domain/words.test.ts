@@ -93,7 +93,7 @@ describe.each(nouns.entities.map(({ lifecycle }) => lifecycle))(
     it('is worded for every step in its history', () => {
       const unworded = transitions.filter(
         ({ action }) =>
-          !spoken.en.has(`${name}.history.${action}`) && !spoken.en.has(`noun.happened.${action}`),
+          !spoken.en.has(`${name}.history.${action}`) && !spoken.en.has(`noun.history.${action}`),
       );
       expect(unworded.map(({ action }) => action)).toEqual([]);
     });

@@ -61,5 +61,5 @@ export const vendorEn = {
       done: 'The bank account of %{name} is as it was.',
     },
   },
-  happened: { confirmBankDetail: 'Bank detail confirmed', declineBankDetail: 'Bank detail declined' },
+  history: { confirmBankDetail: 'Bank detail confirmed', declineBankDetail: 'Bank detail declined' },
 };

@@ -64,5 +64,5 @@ export const vendorId = {
       done: 'Rekening bank %{name} kembali seperti semula.',
     },
   },
-  happened: { confirmBankDetail: 'Rekening bank dikonfirmasi', declineBankDetail: 'Rekening bank ditolak' },
+  history: { confirmBankDetail: 'Rekening bank dikonfirmasi', declineBankDetail: 'Rekening bank ditolak' },
 } satisfies Translation<typeof vendorEn>;
