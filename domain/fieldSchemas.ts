@@ -122,7 +122,7 @@ function checkUnique(fields: FieldSet) {
     for (const [name, { isUnique }] of unique) {
       const seen = new Set<string>();
       for (const [index, row] of rows.entries()) {
-        const value = String(row[name] ?? '').toLowerCase();
+        const value = String((row[name] ?? '') as string | number).toLowerCase();
         if (value !== '' && seen.has(value)) {
           const says = typeof isUnique === 'string' ? law(`catalogue.${isUnique}`) : law('noun.onAnotherRow');
           refuse(context, says, [index, name]);

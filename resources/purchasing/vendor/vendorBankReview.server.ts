@@ -41,7 +41,7 @@ function isSameAccount(a: AnsweredAccount, b: AnsweredAccount): boolean {
 /** An account as it is kept: its number plain, its bank by name. */
 export function keptAccount(typed: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { country, bankCode, accountNumber } = typed;
-  const code = String(bankCode ?? '').toUpperCase();
+  const code = ((bankCode ?? '') as string).toUpperCase();
   const isDomestic = country === 'ID';
   return {
     bankCode: code,
