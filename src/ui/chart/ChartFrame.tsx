@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SimpleTableProps } from '../SimpleTable.tsx';
 import { SimpleTable } from '../SimpleTable.tsx';
+import { visuallyHidden } from '../visuallyHidden.ts';
 
 const Figure = styled('figure')(({ theme }) => ({
   margin: 0,
@@ -19,17 +20,19 @@ export const chartHeight = 220;
 
 export interface ChartFrameProps<Row> {
   caption: string;
+  /** The heading above the chart says the same. */
+  isCaptionAbove?: boolean;
   /** The drawing, loaded when it is shown. Who does not see it reads the figures. */
   chart: ReactNode;
   figures: Omit<SimpleTableProps<Row>, 'caption'>;
 }
 
 /** A chart with its figures as a table, which say all that the drawing says. */
-export function ChartFrame<Row>({ caption, chart, figures }: ChartFrameProps<Row>) {
+export function ChartFrame<Row>({ caption, isCaptionAbove = false, chart, figures }: ChartFrameProps<Row>) {
   const translate = useTranslate();
   return (
     <Figure>
-      <figcaption>{caption}</figcaption>
+      <figcaption {...(isCaptionAbove ? { style: visuallyHidden } : {})}>{caption}</figcaption>
       <div className="chart" aria-hidden>
         <Suspense>{chart}</Suspense>
       </div>

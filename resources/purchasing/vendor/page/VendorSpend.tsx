@@ -47,6 +47,7 @@ export default function VendorSpend() {
   return (
     <ChartFrame
       caption={translate('vendor.spend.title')}
+      isCaptionAbove
       chart={
         <BarChart
           xAxis={[{ data: months.map(({ month }) => formatMonth(month, locale)), scaleType: 'band' }]}
