@@ -25,7 +25,7 @@ export interface Lifecycle<
   statuses: readonly Status[];
   /** The screens that offer its actions, each under a name; a plain noun has `list` and `page`. */
   views?: readonly View[];
-  /** Those of them that show an action to everybody who may take it, whatever `shownTo` says. */
+  /** Views that ignore `shownTo`: they show an action to everybody who may take it. */
   viewsOfDeciders?: readonly NoInfer<View>[];
   /** What the bulk forms of its actions ask beside. */
   bulkAccess?: Requirement;

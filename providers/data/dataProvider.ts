@@ -179,7 +179,7 @@ export function buildDataProvider(
       return withFormError(data, simpleRest(request).create(nounNamed(resource).path, { data }));
     },
     async update(resource, params) {
-      // The version that the person saw: of the record they opened, or, once they were told of a newer one, of that.
+      // The version that the person saw. After a conflict that is the newer one, which `meta` names.
       const { data, previousData = data, meta = {} } = params;
       const seen = meta.version === undefined ? previousData : meta;
       const request = { body: payloadOf(resource, data), ...ifMatchOf(seen) };

@@ -16,7 +16,7 @@ let renewal: Promise<string | null> | null = null;
 
 /**
  * One renewal at a time, in this tab and across tabs: refresh tokens are good for one use, and one presented twice
- * ends the session everywhere. Whoever waited takes the token that the first one brought.
+ * ends the session everywhere. Calls that waited take the token that the first call brought.
  * Resolves to null when there is no session any more; rejects when the server could not answer.
  */
 export function renew(staleToken: string): Promise<string | null> {

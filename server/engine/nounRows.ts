@@ -194,6 +194,15 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       return { rows: rows.map((row) => readRow(actor, row)), total: counted?.total ?? 0 };
     },
 
+    /** Whether the record is there for this person, without reading what it holds. */
+    async isReadable(executor: Executor, actor: Actor, id: number): Promise<boolean> {
+      const rows = await executor
+        .select({ id: table.id })
+        .from(table)
+        .where(and(conditions(actor, {}), eq(table.id, id)));
+      return rows.length > 0;
+    },
+
     /** One record; null when it is not there for this person. */
     async one(executor: Executor, actor: Actor, id: number): Promise<ReadRow | null> {
       const [row] = await executor

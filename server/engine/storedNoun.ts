@@ -139,7 +139,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     lifecycle,
     access: noun.access,
     lock,
-    canRead: async (executor, actor, id) => (await reader.one(executor, actor, id)) !== null,
+    canRead: (executor, actor, id) => reader.isReadable(executor, actor, id),
     toSubject: (row) => row,
     save: async (executor, row, values) => {
       await executor

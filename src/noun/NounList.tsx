@@ -50,11 +50,12 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     const actor = useActor();
     const noun = nounFor(declared, actor);
     const { at, path, title, fields, list } = noun;
+    const spec = nounListSpec(noun);
     const sorts = sortsOf(noun);
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const actions = useNounActions(onScreen, 'list');
-    const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun);
+    const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun, spec);
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -84,7 +85,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         <PageBody>
           <AppList<NounRecord, NounFilters>
             resource={path}
-            spec={nounListSpec(noun)}
+            spec={spec}
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
             columns={columns}

@@ -5,15 +5,20 @@ import { useLocation } from 'react-router';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { filteredFields } from '../../domain/noun.ts';
 import type { FilterField, FilterOption } from '../ui/list/filterFields.ts';
+import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
-import { filterName, nounListSpec } from './nounListSpec.ts';
+import type { NounFilters } from './nounListSpec.ts';
+import { filterName } from './nounListSpec.ts';
 import { useNounWords } from './useNounWords.ts';
 
 /** How the filters of a noun's list are shown. */
-export function useFilterFields(noun: AnyNoun): Readonly<Record<string, FilterField>> {
+export function useFilterFields(
+  noun: AnyNoun,
+  spec: ListSpec<NounFilters>,
+): Readonly<Record<string, FilterField>> {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
-  const names = useChosenNames(noun);
+  const names = useChosenNames(noun, spec);
   const own = filteredFields(noun).map(([name, field]): [string, FilterField] => [
     filterName(name, field),
     {
@@ -43,10 +48,13 @@ export function useFilterFields(noun: AnyNoun): Readonly<Record<string, FilterFi
 }
 
 /** The names of the records that the address filters by, by the name of the filter. */
-function useChosenNames(noun: AnyNoun): Readonly<Record<string, readonly FilterOption[]>> {
+function useChosenNames(
+  noun: AnyNoun,
+  spec: ListSpec<NounFilters>,
+): Readonly<Record<string, readonly FilterOption[]>> {
   const dataProvider = useDataProvider();
   const { search } = useLocation();
-  const { filter } = readListQuery(nounListSpec(noun), search).query;
+  const { filter } = readListQuery(spec, search).query;
   const asked = filteredFields(noun).flatMap(([name, field]) => {
     if (field.kind !== 'reference' && field.kind !== 'references') return [];
     const key = filterName(name, field);
