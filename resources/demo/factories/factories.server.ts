@@ -1,4 +1,4 @@
-/** Whole rows with ordinary values, for tests and for the demo company alike. Pure: no clock, no chance, no counter. */
+/** Whole rows with ordinary values, for tests and for the demo company. Pure: no clock, no chance, no counter. */
 export * from './documentFactories.server.ts';
 export * from './masterDataFactories.server.ts';
 export * from './workflowFactories.server.ts';
