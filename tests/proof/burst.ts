@@ -44,8 +44,11 @@ export interface Burst {
   retries: () => number;
   /** Answers 503 so far, and how many of them did not say when to come again. */
   unavailable: () => { all: number; withoutRetryAfter: number };
-  /** Resolves when so many more writes were acknowledged; rejects after a minute without. */
+  /** Resolves when so many more writes were acknowledged, or there is a surprise; rejects after a minute without. */
   until: (more: number) => Promise<void>;
+  /** Sends nothing more until it is told to go on; resolves when every write sent so far was answered or lost. */
+  pause: () => Promise<void>;
+  goOn: () => void;
   /** Begins no new invoice, and carries those begun to their end. */
   settle: () => Promise<void>;
   /** Sends the latest acknowledged writes again under their keys: how many were sent, and the answers that differ. */
@@ -64,8 +67,10 @@ export async function startBurst(place: Installation, workers: number): Promise<
 
   const chains: Chain[] = [];
   const surprises: string[] = [];
-  const count = { acknowledged: 0, retries: 0, unavailable: 0, withoutRetryAfter: 0 };
+  const count = { acknowledged: 0, retries: 0, unavailable: 0, withoutRetryAfter: 0, underWay: 0 };
   const settling = new AbortController();
+  /** Resolves when presses may be sent; absent while they may. */
+  let closed: PromiseWithResolvers<void> | undefined;
 
   const pressed = async ({ person, method, path, body, key }: Press): Promise<Answer | null> => {
     try {
@@ -92,9 +97,14 @@ export async function startBurst(place: Installation, workers: number): Promise<
   };
 
   async function pressUntilAnswered(press: Press): Promise<Answer> {
-    const deadline = performance.now() + patienceMs;
+    let deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {
-      const answer = await pressed(press);
+      if (closed !== undefined) {
+        await closed.promise;
+        deadline = performance.now() + patienceMs;
+      }
+      count.underWay += 1;
+      const answer = await pressed(press).finally(() => (count.underWay -= 1));
       const isToComeAgain =
         answer === null || answer.status === 503 || answer.body.includes('"idempotency_in_progress"');
       if (answer !== null && !isToComeAgain) return answer;
@@ -146,12 +156,20 @@ export async function startBurst(place: Installation, workers: number): Promise<
     async until(more) {
       const goal = count.acknowledged + more;
       const deadline = performance.now() + patienceMs;
-      while (count.acknowledged < goal) {
+      while (count.acknowledged < goal && surprises.length === 0) {
         assertWorking();
         if (performance.now() > deadline)
           throw new Error(`only ${count.acknowledged} of ${goal} writes were answered`);
         await wait(2);
       }
+    },
+    async pause() {
+      closed = Promise.withResolvers();
+      while (count.underWay > 0) await wait(2);
+    },
+    goOn() {
+      closed?.resolve();
+      closed = undefined;
     },
     async settle() {
       settling.abort();

@@ -1,22 +1,11 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const requestBugs: BugsByProof = {
-  fuzz: [
+  'fuzz-questions': [
     {
       name: 'no-day-in-a-range',
       about: 'The judge of ranges trusts both ends to be days.',
       edits: [{ file: 'domain/listFilter.ts', find: 'if (!isDay(from) || !isDay(to)) continue;', put: '' }],
-    },
-    {
-      name: 'unread-bodies-undocumented',
-      about: 'The document forgets that every body can be too large or of the wrong kind.',
-      edits: [
-        {
-          file: 'server/documentation/describeOperation.ts',
-          find: '...(hasBody ? [413, 415] : []),',
-          put: '',
-        },
-      ],
     },
     {
       name: 'zero-bytes',
@@ -26,6 +15,19 @@ export const requestBugs: BugsByProof = {
           file: 'server/http/errorAnswer.ts',
           find: "if (state === '22003' || state === '22021' || state === '22P05') {",
           put: "if (state === '22003' || state === '22P05') {",
+        },
+      ],
+    },
+  ],
+  'fuzz-writes': [
+    {
+      name: 'unread-bodies-undocumented',
+      about: 'The document forgets that every body can be too large or of the wrong kind.',
+      edits: [
+        {
+          file: 'server/documentation/describeOperation.ts',
+          find: '...(hasBody ? [413, 415] : []),',
+          put: '',
         },
       ],
     },
