@@ -176,9 +176,9 @@ export default defineConfig({
               priority: 5,
             },
             { name: 'shell', test: application, priority: 4 },
-            { name: 'list', test: /[\\/]BillList\.tsx$/, priority: 3 },
-            { name: 'record', test: /[\\/](?:BillShow|PaymentShow)\.tsx$/, priority: 2 },
-            { name: 'form', test: /[\\/]BillForm\.tsx$/, priority: 1 },
+            { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 3 },
+            { name: 'record', test: /[\\/](?:InvoiceShow|PaymentShow)\.tsx$/, priority: 2 },
+            { name: 'form', test: /[\\/]DocumentForm\.tsx$/, priority: 1 },
             // What reads PDFs, apart from what shows them: two files of half the size come at once.
             { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
           ],

@@ -23,7 +23,7 @@ export default defineConfig({
           // What these ask is the same whoever owns the database.
           exclude: [
             'foreignProvider',
-            'billExport',
+            'documentExport',
             'serverRoutes',
             'refusedFields',
             'apiVersions',

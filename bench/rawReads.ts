@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { openBillStatuses } from '../resources/purchasing/invoice/bill.ts';
+import { openDocumentStatuses } from '../resources/purchasing/document/document.ts';
 
 /** What the filtered list asks for; the same for both sides. */
 export interface FilterQuestion {
@@ -73,7 +73,7 @@ const filters = `
   from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}
   order by b.due_date desc, b.id desc`;
 
-const open = openBillStatuses.map((status) => `'${status}'`).join(', ');
+const open = openDocumentStatuses.map((status) => `'${status}'`).join(', ');
 const summary = `
   select currency_code,
     count(*) filter (where status <> 'paid') as open_count,

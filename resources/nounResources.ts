@@ -4,7 +4,7 @@ import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
 import { declaredNouns } from './nouns.ts';
-import { billLifecycle } from './purchasing/invoice/bill.ts';
+import { invoiceLifecycle } from './purchasing/invoice/invoice.ts';
 import { paymentLifecycle } from './paying/payment/payment.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
@@ -66,7 +66,7 @@ export const nounResources: readonly NounResource[] = [
       export: { ...purchasing, anyPermission: ['bills_invoice_export'] },
     },
     actions: {
-      ...routedActions(billLifecycle),
+      ...routedActions(invoiceLifecycle),
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },

@@ -12,10 +12,11 @@ import {
   preferenceRoutes,
   savedFilterRoutes,
 } from './personal/savedFilter/savedFilter.server.ts';
-import { billServerEntity } from './purchasing/invoice/bill.server.ts';
-import { billInbox } from './purchasing/invoice/billInbox.server.ts';
-import { billExportTopic, exportBills } from './purchasing/invoice/export/billExport.server.ts';
-import { foldBillRollup } from './purchasing/invoice/list/billRollup.server.ts';
+import { invoiceServerEntity } from './purchasing/invoice/invoice.server.ts';
+import { documentInbox } from './purchasing/document/documentInbox.server.ts';
+import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
+import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
+import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
@@ -26,7 +27,7 @@ import { nounWords } from './words.server.ts';
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
   entities: [
-    billServerEntity,
+    invoiceServerEntity,
     paymentServerEntity,
     vendorStore,
     productStore,
@@ -35,14 +36,14 @@ export const nouns: Nouns = {
     organizationStore,
   ],
   routes: [placeRoutes, savedFilterRoutes, preferenceRoutes],
-  inbox: [...billInbox, ...paymentInbox, ...vendorInbox],
+  inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
-    jobWorker(billExportTopic, (job) => exportBills(context, job)),
+    jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
   ],
   clockWork: ({ database }) => [
-    { name: 'billRollup.fold', cron: '* * * * *', run: () => foldBillRollup(database.system) },
+    { name: 'billRollup.fold', cron: '* * * * *', run: () => foldDocumentRollup(database.system) },
   ],
   words: nounWords,
   languagesOf,

@@ -3,12 +3,8 @@ import type { RouteName } from '../src/routes.ts';
 import { nounOpening, nounScreens as screensOf } from '../src/noun/nounScreens.ts';
 import type { Opening } from '../src/ui/list/opening.ts';
 import { opening } from '../src/ui/list/opening.ts';
-import {
-  billListSpec,
-  billReviewListSpec,
-  firstBillFilter,
-  firstReviewFilter,
-} from './purchasing/invoice/list/BillListSpecs.tsx';
+import { invoiceListSpec, invoiceReviewListSpec } from './purchasing/invoice/list/InvoiceLists.tsx';
+import { firstPurchaseFilter, firstReviewFilter } from './purchasing/document/list/DocumentListSpecs.tsx';
 import {
   firstPayableFilter,
   firstPaymentApprovalFilter,
@@ -26,12 +22,12 @@ export type Screens = { readonly [Name in RouteName]?: ScreenLoader };
 /** The screens of the nouns by route name, loaded when first visited: one line per screen. */
 export const nounScreens: Screens = {
   ...Object.assign({}, ...declaredNouns.map(screensOf)),
-  'bills-bills-to-pay': () => import('./purchasing/invoice/list/BillList.tsx'),
-  'bills-bills-to-pay-form': () => import('./purchasing/invoice/form/BillForm.tsx'),
-  'bills-bills-to-pay-id': () => import('./purchasing/invoice/page/BillShow.tsx'),
-  'approval-bill-list': () => import('./purchasing/invoice/list/BillReviewList.tsx'),
-  'approval-bill-list-edit-form': () => import('./purchasing/invoice/form/BillForm.tsx'),
-  'approval-bill-list-id': () => import('./purchasing/invoice/page/BillReview.tsx'),
+  'bills-bills-to-pay': () => import('./purchasing/invoice/list/InvoiceList.tsx'),
+  'bills-bills-to-pay-form': () => import('./purchasing/document/form/DocumentForm.tsx'),
+  'bills-bills-to-pay-id': () => import('./purchasing/invoice/page/InvoiceShow.tsx'),
+  'approval-bill-list': () => import('./purchasing/invoice/list/InvoiceReviewList.tsx'),
+  'approval-bill-list-edit-form': () => import('./purchasing/document/form/DocumentForm.tsx'),
+  'approval-bill-list-id': () => import('./purchasing/invoice/page/InvoiceReview.tsx'),
   'bills-bills-to-pay-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
   'approval-bill-list-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
   'approval-payment-list-request': () => import('./paying/payment/list/PaymentRequestList.tsx'),
@@ -51,8 +47,8 @@ export const nounScreens: Screens = {
 /** What the lists among them ask at first, so that it is asked while their code is still on its way. */
 export const openings: { readonly [Name in RouteName]?: Opening } = {
   ...Object.assign({}, ...declaredNouns.map(nounOpening)),
-  'bills-bills-to-pay': opening('bills', billListSpec, firstBillFilter),
-  'approval-bill-list': opening('billApprovals', billReviewListSpec, () => firstReviewFilter),
+  'bills-bills-to-pay': opening('bills', invoiceListSpec, firstPurchaseFilter),
+  'approval-bill-list': opening('billApprovals', invoiceReviewListSpec, () => firstReviewFilter),
   'approval-payment-list-request': opening('payables', payableListSpec, () => firstPayableFilter),
   'approval-payment-list-approval': opening(
     'paymentApprovals',

@@ -9,8 +9,10 @@ export const DocumentPayments = lazy(() =>
     default: room.PaymentsOfDocument,
   })),
 );
-export const DocumentNotices = lazy(() =>
-  import('./purchasing/invoice/page/DocumentNotices.tsx').then((room) => ({ default: room.DocumentNotices })),
+export const InvoiceNoticesPanel = lazy(() =>
+  import('./purchasing/invoice/page/InvoiceNoticesPanel.tsx').then((room) => ({
+    default: room.InvoiceNoticesPanel,
+  })),
 );
 
 /** Where {@link DocumentPayments} shows a payment, within the page that it is on. */

@@ -3,19 +3,21 @@ import { productEn } from './purchasing/product/product.en.ts';
 import { termPaymentEn } from './purchasing/termPayment/termPayment.en.ts';
 import { vendorEn } from './purchasing/vendor/vendor.en.ts';
 import { warehouseEn } from './purchasing/warehouse/warehouse.en.ts';
-import { billExportEn } from './purchasing/invoice/export/billExport.en.ts';
-import { billFormEn } from './purchasing/invoice/form/billForm.en.ts';
-import { billEn } from './purchasing/invoice/bill.en.ts';
-import { billProblemEn } from './purchasing/invoice/billProblems.en.ts';
+import { documentEn } from './purchasing/document/document.en.ts';
+import { documentExportEn } from './purchasing/document/export/documentExport.en.ts';
+import { documentFormEn } from './purchasing/document/form/documentForm.en.ts';
+import { invoiceEn } from './purchasing/invoice/invoice.en.ts';
+import { documentErrorEn } from './purchasing/document/documentErrors.en.ts';
 import { paymentEn } from './paying/payment/payment.en.ts';
 import { paymentProblemEn } from './paying/payment/paymentProblems.en.ts';
 
 /** The words of the nouns' screens in English: one line per noun. */
 export const nounWordsEn = {
-  bill: billEn,
-  billExport: billExportEn,
-  billForm: billFormEn,
-  billProblem: billProblemEn,
+  bill: invoiceEn,
+  document: documentEn,
+  documentExport: documentExportEn,
+  documentForm: documentFormEn,
+  documentError: documentErrorEn,
   organization: organizationEn,
   payment: paymentEn,
   paymentProblem: paymentProblemEn,

@@ -5,19 +5,21 @@ import { productId } from './purchasing/product/product.id.ts';
 import { termPaymentId } from './purchasing/termPayment/termPayment.id.ts';
 import { vendorId } from './purchasing/vendor/vendor.id.ts';
 import { warehouseId } from './purchasing/warehouse/warehouse.id.ts';
-import { billExportId } from './purchasing/invoice/export/billExport.id.ts';
-import { billFormId } from './purchasing/invoice/form/billForm.id.ts';
-import { billId } from './purchasing/invoice/bill.id.ts';
-import { billProblemId } from './purchasing/invoice/billProblems.id.ts';
+import { documentId } from './purchasing/document/document.id.ts';
+import { documentExportId } from './purchasing/document/export/documentExport.id.ts';
+import { documentFormId } from './purchasing/document/form/documentForm.id.ts';
+import { invoiceId } from './purchasing/invoice/invoice.id.ts';
+import { documentErrorId } from './purchasing/document/documentErrors.id.ts';
 import { paymentId } from './paying/payment/payment.id.ts';
 import { paymentProblemId } from './paying/payment/paymentProblems.id.ts';
 
 /** The words of the nouns' screens in Indonesian: one line per noun. */
 export const nounWordsId = {
-  bill: billId,
-  billExport: billExportId,
-  billForm: billFormId,
-  billProblem: billProblemId,
+  bill: invoiceId,
+  document: documentId,
+  documentExport: documentExportId,
+  documentForm: documentFormId,
+  documentError: documentErrorId,
   organization: organizationId,
   payment: paymentId,
   paymentProblem: paymentProblemId,

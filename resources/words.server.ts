@@ -1,7 +1,7 @@
-import { billNoticeEn } from './purchasing/invoice/billNotices.en.ts';
-import { billNoticeId } from './purchasing/invoice/billNotices.id.ts';
-import { billRuleEn } from './purchasing/invoice/billRules.en.ts';
-import { billRuleId } from './purchasing/invoice/billRules.id.ts';
+import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
+import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
+import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
+import { invoiceRuleId } from './purchasing/invoice/invoiceRules.id.ts';
 import { paymentNoticeEn } from './paying/payment/paymentNotices.en.ts';
 import { paymentNoticeId } from './paying/payment/paymentNotices.id.ts';
 import { paymentRuleEn } from './paying/payment/paymentRules.en.ts';
@@ -17,8 +17,8 @@ import { nounWordsId } from './words.id.ts';
 export const nounWords = {
   en: {
     ...nounWordsEn,
-    billNotice: billNoticeEn,
-    billRule: billRuleEn,
+    billNotice: documentNoticeEn,
+    invoiceRule: invoiceRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
     savedFilter: savedFilterEn,
@@ -26,8 +26,8 @@ export const nounWords = {
   },
   id: {
     ...nounWordsId,
-    billNotice: billNoticeId,
-    billRule: billRuleId,
+    billNotice: documentNoticeId,
+    invoiceRule: invoiceRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
     savedFilter: savedFilterId,

@@ -2,7 +2,7 @@ import { addDays } from '../../domain/day.ts';
 import type { Day } from '../../domain/day.ts';
 import { compare, divide, multiply, roundTo } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
-import type { BillStatus } from '../purchasing/invoice/bill.ts';
+import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { LineGiven } from './factories/documentFactories.server.ts';
 import { priceIn } from './demoMasterData.server.ts';
 import type { DemoMasterData, DemoProduct, DemoVendor } from './demoMasterData.server.ts';
@@ -15,7 +15,7 @@ import type { Random } from '../../server/seed/random.ts';
 /** What a demo document is about, before anything happens to it. */
 export interface BillContent {
   createdAt: Date;
-  status: BillStatus;
+  status: DocumentStatus;
   vendor: DemoVendor;
   requester: EmployeeRow;
   creator: EmployeeRow;
@@ -31,7 +31,7 @@ export interface BillContent {
   lines: LineGiven[];
 }
 
-type Weights = Readonly<Record<BillStatus, number>>;
+type Weights = Readonly<Record<DocumentStatus, number>>;
 
 /** What has become of documents: the newest are still on their way, the old ones mostly paid. */
 const newestDays = 30;
@@ -160,12 +160,12 @@ export function billContent(
   };
 }
 
-function statusOf(createdOn: Day, today: Day, random: Random): BillStatus {
+function statusOf(createdOn: Day, today: Day, random: Random): DocumentStatus {
   if (createdOn >= addDays(today, -newestDays)) return random.weighted(newest);
   return random.weighted(createdOn >= addDays(today, -recentDays) ? recent : old);
 }
 
-function vendorOf(status: BillStatus, masterData: DemoMasterData, random: Random): DemoVendor {
+function vendorOf(status: DocumentStatus, masterData: DemoMasterData, random: Random): DemoVendor {
   const [, refused, asksForData] = masterData.sandboxVendors;
   if (status === 'failed' && refused && random.chance(0.5)) return refused;
   if (status === 'awaiting_information' && asksForData) return asksForData;

@@ -1,4 +1,4 @@
-import type { BillStatus } from '../purchasing/invoice/bill.ts';
+import type { DocumentStatus } from '../purchasing/document/document.ts';
 import { billContent, entryTimes } from './demoBillContents.server.ts';
 import type { BillContent } from './demoBillContents.server.ts';
 import { approverIn, chainFor, turn } from './demoDocuments.server.ts';
@@ -13,7 +13,7 @@ import type { LifeEvent } from './life.server.ts';
 import type { Random } from '../../server/seed/random.ts';
 
 /** Statuses of a document that was never approved. */
-const undecided: readonly BillStatus[] = [
+const undecided: readonly DocumentStatus[] = [
   'draft',
   'awaiting_review',
   'awaiting_revision',

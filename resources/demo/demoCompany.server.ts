@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day.ts';
-import { billLineTable, billTable } from '../purchasing/invoice/billTables.server.ts';
+import { documentLineTable, documentTable } from '../purchasing/document/documentTables.server.ts';
 import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import { notificationTable } from '../../server/notification/notificationTable.ts';
 import { paymentTable } from '../paying/payment/paymentTables.server.ts';
@@ -102,8 +102,8 @@ export async function seedDemo({ database, today, files }: DemoSeed): Promise<vo
 
 const identityTables: readonly PgTable[] = [
   ...masterDataTables,
-  billTable,
-  billLineTable,
+  documentTable,
+  documentLineTable,
   paymentTable,
   ledgerAccountTable,
   ledgerEntryTable,
@@ -146,12 +146,12 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   await insertMasterData(executor, [made]);
   await insertRows(
     executor,
-    billTable,
+    documentTable,
     bills.map(({ bill }) => bill),
   );
   await insertRows(
     executor,
-    billLineTable,
+    documentLineTable,
     bills.flatMap(({ lines }) => lines),
   );
   await insertRows(

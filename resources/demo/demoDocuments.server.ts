@@ -3,7 +3,7 @@ import type { ResolvedChain } from '../../domain/approval.ts';
 import type { Day } from '../../domain/day.ts';
 import type { DatedRate } from '../../domain/exchangeRate.ts';
 import type { Amount } from '../../domain/money.ts';
-import type { BillStatus } from '../purchasing/invoice/bill.ts';
+import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { PaymentStatus } from '../paying/payment/payment.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import { dayOf } from './demoTime.server.ts';
@@ -11,7 +11,7 @@ import type { DemoMasterData } from './demoMasterData.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { workflowFor } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
-import type { BillLineRow, BillRow, PaymentRow } from './factories/documentFactories.server.ts';
+import type { BillLineRow, DocumentRow, PaymentRow } from './factories/documentFactories.server.ts';
 import type { Life, LifeEvent } from './life.server.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { Random } from '../../server/seed/random.ts';
@@ -26,7 +26,7 @@ export interface DemoSources {
 }
 
 export interface LivedBill {
-  bill: BillRow;
+  bill: DocumentRow;
   lines: BillLineRow[];
   life: Life;
   payments: LivedPayment[];
@@ -46,7 +46,7 @@ export interface LivedPayment {
 }
 
 /** Moves the document on, with its history. */
-export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: BillStatus): void {
+export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: DocumentStatus): void {
   lived.life.events.push({ ...event, from: lived.bill.status, to });
   lived.bill.status = to;
 }

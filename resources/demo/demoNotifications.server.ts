@@ -10,7 +10,7 @@ import { fullName } from './life.server.ts';
 import type { Message } from '../../domain/message.ts';
 import { own } from '../../server/words/own.ts';
 import { paymentNotice } from '../paying/payment/paymentStore.server.ts';
-import { billNotice } from '../purchasing/invoice/billStore.server.ts';
+import { documentNotice } from '../purchasing/document/documentStore.server.ts';
 
 type NotificationRow = typeof notificationTable.$inferSelect;
 
@@ -73,14 +73,14 @@ function toldOfBill(bill: LivedBill['bill'], life: Life, { named }: DemoPeople):
     employeeIDs: [approverID],
     group: 'approvals',
     eventType: 'bill_awaiting_review',
-    message: billNotice('awaitingReview', { number }),
+    message: documentNotice('awaitingReview', { number }),
   }));
   const ended = life.events.flatMap(({ at, actor, action, to }): Told[] => {
     if (action === 'proposeClose') {
       const message = own('proposal.made', {
         proposer: actor === null ? '' : fullName(actor),
         number,
-        what: billNotice('toBeClosed'),
+        what: documentNotice('toBeClosed'),
       });
       const employeeIDs = [named['finance.admin'].id];
       return [{ at, employeeIDs, group: 'approvals', eventType: 'bill_proposal_made', message }];
@@ -89,7 +89,7 @@ function toldOfBill(bill: LivedBill['bill'], life: Life, { named }: DemoPeople):
       action === 'approve' && to === 'awaiting_payment' ? 'approved' : (billOutcomes[action] ?? null);
     const employeeIDs = [bill.requesterID, bill.createdByID].filter((id) => id !== actor?.id);
     if (outcome === null) return [];
-    const message = billNotice(outcome, { number });
+    const message = documentNotice(outcome, { number });
     return [{ at, employeeIDs, group: 'expenses', eventType: `bill_${outcome}`, message }];
   });
   return [...asked, ...ended];

@@ -2,7 +2,7 @@ import { addDays } from '../../domain/day.ts';
 import { verbatim } from '../../domain/message.ts';
 import { compare, multiply, roundAmount, subtract } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
-import type { BillStatus } from '../purchasing/invoice/bill.ts';
+import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { PaymentStatus } from '../paying/payment/payment.ts';
 import { relatedPayment } from '../paying/payment/paymentDocument.server.ts';
 import type { BillContent } from './demoBillContents.server.ts';
@@ -35,7 +35,7 @@ interface Payer {
 }
 
 /** Where a payment that is on its way leaves its document. */
-const paymentStatusOf: Partial<Record<BillStatus, PaymentStatus>> = {
+const paymentStatusOf: Partial<Record<DocumentStatus, PaymentStatus>> = {
   awaiting_payment_approval: 'awaiting_approval',
   awaiting_payment_authorization: 'awaiting_payment_authorization',
   awaiting_disbursement: 'awaiting_disbursement',
@@ -387,7 +387,7 @@ function turnDocument(
   { lived }: Payer,
   made: LivedPayment,
   event: Omit<LifeEvent, 'from' | 'to' | 'related'>,
-  to: BillStatus,
+  to: DocumentStatus,
 ): void {
   turn(lived, { ...event, related: relatedTo(made) }, to);
 }

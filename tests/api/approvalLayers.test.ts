@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { ApprovalPreview, BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { ApprovalPreview, DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -44,7 +44,7 @@ function document(currencyCode: string, unitPrice: number): Record<string, unkno
   };
 }
 
-async function enter(currencyCode: string, unitPrice: number): Promise<BillDetail> {
+async function enter(currencyCode: string, unitPrice: number): Promise<DocumentDetail> {
   const answer = await finance.post('/v1/bills', document(currencyCode, unitPrice));
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -74,7 +74,7 @@ describe('an invoice in another currency', () => {
     await test.database.system.execute(
       `update exchange_rate set rate_amount = 1 where valid_from = '2026-11-20'`,
     );
-    const later = (await finance.get(`/v1/bills/${bill.id}`)).json<BillDetail>();
+    const later = (await finance.get(`/v1/bills/${bill.id}`)).json<DocumentDetail>();
     expect(later.approval.rate).toEqual(rate);
     await test.database.system.execute(
       `update exchange_rate set rate_amount = 16250 where currency_code = 'USD' and valid_from = '2026-11-20'`,
@@ -93,7 +93,7 @@ describe('an invoice in another currency', () => {
       version: bill.version,
     });
     expect(answer.statusCode, answer.body).toBe(200);
-    const { approval } = answer.json<BillDetail>();
+    const { approval } = answer.json<DocumentDetail>();
     expect(approval).toMatchObject({ layerReason: above, rate });
     expect(approval.steps).toHaveLength(2);
     expect(approval.steps.every(({ status }) => status !== 'cleared')).toBe(true);
@@ -117,7 +117,7 @@ describe('an invoice in another currency', () => {
     }
     const draft = await finance.post('/v1/bills/draft', document('SAR', 100));
     expect(draft.statusCode, draft.body).toBe(201);
-    const sent = await finance.put(`/v1/bills/${draft.json<BillDetail>().id}`, document('SAR', 100));
+    const sent = await finance.put(`/v1/bills/${draft.json<DocumentDetail>().id}`, document('SAR', 100));
     expect(sent.statusCode).toBe(400);
     expect(sent.json().error.fields).toEqual(fields('SAR'));
   });
@@ -145,7 +145,7 @@ describe('an invoice in another currency', () => {
 });
 
 describe('a payment in another currency', () => {
-  async function payable(currencyCode: string, amount: number): Promise<BillDetail> {
+  async function payable(currencyCode: string, amount: number): Promise<DocumentDetail> {
     let bill = await enter(currencyCode, amount);
     expect(bill.approval.steps).toHaveLength(1);
     bill = (await reviewer.patch(`/v1/bills/${bill.id}/approve`)).json();
@@ -153,7 +153,7 @@ describe('a payment in another currency', () => {
     return bill;
   }
 
-  async function pay(bill: BillDetail): Promise<PaymentDetail> {
+  async function pay(bill: DocumentDetail): Promise<PaymentDetail> {
     const answer = await maker.post(`/v1/bills/${bill.id}/payments`, {
       amount: bill.totalAmount,
       paymentType: 'payNow',

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { notify } from '../../server/notification/notify.ts';
-import { billNotice } from '../../resources/purchasing/invoice/billStore.server.ts';
+import { documentNotice } from '../../resources/purchasing/document/documentStore.server.ts';
 import { workOffOutbox } from '../proof/outboxWork.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -53,7 +53,7 @@ function document(over: object = {}): object {
   };
 }
 
-async function entered(over: object = {}): Promise<BillDetail> {
+async function entered(over: object = {}): Promise<DocumentDetail> {
   const answer = await finance.post('/v1/bills', document(over));
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json();
@@ -148,8 +148,8 @@ describe('a record is told in the language that it is asked in', () => {
     const bill = await entered();
     const path = `/v1/bills/${bill.id}`;
     const [en, id] = (await Promise.all([finance.get(path), finance.get(path, indonesian)])).map((answer) =>
-      answer.json<BillDetail>(),
-    ) as [BillDetail, BillDetail];
+      answer.json<DocumentDetail>(),
+    ) as [DocumentDetail, DocumentDetail];
     expect(en.approval.layerReason).toMatch(/^Rp .*: workflow “.+”, layer “.+”\.$/);
     expect(id.approval.layerReason).toMatch(/^Rp .*: alur kerja “.+”, lapisan “.+”\.$/);
     expect(en.histories.at(-1)?.systemNotes).toBe(en.approval.layerReason);
@@ -175,7 +175,7 @@ describe('a record is told in the language that it is asked in', () => {
        where subject_type = 'bill' and subject_id = $1 and remark is not null`,
       [bill.id],
     );
-    const told = (await finance.get(`/v1/bills/${bill.id}`, indonesian)).json<BillDetail>();
+    const told = (await finance.get(`/v1/bills/${bill.id}`, indonesian)).json<DocumentDetail>();
     expect(told.histories.at(-1)?.systemNotes).toBe('The layer for any amount applies.');
   });
 });
@@ -189,7 +189,7 @@ describe('a mail is in the language of who gets it', () => {
     const { rows: last } = await test.database.systemPool.query<{ last: string }>(
       'select coalesce(max(id), 0) as last from outbox',
     );
-    const message = billNotice('awaitingReview', { number: 'INV/2026/000001' });
+    const message = documentNotice('awaitingReview', { number: 'INV/2026/000001' });
     await test.database.write(1, (executor) =>
       notify(executor, 1, {
         employeeIDs: people.map(({ id }) => Number(id)),

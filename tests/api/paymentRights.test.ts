@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PayableRow, PaymentDetail, PaymentRow } from '../../resources/paying/payment/paymentWire.ts';
 import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import { gatherPayers, read, requestedPayment, reviewedBill } from '../proof/payers.ts';
@@ -208,6 +208,6 @@ describe('a payment whose step is overdue', () => {
     const { id, billID } = await waiting(670_000);
     const answer = await admin.patch(`/v1/payments/${id}/reject`, { notes: 'Wrong account' });
     expect(answer.json()).toMatchObject({ status: 'rejected' });
-    expect(read<BillDetail>(await admin.get(`/v1/bills/${billID}`), 200).status).toBe('awaiting_payment');
+    expect(read<DocumentDetail>(await admin.get(`/v1/bills/${billID}`), 200).status).toBe('awaiting_payment');
   });
 });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillApprovalRow } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentApprovalRow } from '../../resources/purchasing/document/documentWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type {
   BillPayment,
@@ -11,7 +11,7 @@ import type {
   PaymentReceipt,
 } from '../../resources/paying/payment/paymentWire.ts';
 import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
-import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import type { FlagService } from '../../server/context.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createTestApp } from './testApp.ts';
@@ -46,9 +46,9 @@ async function payable(): Promise<{ row: PayableRow; vendorID: number }> {
   const answer = await maker.get('/v1/payment-makers?status=awaiting_payment&currencyCode=IDR&limit=100');
   for (const row of answer.json<{ data: PayableRow[] }>().data) {
     const [bill] = await test.database.system
-      .select({ vendorID: billTable.vendorID })
-      .from(billTable)
-      .where(and(eq(billTable.companyID, 1), eq(billTable.id, row.id)));
+      .select({ vendorID: documentTable.vendorID })
+      .from(documentTable)
+      .where(and(eq(documentTable.companyID, 1), eq(documentTable.id, row.id)));
     if (bill?.vendorID != null && row.remainingAmount >= 50_000) return { row, vendorID: bill.vendorID };
   }
   throw new Error('nothing can be paid');
@@ -90,7 +90,7 @@ describe('who reviewed an invoice', () => {
   it('reads its payments, the whole of each, and the receipt of a paid one', async () => {
     const reviewer = await test.signInAs('reviewer@nusantara.test');
     const decided = await reviewer.get('/v1/bills/approvals?status=completed&limit=100');
-    const paid = decided.json<{ data: BillApprovalRow[] }>().data.find(({ status }) => status === 'paid');
+    const paid = decided.json<{ data: DocumentApprovalRow[] }>().data.find(({ status }) => status === 'paid');
     const answer = await reviewer.get(`/v1/bills/${paid?.id}/payments`);
     const payments = answer.json<{ data: BillPayment[] }>().data;
     const payment = payments.find(({ status }) => status === 'paid');

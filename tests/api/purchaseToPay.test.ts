@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { balancesOf } from '../../server/ledger/ledger.ts';
@@ -81,7 +81,7 @@ async function payToTheEnd(paymentID: number): Promise<void> {
 }
 
 describe('an invoice from entry to payment', () => {
-  let bill: BillDetail;
+  let bill: DocumentDetail;
   let payment: PaymentDetail;
 
   it('is saved as a draft and keeps its figures', async () => {
@@ -106,7 +106,7 @@ describe('an invoice from entry to payment', () => {
     expect(bill.isAbleToApprove).toBe(false);
     expect(bill.approval.steps).toHaveLength(1);
     const list = (await reviewer.get('/v1/bills/approvals?status=awaiting&limit=100')).json<{
-      data: BillDetail[];
+      data: DocumentDetail[];
     }>();
     expect(list.data.map((row) => row.id)).toContain(bill.id);
   });
@@ -247,7 +247,7 @@ describe('what is refused changes nothing', () => {
 
   it('shows no company to another', async () => {
     const other = await test.signInAs('admin@lain.test');
-    const mine = (await finance.get('/v1/bills?limit=1')).json<{ data: BillDetail[] }>().data[0];
+    const mine = (await finance.get('/v1/bills?limit=1')).json<{ data: DocumentDetail[] }>().data[0];
     expect((await other.get(`/v1/bills/${mine?.id}`)).statusCode).toBe(404);
     expect((await other.patch(`/v1/bills/${mine?.id}/approve`)).statusCode).toBe(404);
   });

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { vendorTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
@@ -152,7 +152,7 @@ describe('one payment, many hands', () => {
 describe('one review, many hands', () => {
   it('is approved once', async () => {
     const list = await reviewer.get('/v1/bills/approvals?status=awaiting&limit=100');
-    const waiting = list.json<{ data: BillDetail[] }>().data.find((row) => row.isAbleToApprove);
+    const waiting = list.json<{ data: DocumentDetail[] }>().data.find((row) => row.isAbleToApprove);
     expect(waiting).toBeDefined();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => reviewer.patch(`/v1/bills/${waiting?.id}/approve`)),
@@ -215,7 +215,7 @@ describe('what the database itself refuses', () => {
 
   it("another company's documents in a text search, and any search for no company", async () => {
     for (const [search, table] of [
-      [sql`find_bill_numbers('%INV%', 1000)`, billTable],
+      [sql`find_bill_numbers('%INV%', 1000)`, documentTable],
       [sql`find_vendors('%a%')`, vendorTable],
     ] as const) {
       const all = await test.database.system.select({ id: table.id, companyID: table.companyID }).from(table);

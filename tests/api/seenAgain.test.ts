@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { BillDetail, BillRow } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail, DocumentRow } from '../../resources/purchasing/document/documentWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -45,10 +45,11 @@ async function answered<Body>(call: ReturnType<Caller['get']>): Promise<Body> {
   return answer.json<Body>();
 }
 
-const enter = (items = [paper(), ink()]) => answered<BillDetail>(finance.post('/v1/bills', document(items)));
-const seenBy = (caller: Caller, id: number) => answered<BillDetail>(caller.get(`/v1/bills/${id}`));
+const enter = (items = [paper(), ink()]) =>
+  answered<DocumentDetail>(finance.post('/v1/bills', document(items)));
+const seenBy = (caller: Caller, id: number) => answered<DocumentDetail>(caller.get(`/v1/bills/${id}`));
 const decide = (caller: Caller, id: number, action: string, notes: string) =>
-  answered<BillDetail>(caller.patch(`/v1/bills/${id}/${action}`, { notes }));
+  answered<DocumentDetail>(caller.patch(`/v1/bills/${id}/${action}`, { notes }));
 
 describe('the note that sends an invoice back or ends it', () => {
   it.each([
@@ -69,11 +70,11 @@ describe('the note that sends an invoice back or ends it', () => {
       const last = decided.histories.at(-1);
       const verdict = { action, notes: 'The freight is wrong', actorName: last?.actorName, at: last?.at };
       expect(decided.verdict).toEqual(verdict);
-      const rows = await answered<{ data: BillRow[] }>(
+      const rows = await answered<{ data: DocumentRow[] }>(
         finance.get(`/v1/bills?status=${status}&limit=100&sort=-id`),
       );
       expect(rows.data.find(({ id }) => id === bill.id)?.verdict).toEqual(verdict);
-      const tasks = await answered<{ data: BillRow[] }>(
+      const tasks = await answered<{ data: DocumentRow[] }>(
         reviewer.get('/v1/bills/approvals?limit=100&sort=-id'),
       );
       expect(tasks.data.find(({ id }) => id === bill.id)?.verdict).toEqual(verdict);
@@ -83,7 +84,7 @@ describe('the note that sends an invoice back or ends it', () => {
   it('is gone once it is answered', async () => {
     const bill = await enter();
     await decide(reviewer, bill.id, 'revision', 'The freight is wrong');
-    const sent = await answered<BillDetail>(finance.put(`/v1/bills/${bill.id}`, document([paper()])));
+    const sent = await answered<DocumentDetail>(finance.put(`/v1/bills/${bill.id}`, document([paper()])));
     expect(sent).toMatchObject({ status: 'awaiting_review', verdict: null });
   });
 });
@@ -106,10 +107,10 @@ describe('how a chain ended', () => {
     const voided = await enter();
     expect((await decide(finance, voided.id, 'cancel', 'Twice')).approval.ending).toBe('canceled');
     const approved = await enter();
-    const done = await answered<BillDetail>(reviewer.patch(`/v1/bills/${approved.id}/approve`));
+    const done = await answered<DocumentDetail>(reviewer.patch(`/v1/bills/${approved.id}/approve`));
     expect(done.approval).toMatchObject({ ending: 'approved', steps: [{ status: 'closed' }] });
     const edited = await enter();
-    const again = await answered<BillDetail>(finance.put(`/v1/bills/${edited.id}`, document([ink()])));
+    const again = await answered<DocumentDetail>(finance.put(`/v1/bills/${edited.id}`, document([ink()])));
     expect(again.approval).toMatchObject({ ending: null, steps: [{ status: 'open' }] });
     const { rows } = await test.database.system.execute(
       `select round, ending from approval_chain where subject_type = 'bill' and subject_id = ${edited.id} order by round`,
@@ -134,7 +135,7 @@ describe('what changed since somebody looked', () => {
       { notes: 'As asked', dueDate: '2026-12-24' },
     );
     expect(first?.itemName).toBe('Paper');
-    const edited = await answered<BillDetail>(finance.put(`/v1/bills/${bill.id}`, change));
+    const edited = await answered<DocumentDetail>(finance.put(`/v1/bills/${bill.id}`, change));
     expect(edited.unseenEdits, 'of one who made it').toEqual([]);
     const seen = await seenBy(reviewer, bill.id);
     expect(seen.unseenEdits).toEqual([seen.histories.at(-1)?.id]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StepActor } from '../../domain/approval.ts';
 import { companyFeatures } from '../../domain/companyFeature.ts';
 import { permissionsByResource } from '../../domain/permission.ts';
-import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
@@ -597,7 +597,11 @@ describe('the profile', () => {
     expect(await capabilities('boss')).toContain('isPurchaseQuoteReviewer');
     expect(await capabilities('report')).toEqual([]);
 
-    const [bill] = await system.select().from(billTable).where(eq(billTable.companyID, companyID)).limit(1);
+    const [bill] = await system
+      .select()
+      .from(documentTable)
+      .where(eq(documentTable.companyID, companyID))
+      .limit(1);
     if (!bill) throw new Error('the company has no document');
     const task = { companyID, round: 9, position: 1, approverID: report.id, openedAt: place.clock.at };
     await system.insert(approvalTaskTable).values([

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -64,9 +64,9 @@ async function made(input: Record<string, unknown> = {}): Promise<Vendor> {
 /** A document names the vendor. */
 async function use(vendor: Vendor): Promise<void> {
   const [some] = await test.database.system
-    .select({ id: billTable.id })
-    .from(billTable)
-    .where(eq(billTable.companyID, 1))
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(eq(documentTable.companyID, 1))
     .limit(1);
   await test.database.system.execute(
     sql`update bill set vendor_id = ${vendor.id} where company_id = 1 and id = ${some?.id}`,

@@ -12,8 +12,8 @@ import {
 } from '../../domain/lifecycle.ts';
 import { permissionsOf } from '../../domain/permission.ts';
 import type { AccessRole } from '../../domain/permission.ts';
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
-import type { BillSubject } from '../../resources/purchasing/invoice/bill.ts';
+import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
+import type { DocumentSubject } from '../../resources/purchasing/document/document.ts';
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
 import { law } from '../../domain/message.ts';
@@ -37,7 +37,7 @@ function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[
   };
 }
 
-const bill: BillSubject = {
+const bill: DocumentSubject = {
   id: 7,
   version: 3,
   status: 'awaiting_review',
@@ -84,15 +84,15 @@ function refusal(work: () => unknown): DomainError {
 
 describe('review of an invoice', () => {
   it('is decided by the current approver, and the last step leads to payment', () => {
-    expect(decide(billLifecycle, person(2), bill, 'approve', undefined).to).toBe('awaiting_payment');
-    expect(decide(billLifecycle, person(2), { ...bill, stepsLeft: 2 }, 'approve', undefined).to).toBe(
+    expect(decide(invoiceLifecycle, person(2), bill, 'approve', undefined).to).toBe('awaiting_payment');
+    expect(decide(invoiceLifecycle, person(2), { ...bill, stepsLeft: 2 }, 'approve', undefined).to).toBe(
       'awaiting_review',
     );
   });
 
   it('is closed to everyone else, even with every permission', () => {
     const admin = person(5, { roles: ['Super Admin'], role: 'super_admin' });
-    expect(refusal(() => decide(billLifecycle, admin, bill, 'approve', undefined)).code).toBe('forbidden');
+    expect(refusal(() => decide(invoiceLifecycle, admin, bill, 'approve', undefined)).code).toBe('forbidden');
   });
 
   it.each([
@@ -100,36 +100,36 @@ describe('review of an invoice', () => {
     ['creator', { createdByID: 2 }],
     ['last editor', { lastEditedByID: 2 }],
   ])('is closed to its %s, though named as approver', (_who, over) => {
-    expect(judgeAction(billLifecycle, person(2), { ...bill, ...over }, 'approve').isAllowed).toBe(false);
+    expect(judgeAction(invoiceLifecycle, person(2), { ...bill, ...over }, 'approve').isAllowed).toBe(false);
   });
 
   it('needs a reason for a rejection, and says which field', () => {
-    const error = refusal(() => decide(billLifecycle, person(2), bill, 'reject', { notes: '  ' }));
+    const error = refusal(() => decide(invoiceLifecycle, person(2), bill, 'reject', { notes: '  ' }));
     expect(error.code).toBe('validation_failed');
     expect(error.fields).toEqual({ notes: law('field.required') });
   });
 
   it('answers what is possible instead of what is not', () => {
     const error = refusal(() =>
-      decide(billLifecycle, person(2), { ...bill, status: 'paid' }, 'approve', undefined),
+      decide(invoiceLifecycle, person(2), { ...bill, status: 'paid' }, 'approve', undefined),
     );
     expect(error.code).toBe('transition_not_allowed');
     expect(error.details).toEqual({ status: 'paid', allowedActions: [] });
   });
 
   it('offers each person what is theirs', () => {
-    expect(availableActions(billLifecycle, person(2), bill)).toEqual([
+    expect(availableActions(invoiceLifecycle, person(2), bill)).toEqual([
       'approve',
       'requestRevision',
       'reject',
       'edit',
     ]);
-    expect(availableActions(billLifecycle, person(5, { roles: ['Finance Admin'] }), bill)).toEqual([
+    expect(availableActions(invoiceLifecycle, person(5, { roles: ['Finance Admin'] }), bill)).toEqual([
       'edit',
       'void',
     ]);
-    expect(availableActions(billLifecycle, person(8), bill)).toEqual([]);
-    expect(abilities(billLifecycle, person(2), bill)).toMatchObject({
+    expect(availableActions(invoiceLifecycle, person(8), bill)).toEqual([]);
+    expect(abilities(invoiceLifecycle, person(2), bill)).toMatchObject({
       isAbleToApprove: true,
       isAbleToCancel: false,
     });
@@ -137,8 +137,8 @@ describe('review of an invoice', () => {
 
   it('lets its requester revise it, and nobody without right', () => {
     const revised = { ...bill, status: 'awaiting_revision' as const };
-    expect(judgeAction(billLifecycle, person(1), revised, 'edit').isAllowed).toBe(true);
-    expect(judgeAction(billLifecycle, person(8), revised, 'edit').isAllowed).toBe(false);
+    expect(judgeAction(invoiceLifecycle, person(1), revised, 'edit').isAllowed).toBe(true);
+    expect(judgeAction(invoiceLifecycle, person(8), revised, 'edit').isAllowed).toBe(false);
   });
 });
 
@@ -178,16 +178,16 @@ describe('steps of the server itself', () => {
   it('are closed to people and follow the same table', () => {
     const moving = { ...bill, status: 'awaiting_disbursement' as const };
     const admin = person(5, { roles: ['Super Admin'] });
-    expect(refusal(() => decide(billLifecycle, admin, moving, 'paymentPaid', undefined)).code).toBe(
+    expect(refusal(() => decide(invoiceLifecycle, admin, moving, 'paymentPaid', undefined)).code).toBe(
       'forbidden',
     );
-    expect(decideAutomatic(billLifecycle, { ...moving, remainingAmount: '0' }, 'paymentPaid').to).toBe(
+    expect(decideAutomatic(invoiceLifecycle, { ...moving, remainingAmount: '0' }, 'paymentPaid').to).toBe(
       'paid',
     );
-    expect(decideAutomatic(billLifecycle, { ...moving, remainingAmount: '0.01' }, 'paymentPaid').to).toBe(
+    expect(decideAutomatic(invoiceLifecycle, { ...moving, remainingAmount: '0.01' }, 'paymentPaid').to).toBe(
       'awaiting_payment',
     );
-    expect(refusal(() => decideAutomatic(billLifecycle, bill, 'paymentPaid')).code).toBe(
+    expect(refusal(() => decideAutomatic(invoiceLifecycle, bill, 'paymentPaid')).code).toBe(
       'transition_not_allowed',
     );
   });

@@ -3,12 +3,12 @@ import type { ActionTable } from '../../domain/offeredActions.ts';
 import { buttonOf } from '../../domain/offeredActions.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
-import { billOnScreen } from '../../resources/purchasing/invoice/BillActions.tsx';
+import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';
 import { en } from '../../src/i18n/en.ts';
 import { id } from '../../src/i18n/id.ts';
 import { nounOnScreen } from '../../src/noun/nounOnScreen.ts';
-import { buildBill } from '../bill/billDocuments.ts';
-import { buildPaymentRow } from '../payment/paymentRecords.ts';
+import { buildBill } from '../purchasing/madeDocuments.ts';
+import { buildPaymentRow } from '../paying/paymentRecords.ts';
 import { buildActor } from '../shell/people.ts';
 
 type Words = { readonly [key: string]: string | Words };
@@ -32,7 +32,7 @@ function keysOf({ transitions }: ActionTable): string[] {
 }
 
 describe.each([
-  { noun: billOnScreen, values: billOnScreen.valuesOf(buildBill(buildActor())) },
+  { noun: invoiceOnScreen, values: invoiceOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
   ...declaredNouns.map(({ noun }) => ({ noun: nounOnScreen(noun), values: {} })),
 ])('the actions of $noun.resource', ({ noun: { words, lifecycle }, values }) => {

@@ -6,21 +6,25 @@ import { amount, choice, day, longText, text } from '../../domain/fields.ts';
 import type { Lifecycle, Transition } from '../../domain/lifecycle.ts';
 import { abilities, decide, judgeAction, routedActions } from '../../domain/lifecycle.ts';
 import { nounResources } from '../../resources/nounResources.ts';
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
-import type { BillStatus, BillSubject, BillView } from '../../resources/purchasing/invoice/bill.ts';
-import { billOnScreen } from '../../resources/purchasing/invoice/BillActions.tsx';
-import type { BillRow } from '../../resources/purchasing/invoice/billWire.ts';
+import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
+import type {
+  DocumentStatus,
+  DocumentSubject,
+  DocumentView,
+} from '../../resources/purchasing/document/document.ts';
+import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';
+import type { DocumentRow } from '../../resources/purchasing/document/documentWire.ts';
 import { useNounActions } from '../../src/noun/useNounActions.tsx';
 import { ActionButton } from '../../src/ui/ActionButton.tsx';
 import BatchDialog from '../../src/ui/list/BatchDialog.tsx';
-import { buildBill, buildSubject } from '../bill/billDocuments.ts';
-import { answerCalls, forgetCalls, refusal, showScreens } from '../bill/billScreen.tsx';
+import { buildBill, buildSubject } from '../purchasing/madeDocuments.ts';
+import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { buildActor } from '../shell/people.ts';
 import { verbatim } from '../../domain/message.ts';
 import { english, englishFields } from '../said.ts';
 
 /** The one row of a new action. */
-const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
+const dispute: Transition<DocumentSubject, DocumentStatus, 'dispute', DocumentView> = {
   action: 'dispute',
   from: ['awaiting_review'],
   to: ['awaiting_revision'],
@@ -45,9 +49,9 @@ const dispute: Transition<BillSubject, BillStatus, 'dispute', BillView> = {
   isDestructive: true,
   speaksOf: 'total',
 };
-const disputable: Lifecycle<BillSubject, BillStatus, string, BillView> = {
-  ...billLifecycle,
-  transitions: [...billLifecycle.transitions, dispute],
+const disputable: Lifecycle<DocumentSubject, DocumentStatus, string, DocumentView> = {
+  ...invoiceLifecycle,
+  transitions: [...invoiceLifecycle.transitions, dispute],
 };
 
 const resources = nounResources.map((resource) =>
@@ -62,8 +66,8 @@ const answered = (actor = person) => ({
   ...abilities(disputable, actor, subject),
 });
 
-function Page({ row }: { row: BillRow }) {
-  const actions = useNounActions({ ...billOnScreen, lifecycle: disputable }, 'page');
+function Page({ row }: { row: DocumentRow }) {
+  const actions = useNounActions({ ...invoiceOnScreen, lifecycle: disputable }, 'page');
   return (
     <>
       {actions.actionsFor(row).map((action) => (
@@ -177,7 +181,7 @@ describe('one row more in a lifecycle', () => {
     });
     await show(function Bulk() {
       const noun = {
-        ...billOnScreen,
+        ...invoiceOnScreen,
         lifecycle: {
           ...disputable,
           transitions: [{ ...dispute, input: { notes: longText(20, { isRequired: true }) } }],

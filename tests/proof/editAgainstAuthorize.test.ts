@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -20,7 +20,7 @@ const stages = ['authorize', 'approve payment', 'approve document', 'review docu
 type Stage = (typeof stages)[number];
 
 interface Papers {
-  bill: BillDetail;
+  bill: DocumentDetail;
   payment: PaymentDetail | null;
 }
 
@@ -66,7 +66,7 @@ function rivals(editor: Caller, payers: Payers): Rival[] {
         isUseVendorBankDetail: true,
       }),
   };
-  const unrouted = billLifecycle.transitions.filter(({ route, by }) => !route && by.length > 0);
+  const unrouted = invoiceLifecycle.transitions.filter(({ route, by }) => !route && by.length > 0);
   for (const { action } of unrouted) {
     expect(formed, `how ${action} is called: add it to editAgainstAuthorize.test.ts`).toHaveProperty(action);
   }
@@ -100,9 +100,9 @@ async function prepare(payers: Payers, stage: Stage): Promise<Papers> {
   const entered = await enteredBill(payers, price);
   if (stage === 'review document') return { bill: entered, payment: null };
   const { id } = entered;
-  const seen = read<BillDetail>(await payers.reviewer.patch(`/v1/bills/${id}/approve`), 200);
+  const seen = read<DocumentDetail>(await payers.reviewer.patch(`/v1/bills/${id}/approve`), 200);
   if (stage === 'approve document') return { bill: seen, payment: null };
-  const bill = read<BillDetail>(await payers.approver.patch(`/v1/bills/${id}/approve`), 200);
+  const bill = read<DocumentDetail>(await payers.approver.patch(`/v1/bills/${id}/approve`), 200);
   const requested = await requestedPayment(payers, bill);
   if (stage === 'approve payment') return { bill, payment: requested };
   const payment = read<PaymentDetail>(
@@ -166,7 +166,7 @@ async function race(
   ).toEqual([]);
   const isDecided = reply.statusCode === 200;
   if (isDecided) {
-    const { amount, totalAmount } = reply.json() as Partial<PaymentDetail & BillDetail>;
+    const { amount, totalAmount } = reply.json() as Partial<PaymentDetail & DocumentDetail>;
     const decidedOn = payment ? amount : totalAmount;
     expect(decidedOn, `${who}: what was decided on`).toBe(payment?.amount ?? bill.totalAmount);
   } else expect([403, 409], `${who}: ${reply.body}`).toContain(reply.statusCode);

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 
 import { add, compare, sum } from '../../domain/money.ts';
-import { summaryKeys } from '../../resources/purchasing/invoice/bill.ts';
-import { billSorts } from '../../resources/purchasing/invoice/list/billListWords.ts';
-import { foldBillRollup } from '../../resources/purchasing/invoice/list/billRollup.server.ts';
-import { writeBillSheet } from '../../resources/purchasing/invoice/export/billSheet.server.ts';
-import { billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
+import { documentSorts } from '../../resources/purchasing/document/list/documentListWords.ts';
+import { foldDocumentRollup } from '../../resources/purchasing/document/list/documentRollup.server.ts';
+import { writeDocumentSheet } from '../../resources/purchasing/document/export/documentSheet.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type {
-  BillDetail,
-  billSummaries,
+  invoiceSummaries,
   summaryBreakdown,
-} from '../../resources/purchasing/invoice/billWire.ts';
+} from '../../resources/purchasing/invoice/list/summaryWire.ts';
 import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import type { PaymentChecks, PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { ledgerAccountTable } from '../../server/ledger/ledgerTables.ts';
@@ -147,7 +147,7 @@ async function saveOne(sent: Sent): Promise<boolean> {
     if (!isTaxed) expect(expected, answer.body).toBeNull();
     return false;
   }
-  const bill = answer.json() as BillDetail;
+  const bill = answer.json() as DocumentDetail;
   const [stored] = await rowsOf<Record<'total' | 'subtotal', string>>(
     `select total_amount::text as total, subtotal_amount::text as subtotal from bill where company_id = $1 and id = $2`,
     [companyID, bill.id],
@@ -188,7 +188,7 @@ async function plantDocuments(each: number): Promise<void> {
   }
 }
 
-type Summaries = z.infer<typeof billSummaries>;
+type Summaries = z.infer<typeof invoiceSummaries>;
 type Breakdown = z.infer<typeof summaryBreakdown>;
 
 /** The sums of a card by currency, from the documents themselves. */
@@ -262,7 +262,7 @@ async function readEveryList(): Promise<number> {
     ]);
     readSoFar += 1;
   }
-  const sorts = billSorts.flatMap((field) => [field, `-${field}`]);
+  const sorts = documentSorts.flatMap((field) => [field, `-${field}`]);
   for (const query of [
     ...sorts.map((sort) => `sort=${sort}`),
     'totalAmountFrom=999999999999',
@@ -281,7 +281,7 @@ async function readEveryList(): Promise<number> {
 async function expectExactSheet(each: number): Promise<void> {
   const actor = await owner.actor();
   const { content } = await test.database.read(companyID, (executor) =>
-    writeBillSheet(
+    writeDocumentSheet(
       executor,
       actor,
       { query: 'LARGE/awaiting' },
@@ -298,26 +298,26 @@ async function expectExactSheet(each: number): Promise<void> {
 }
 
 /** The documents of the report: nine lines of 999.999.999.999 each, approved. They and their breakdown are read. */
-async function twoApprovedOfNineLines(): Promise<BillDetail[]> {
+async function twoApprovedOfNineLines(): Promise<DocumentDetail[]> {
   const items = Array.from({ length: 9 }, () => ({
     itemableID: payers.productID,
     qty: 1,
     unitPrice: 999_999_999_999,
   }));
-  const bills: BillDetail[] = [];
+  const bills: DocumentDetail[] = [];
   for (let index = 0; index < 2; index += 1) {
     const body = { vendorID: payers.vendorID, transactionDate: day, dueDate: day, items };
-    const bill = read<BillDetail>(await payers.entering.post('/v1/bills', body), 201);
+    const bill = read<DocumentDetail>(await payers.entering.post('/v1/bills', body), 201);
     expect(bill.totalAmount).toBe(8_999_999_999_991);
-    const isOne = and(eq(billTable.companyID, companyID), eq(billTable.id, bill.id));
-    await test.database.system.update(billTable).set({ status: 'awaiting_payment' }).where(isOne);
+    const isOne = and(eq(documentTable.companyID, companyID), eq(documentTable.id, bill.id));
+    await test.database.system.update(documentTable).set({ status: 'awaiting_payment' }).where(isOne);
     bills.push(bill);
   }
   return bills;
 }
 
 /** Pays one of them whole from an account that holds more than a number carries. */
-async function payFromFullAccount(bill: BillDetail): Promise<string> {
+async function payFromFullAccount(bill: DocumentDetail): Promise<string> {
   const [account] = await rowsOf<{ id: string }>(
     'select company_account_id::text as id from bill where company_id = $1 and id = $2',
     [companyID, bill.id],
@@ -356,8 +356,8 @@ async function payFromFullAccount(bill: BillDetail): Promise<string> {
   const ready = { status: 'awaiting_payment_authorization' } as const;
   const isPayment = and(eq(paymentTable.companyID, companyID), eq(paymentTable.id, payment.id));
   await test.database.system.update(paymentTable).set(ready).where(isPayment);
-  const isBill = and(eq(billTable.companyID, companyID), eq(billTable.id, bill.id));
-  await test.database.system.update(billTable).set(ready).where(isBill);
+  const isBill = and(eq(documentTable.companyID, companyID), eq(documentTable.id, bill.id));
+  await test.database.system.update(documentTable).set(ready).where(isBill);
   const checks = read<PaymentChecks>(await payers.releaser.get(`/v1/payments/checks?ids=${payment.id}`), 200);
   const [available] = await test.database.system
     .select({ balance: ledgerAccountTable.balance })
@@ -404,7 +404,7 @@ prove({
     const each = choose(100, 5000);
     await plantDocuments(each);
     const longest = await expectExactCards(owner.caller);
-    await test.database.write(companyID, foldBillRollup);
+    await test.database.write(companyID, foldDocumentRollup);
     expect(await expectExactCards(owner.caller)).toBe(longest);
     await expectExactSheet(each);
     const balance = await payFromFullAccount(first);

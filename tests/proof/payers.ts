@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import type { Caller } from '../api/testApp.ts';
 import { signIn } from './burst.ts';
@@ -92,18 +92,18 @@ export function invoice(payers: Payers, unitPrice: number): Record<string, unkno
 }
 
 /** An invoice under review. */
-export async function enteredBill(payers: Payers, unitPrice: number): Promise<BillDetail> {
+export async function enteredBill(payers: Payers, unitPrice: number): Promise<DocumentDetail> {
   return read(await payers.entering.post('/v1/bills', invoice(payers, unitPrice)), 201);
 }
 
 /** An invoice that may be paid. */
-export async function reviewedBill(payers: Payers, unitPrice: number): Promise<BillDetail> {
+export async function reviewedBill(payers: Payers, unitPrice: number): Promise<DocumentDetail> {
   const { id } = await enteredBill(payers, unitPrice);
   return read(await payers.reviewer.patch(`/v1/bills/${id}/approve`), 200);
 }
 
 /** A payment of all that remains of an invoice, waiting for its approval. */
-export async function requestedPayment(payers: Payers, bill: BillDetail): Promise<PaymentDetail> {
+export async function requestedPayment(payers: Payers, bill: DocumentDetail): Promise<PaymentDetail> {
   const request = { amount: bill.remainingAmount, paymentType: 'payNow', isUseVendorBankDetail: true };
   return read(await payers.maker.post(`/v1/bills/${bill.id}/payments`, request), 201);
 }

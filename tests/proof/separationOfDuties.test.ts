@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { stepOverdueAfterDays } from '../../domain/approval.ts';
 import type { AccessRole } from '../../domain/permission.ts';
 import type { Role } from '../../domain/actor.ts';
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -329,10 +329,13 @@ async function proveStories(test: TestApp, person: Newcomer, payers: Payers): Pr
       }
     });
   };
-  const enter = async (by: Payers['entering'], given: Record<string, unknown> = {}): Promise<BillDetail> =>
+  const enter = async (
+    by: Payers['entering'],
+    given: Record<string, unknown> = {},
+  ): Promise<DocumentDetail> =>
     read(await by.post('/v1/bills', { ...invoice(payers, 750_000), ...given }), 201);
   const superAdmin = await test.signInAs('super.admin@nusantara.test');
-  const approved = async (bill: { id: number }): Promise<BillDetail> =>
+  const approved = async (bill: { id: number }): Promise<DocumentDetail> =>
     read(await superAdmin.patch(`/v1/bills/${bill.id}/approve`), 200);
 
   await layOutWorkflows(test, person);
@@ -359,7 +362,7 @@ async function proveStories(test: TestApp, person: Newcomer, payers: Payers): Pr
   read(await caller.patch(`/v1/bills/${foreign.id}/approve`), 200);
   const foreignPaid = await requestedPayment(
     payers,
-    read<BillDetail>(await caller.get(`/v1/bills/${foreign.id}`), 200),
+    read<DocumentDetail>(await caller.get(`/v1/bills/${foreign.id}`), 200),
   );
   read(await caller.patch(`/v1/payments/${foreignPaid.id}/approve`), 200);
   await refused('a releaser, of the payment approved before', 'payments', 'authorize', foreignPaid.id);
@@ -402,7 +405,7 @@ async function proveSubstitutions(test: TestApp, payers: Payers): Promise<number
   };
   const paid = async (by: Payers): Promise<PaymentDetail> => {
     await layOutWorkflows(test);
-    const bill: BillDetail = read(await by.entering.post('/v1/bills', invoice(by, 760_000)), 201);
+    const bill: DocumentDetail = read(await by.entering.post('/v1/bills', invoice(by, 760_000)), 201);
     await layOutWorkflows(test, asked, askedNext);
     return requestedPayment(by, bill);
   };

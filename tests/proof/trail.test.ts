@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import type { BillDetail } from '../../resources/purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { applicationRole } from '../../server/database/database.ts';
@@ -409,7 +409,7 @@ prove({
       counted.bills += 1;
 
       // A payment from request to bank, each hand at another time.
-      const bill = again.json<BillDetail>();
+      const bill = again.json<DocumentDetail>();
       const payment = await paidAcrossSteps(bill.id, step);
       expect(payment.status).toBe('paid');
       const held = `select count(*) from ledger_entry where payment_id = $1 and kind = $2`;
@@ -418,7 +418,7 @@ prove({
       expect(await countOf(transfers, `payment:%:${payment.id}:%`)).toBe(1);
       counted.payments += 1;
 
-      const histories = (await finance.get(`/v1/bills/${bill.id}`)).json<BillDetail>().histories;
+      const histories = (await finance.get(`/v1/bills/${bill.id}`)).json<DocumentDetail>().histories;
       expect(histories.map(({ action }) => action)).toEqual(lifeOfInvoice);
       test.clock.at = new Date(start.getTime() + 60_000);
     }

@@ -4,12 +4,12 @@ import { routedActions } from '../../domain/lifecycle.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession } from '../../providers/session/storedSession.ts';
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 
 const noun = { at: {}, recordRepresentation: 'name' };
 const dataProvider = buildDataProvider(
   [
-    { ...noun, name: 'bills', path: 'bills', actions: routedActions(billLifecycle) },
+    { ...noun, name: 'bills', path: 'bills', actions: routedActions(invoiceLifecycle) },
     { ...noun, name: 'vendors', path: 'vendors', idsParameter: 'ids', hasFixedOrder: true },
     {
       ...noun,

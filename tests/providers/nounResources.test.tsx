@@ -37,8 +37,8 @@ import { en } from '../../src/i18n/en.ts';
 import { routeNameAt } from '../../src/routeMatch.ts';
 import { hasScreen } from '../../src/screens.ts';
 import { theme } from '../../src/theme.ts';
-import type { Call } from '../bill/billScreen.tsx';
-import { answerCalls, answersAbout, forgetCalls } from '../bill/billScreen.tsx';
+import type { Call } from '../purchasing/documentScreen.tsx';
+import { answerCalls, answersAbout, forgetCalls } from '../purchasing/documentScreen.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 
 const i18nProvider = buildI18nProvider({

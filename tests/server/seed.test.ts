@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { billLifecycle } from '../../resources/purchasing/invoice/bill.ts';
+import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import { paymentLifecycle, paymentStatuses } from '../../resources/paying/payment/payment.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -157,7 +157,7 @@ describe('its documents', () => {
   test('have whole histories, and every step of them is one of the lifecycle', async () => {
     await expectWholeHistories(database.system);
     for (const [subject, lifecycle] of [
-      ['bill', billLifecycle],
+      ['bill', invoiceLifecycle],
       ['payment', paymentLifecycle],
     ] as const) {
       const steps = await query(`select distinct action, from_status as from, to_status as to

@@ -3,8 +3,11 @@ import { expect } from 'vitest';
 
 import { compare } from '../../domain/money.ts';
 import { documentTotals } from '../../domain/tax.ts';
-import { billStatuses } from '../../resources/purchasing/invoice/bill.ts';
-import { billLineTable, billTable } from '../../resources/purchasing/invoice/billTables.server.ts';
+import { documentStatuses } from '../../resources/purchasing/document/document.ts';
+import {
+  documentLineTable,
+  documentTable,
+} from '../../resources/purchasing/document/documentTables.server.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { emptyHash, historyHash } from '../../server/engine/history.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
@@ -17,13 +20,13 @@ export async function rowsOf(executor: Executor, query: string): Promise<Record<
 
 export async function expectEveryStatus(executor: Executor): Promise<void> {
   const rows = await rowsOf(executor, `select distinct status from bill where transaction_type = 'bill'`);
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(billStatuses));
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(documentStatuses));
 }
 
 /** The stored totals are what the law of taxes makes of the stored lines. */
 export async function expectExactTotals(executor: Executor): Promise<void> {
-  const bills = await executor.select().from(billTable);
-  const lines = await executor.select().from(billLineTable).orderBy(asc(billLineTable.position));
+  const bills = await executor.select().from(documentTable);
+  const lines = await executor.select().from(documentLineTable).orderBy(asc(documentLineTable.position));
   const linesOf = Map.groupBy(lines, (line) => `${line.companyID} ${line.billID}`);
   for (const bill of bills) {
     const own = linesOf.get(`${bill.companyID} ${bill.id}`) ?? [];

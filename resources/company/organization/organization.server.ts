@@ -6,7 +6,7 @@ import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { organization } from './organization.ts';
 
 export const organizationTable = pgTable(
@@ -24,5 +24,5 @@ export const organizationTable = pgTable(
 
 export const organizationStore = storedNoun(organization, organizationTable, {
   references: { companyAccount: { table: companyAccountTable, name: companyAccountTable.name } },
-  usedBy: [billTable.organizationID, employeeTable.organizationID],
+  usedBy: [documentTable.organizationID, employeeTable.organizationID],
 });

@@ -1,13 +1,13 @@
 import { addDays, daysBetween } from '../../../domain/day.ts';
 import type { Day } from '../../../domain/day.ts';
 import { convertToIdr } from '../../../domain/money.ts';
-import type { BillStatus } from '../../purchasing/invoice/bill.ts';
+import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import type { PaymentStatus } from '../../paying/payment/payment.ts';
 import type { DemoMasterData, DemoVendor } from '../demoMasterData.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
 import { buildBill } from '../factories/documentFactories.server.ts';
-import type { BillLineRow, BillRow, LineGiven } from '../factories/documentFactories.server.ts';
+import type { BillLineRow, DocumentRow, LineGiven } from '../factories/documentFactories.server.ts';
 import { priceIn } from '../demoMasterData.server.ts';
 import type { Random } from '../../../server/seed/random.ts';
 
@@ -23,7 +23,7 @@ export interface BulkCompany {
  * were computed by the law of taxes; which company, vendor, day and status a document has varies freely.
  */
 export interface BulkTemplate {
-  bill: BillRow;
+  bill: DocumentRow;
   lines: BillLineRow[];
   /** Index of each line's product in its company's list. */
   products: number[];
@@ -38,7 +38,7 @@ export interface BulkDocument {
   index: number;
   company: BulkCompany;
   template: BulkTemplate;
-  status: BillStatus;
+  status: DocumentStatus;
   vendor: DemoVendor;
   requesterID: number;
   termPayment: { id: number; days: number };
@@ -63,7 +63,7 @@ const bigCompanyShare = 0.3;
 const templateCount = 2048;
 const recentDays = 60;
 
-type Weights = readonly (readonly [BillStatus, number])[];
+type Weights = readonly (readonly [DocumentStatus, number])[];
 const recent: Weights = [
   ['draft', 10],
   ['awaiting_review', 20],
@@ -88,7 +88,7 @@ const old: Weights = [
   ['draft', 4],
 ];
 
-const paymentOf: Partial<Record<BillStatus, PaymentStatus>> = {
+const paymentOf: Partial<Record<DocumentStatus, PaymentStatus>> = {
   awaiting_payment_approval: 'awaiting_approval',
   awaiting_payment_authorization: 'awaiting_payment_authorization',
   awaiting_disbursement: 'awaiting_disbursement',
@@ -179,7 +179,7 @@ export function* bulkDocuments(plan: BulkPlan): Generator<BulkDocument> {
 const minute = 60_000;
 const hour = 60 * minute;
 
-function paymentFor(status: BillStatus, today: Day, chance: number): BulkPayment | null {
+function paymentFor(status: DocumentStatus, today: Day, chance: number): BulkPayment | null {
   const paymentStatus = paymentOf[status];
   if (paymentStatus === undefined) return null;
   return {
@@ -210,7 +210,7 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-function drawing(weights: Weights): (fraction: number) => BillStatus {
+function drawing(weights: Weights): (fraction: number) => DocumentStatus {
   const slots = weights.flatMap(([status, weight]) => Array.from({ length: weight }, () => status));
   return (fraction) => at(slots, below(fraction, slots.length));
 }

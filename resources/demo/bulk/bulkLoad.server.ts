@@ -7,7 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 import type { Day } from '../../../domain/day.ts';
-import { billLineTable, billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -161,8 +161,8 @@ async function copyDocuments(
 
 const identityTables: readonly PgTable[] = [
   ...masterDataTables,
-  billTable,
-  billLineTable,
+  documentTable,
+  documentLineTable,
   paymentTable,
   historyTable,
   approvalTaskTable,

@@ -59,7 +59,7 @@ export function countReferences(series: string) {
 export type ReferenceCounter = ReturnType<typeof countReferences>;
 
 /** The part of a bill's row that is the same for all documents of a template. */
-function billTail({ bill }: BulkTemplate): string {
+function documentTail({ bill }: BulkTemplate): string {
   const { currencyCode, isPriceIncludeTax, subtotalAmount, vatAmount, whtAmount, totalAmount } = bill;
   return `bill\t${currencyCode}\t${isPriceIncludeTax}\t${subtotalAmount}\t${vatAmount}\t${whtAmount}\t${totalAmount}\n`;
 }
@@ -100,10 +100,10 @@ export function billRows(references: ReferenceCounter): BulkRows {
       'total_amount',
     ],
     *rows(plan) {
-      const tails = new Map(plan.templates.map((template) => [template, billTail(template)]));
+      const tails = new Map(plan.templates.map((template) => [template, documentTail(template)]));
       function* lines() {
         for (const document of bulkDocuments(plan)) {
-          yield billText(document, references) + (tails.get(document.template) ?? '');
+          yield documentText(document, references) + (tails.get(document.template) ?? '');
         }
       }
       yield* pieces(lines());
@@ -111,7 +111,7 @@ export function billRows(references: ReferenceCounter): BulkRows {
   };
 }
 
-function billText(document: BulkDocument, references: ReferenceCounter): string {
+function documentText(document: BulkDocument, references: ReferenceCounter): string {
   const { index, company, template, status, vendor, createdAt, updatedAt } = document;
   const { companyID, people, masterData } = company;
   const { named } = people;

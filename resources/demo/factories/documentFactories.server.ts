@@ -1,12 +1,12 @@
 import { convertToIdr } from '../../../domain/money.ts';
 import { documentTotals } from '../../../domain/tax.ts';
-import type { billLineTable, billTable } from '../../purchasing/invoice/billTables.server.ts';
+import type { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { accountNumberAt, factoryBank, factoryInstant } from './masterDataFactories.server.ts';
 import type { Given } from './masterDataFactories.server.ts';
 
-export type BillRow = typeof billTable.$inferSelect;
-export type BillLineRow = typeof billLineTable.$inferSelect;
+export type DocumentRow = typeof documentTable.$inferSelect;
+export type BillLineRow = typeof documentLineTable.$inferSelect;
 export type PaymentRow = typeof paymentTable.$inferSelect;
 
 /** What a line of a built bill says; amount, position and owner follow from the bill. */
@@ -16,7 +16,10 @@ export type LineGiven = Given<
 >;
 
 const computedColumns = ['subtotalAmount', 'vatAmount', 'whtAmount', 'totalAmount'] as const;
-type BillGiven = Given<Omit<BillRow, (typeof computedColumns)[number]>, 'companyID' | 'id' | 'requesterID'>;
+type BillGiven = Given<
+  Omit<DocumentRow, (typeof computedColumns)[number]>,
+  'companyID' | 'id' | 'requesterID'
+>;
 
 /**
  * A bill with its lines; its amounts are what documentTotals makes of them. An IDR draft of nobody but its
@@ -25,11 +28,11 @@ type BillGiven = Given<Omit<BillRow, (typeof computedColumns)[number]>, 'company
 export function buildBill(
   given: BillGiven,
   lines: readonly LineGiven[],
-): { bill: BillRow; lines: BillLineRow[] } {
+): { bill: DocumentRow; lines: BillLineRow[] } {
   const { currencyCode = 'IDR', isPriceIncludeTax = false, witholding = '0', witholdingAmount } = given;
   const taxed = lines.map(({ qty, unitPrice, tax = '0', whtTax = '0' }) => ({ qty, unitPrice, tax, whtTax }));
   const totals = documentTotals(taxed, { currencyCode, isPriceIncludeTax, witholding, witholdingAmount });
-  const bill: BillRow = {
+  const bill: DocumentRow = {
     version: 1,
     transactionType: 'bill',
     status: 'draft',

@@ -16,7 +16,7 @@ import type { StoredProposal } from '../../../server/engine/proposalColumn.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { isPayee, paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
@@ -235,9 +235,9 @@ async function assertFree(
   actor: Actor,
 ): Promise<void> {
   const [bill] = await executor
-    .select({ companyID: billTable.companyID, vendorID: billTable.vendorID })
-    .from(billTable)
-    .where(and(eq(billTable.companyID, row.companyID), eq(billTable.id, row.billID)));
+    .select({ companyID: documentTable.companyID, vendorID: documentTable.vendorID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.billID)));
   if (bill) await assertNotWaiting(executor, bill, account);
   const [own] = await executor
     .select({ id: employeeTable.id })

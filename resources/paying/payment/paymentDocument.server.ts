@@ -6,8 +6,8 @@ import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
-import { billServerEntity } from '../../purchasing/invoice/bill.server.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { invoiceServerEntity } from '../../purchasing/invoice/invoice.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import type { Message } from '../../../domain/message.ts';
 
@@ -20,14 +20,14 @@ export async function payDocument(
   paidAt: Date,
 ): Promise<void> {
   const [bill] = await executor
-    .select({ remainingAmount: billTable.remainingAmount })
-    .from(billTable)
-    .where(and(eq(billTable.companyID, payment.companyID), eq(billTable.id, payment.billID)));
+    .select({ remainingAmount: documentTable.remainingAmount })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, payment.companyID), eq(documentTable.id, payment.billID)));
   const remainingAmount = subtract(bill?.remainingAmount ?? '0', payment.amount);
   await actAutomatically(
     executor,
     context,
-    billServerEntity,
+    invoiceServerEntity,
     { companyID: payment.companyID, id: payment.billID, action: 'paymentPaid', actor },
     {
       patch: { remainingAmount, ...(isZero(remainingAmount) ? { paidAt } : {}) },
@@ -60,7 +60,7 @@ export async function moveDocument(
   await actAutomatically(
     executor,
     context,
-    billServerEntity,
+    invoiceServerEntity,
     { companyID, id, action, actor, notes: said.notes },
     { remark: said.remark, related: relatedPayment(payment) },
   );

@@ -6,7 +6,7 @@ import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaymentStatus } from './payment.ts';
 import { hasPaymentSet } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -19,9 +19,9 @@ function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
     eq(paymentTable.status, status),
     ne(paymentTable.makerID, actor.employeeID),
     sql`not exists (
-      select from ${billTable} where ${billTable.companyID} = ${paymentTable.companyID}
-        and ${billTable.id} = ${paymentTable.billID}
-        and ${actor.employeeID} in (${billTable.requesterID}, ${billTable.createdByID}, ${billTable.lastEditedByID})
+      select from ${documentTable} where ${documentTable.companyID} = ${paymentTable.companyID}
+        and ${documentTable.id} = ${paymentTable.billID}
+        and ${actor.employeeID} in (${documentTable.requesterID}, ${documentTable.createdByID}, ${documentTable.lastEditedByID})
     )`,
   );
 }

@@ -14,9 +14,9 @@ import { expectedVersion } from '../../../server/engine/lock.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { keepAnswer } from '../../../server/http/idempotency.ts';
-import { canReadBill, readableBills } from '../../purchasing/invoice/billStore.server.ts';
-import type { StoredBill } from '../../purchasing/invoice/billStore.server.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { canReadDocument, readableDocuments } from '../../purchasing/document/documentStore.server.ts';
+import type { StoredDocument } from '../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
 import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
 import { paymentAccess } from './paymentAccess.ts';
@@ -91,7 +91,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const data = await database.read(actor.companyID, async (executor) => {
-        if (!(await canReadBill(executor, actor, request.params.id))) throw new DomainError('not_found');
+        if (!(await canReadDocument(executor, actor, request.params.id))) throw new DomainError('not_found');
         return await listPaymentsOfBill(executor, actor, request.params.id, now());
       });
       return { data };
@@ -216,12 +216,16 @@ export function paymentRoutes(app: App, context: ServerContext): void {
   });
 }
 
-async function readableBill(executor: Executor, actor: Actor, id: number): Promise<StoredBill> {
+async function readableBill(executor: Executor, actor: Actor, id: number): Promise<StoredDocument> {
   const [bill] = await executor
     .select()
-    .from(billTable)
+    .from(documentTable)
     .where(
-      and(eq(billTable.companyID, actor.companyID), eq(billTable.id, id), readableBills(executor, actor, id)),
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.id, id),
+        readableDocuments(executor, actor, id),
+      ),
     );
   if (!bill) throw new DomainError('not_found');
   return bill;

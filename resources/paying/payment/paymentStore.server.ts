@@ -9,9 +9,9 @@ import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { sendBehind } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
-import { billScope } from '../../purchasing/invoice/bill.ts';
-import { readableBills } from '../../purchasing/invoice/billStore.server.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentScope } from '../../purchasing/document/document.ts';
+import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
@@ -51,13 +51,13 @@ const isAsked = and(
 
 const lockDocumentQuery = preparedQuery((executor) =>
   executor
-    .select({ id: billTable.id })
-    .from(billTable)
+    .select({ id: documentTable.id })
+    .from(documentTable)
     .where(
       and(
-        eq(billTable.companyID, sql.placeholder('companyID')),
+        eq(documentTable.companyID, sql.placeholder('companyID')),
         // The document of a payment never changes, so it may be looked up before it is locked.
-        eq(billTable.id, executor.select({ id: paymentTable.billID }).from(paymentTable).where(isAsked)),
+        eq(documentTable.id, executor.select({ id: paymentTable.billID }).from(paymentTable).where(isAsked)),
       ),
     )
     .for('update')
@@ -77,17 +77,17 @@ export async function withPaymentPeople(
   if (companyID === undefined) return [];
   const readDocuments = executor
     .select({
-      id: billTable.id,
-      requesterID: billTable.requesterID,
-      createdByID: billTable.createdByID,
-      lastEditedByID: billTable.lastEditedByID,
+      id: documentTable.id,
+      requesterID: documentTable.requesterID,
+      createdByID: documentTable.createdByID,
+      lastEditedByID: documentTable.lastEditedByID,
     })
-    .from(billTable)
+    .from(documentTable)
     .where(
       and(
-        eq(billTable.companyID, companyID),
+        eq(documentTable.companyID, companyID),
         inArray(
-          billTable.id,
+          documentTable.id,
           rows.map((row) => row.billID),
         ),
       ),
@@ -175,9 +175,9 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
   const { companyID, employeeID } = actor;
-  if (billScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
+  if (documentScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
   return or(
-    readableBills(executor, actor),
+    readableDocuments(executor, actor),
     exists(
       executor
         .select({ one: sql`1` })
@@ -199,8 +199,8 @@ export async function canReadPayment(executor: Executor, actor: Actor, paymentID
     .select({ id: paymentTable.id })
     .from(paymentTable)
     .innerJoin(
-      billTable,
-      and(eq(billTable.companyID, paymentTable.companyID), eq(billTable.id, paymentTable.billID)),
+      documentTable,
+      and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
     )
     .where(
       and(

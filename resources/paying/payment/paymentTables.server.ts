@@ -23,7 +23,7 @@ import {
 } from '../../../server/database/columns.ts';
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
-import { billTable } from '../../purchasing/invoice/billTables.server.ts';
+import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaymentStatus, PaymentType } from './payment.ts';
 
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */
@@ -83,7 +83,7 @@ export const paymentTable = pgTable(
     foreignKey({
       name: 'payment_bill_exists',
       columns: [table.companyID, table.billID],
-      foreignColumns: [billTable.companyID, billTable.id],
+      foreignColumns: [documentTable.companyID, documentTable.id],
     }),
     // The month's free transfers are counted for every fee that is shown.
     index('payment_free_quota')

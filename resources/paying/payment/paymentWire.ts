@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { reviewStatuses } from '../../../domain/reviewStatus.ts';
 import { historyRow } from '../../../domain/historyRow.ts';
-import { approvalChain, proposal, verdict } from '../../purchasing/invoice/billWire.ts';
+import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
 import { paymentFlags, paymentStatuses, paymentTypes } from './payment.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */

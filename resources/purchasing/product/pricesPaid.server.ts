@@ -8,9 +8,9 @@ import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts
 import { asNumber } from '../../../server/engine/lookupRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { openBillStatuses } from '../invoice/bill.ts';
-import { readableBills } from '../invoice/billStore.server.ts';
-import { billLineTable, billTable } from '../invoice/billTables.server.ts';
+import { openDocumentStatuses } from '../document/document.ts';
+import { readableDocuments } from '../document/documentStore.server.ts';
+import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { pricePaid } from './pricePaid.ts';
 import type { PricePaid } from './pricePaid.ts';
@@ -51,37 +51,43 @@ export function pricesPaidRoute(app: App, { database, now }: ServerContext): voi
         if (!known) throw new DomainError('not_found');
         const rows = await executor
           .select({
-            lineID: billLineTable.id,
-            billID: billTable.id,
-            referenceID: billTable.referenceID,
+            lineID: documentLineTable.id,
+            billID: documentTable.id,
+            referenceID: documentTable.referenceID,
             vendorName: vendorTable.name,
-            transactionDate: billTable.transactionDate,
-            currencyCode: billTable.currencyCode,
-            unitPrice: asNumber(billLineTable.unitPrice),
-            isPriceIncludeTax: billTable.isPriceIncludeTax,
-            qty: asNumber(billLineTable.qty),
-            unit: billLineTable.unit,
+            transactionDate: documentTable.transactionDate,
+            currencyCode: documentTable.currencyCode,
+            unitPrice: asNumber(documentLineTable.unitPrice),
+            isPriceIncludeTax: documentTable.isPriceIncludeTax,
+            qty: asNumber(documentLineTable.qty),
+            unit: documentLineTable.unit,
           })
-          .from(billLineTable)
+          .from(documentLineTable)
           .innerJoin(
-            billTable,
-            and(eq(billTable.companyID, billLineTable.companyID), eq(billTable.id, billLineTable.billID)),
+            documentTable,
+            and(
+              eq(documentTable.companyID, documentLineTable.companyID),
+              eq(documentTable.id, documentLineTable.billID),
+            ),
           )
           .leftJoin(
             vendorTable,
-            and(eq(vendorTable.companyID, billTable.companyID), eq(vendorTable.id, billTable.vendorID)),
+            and(
+              eq(vendorTable.companyID, documentTable.companyID),
+              eq(vendorTable.id, documentTable.vendorID),
+            ),
           )
           .where(
             and(
-              eq(billLineTable.companyID, companyID),
-              eq(billLineTable.itemableID, id),
-              eq(billTable.transactionType, 'bill'),
-              inArray(billTable.status, [...openBillStatuses, 'paid']),
-              gte(billTable.transactionDate, since),
-              readableBills(executor, actor),
+              eq(documentLineTable.companyID, companyID),
+              eq(documentLineTable.itemableID, id),
+              eq(documentTable.transactionType, 'bill'),
+              inArray(documentTable.status, [...openDocumentStatuses, 'paid']),
+              gte(documentTable.transactionDate, since),
+              readableDocuments(executor, actor),
             ),
           )
-          .orderBy(desc(billTable.transactionDate), desc(billLineTable.id))
+          .orderBy(desc(documentTable.transactionDate), desc(documentLineTable.id))
           .limit(linesAtMost);
         return { data: rows as PricePaid[] };
       });

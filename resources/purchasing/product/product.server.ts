@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
-import { billLineTable } from '../invoice/billTables.server.ts';
+import { documentLineTable } from '../document/documentTables.server.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { product } from './product.ts';
 import { productRoutes } from './productRoutes.server.ts';
@@ -11,6 +11,6 @@ export const productStore = storedNoun(product, productTable, {
   rows: eq(productTable.isMiscItem, false),
   references: { soldBy: { table: vendorTable, name: vendorTable.name } },
   many: { prices: { table: productPriceTable, owner: productPriceTable.productID } },
-  usedBy: [billLineTable.itemableID],
+  usedBy: [documentLineTable.itemableID],
   routes: productRoutes,
 });

@@ -8,7 +8,7 @@ import type { Executor } from '../../../server/database/database.ts';
 import { refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { asNumber, registerLookup } from '../../../server/engine/lookupRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
-import { maxLines } from '../invoice/form/billInput.ts';
+import { maxLines } from '../document/form/documentInput.ts';
 import { pricesPaidRoute } from './pricesPaid.server.ts';
 import { productPriceTable, productTable } from './productTables.server.ts';
 

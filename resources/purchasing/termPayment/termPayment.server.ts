@@ -3,7 +3,7 @@ import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-
 
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
-import { billTable } from '../invoice/billTables.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
 import { termPayment } from './termPayment.ts';
 
 export const termPaymentTable = pgTable(
@@ -20,5 +20,5 @@ export const termPaymentTable = pgTable(
 );
 
 export const termPaymentStore = storedNoun(termPayment, termPaymentTable, {
-  usedBy: [billTable.termPaymentID],
+  usedBy: [documentTable.termPaymentID],
 });

@@ -13,7 +13,7 @@ import { notesOf } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/engine/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { billTable } from '../invoice/billTables.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
 import { vendor, vendorNotice } from './vendor.ts';
 import { vendorProblems } from './vendorProblems.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
@@ -103,9 +103,9 @@ export async function reviewBankDetail(save: SaveContext<VendorRow>): Promise<Ef
 
 async function isNamed(executor: Executor, companyID: number, vendorID: number): Promise<boolean> {
   const found = await executor
-    .select({ id: billTable.id })
-    .from(billTable)
-    .where(and(eq(billTable.companyID, companyID), eq(billTable.vendorID, vendorID)))
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, companyID), eq(documentTable.vendorID, vendorID)))
     .limit(1);
   return found.length > 0;
 }

@@ -9,8 +9,8 @@ import type { ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
-import { readableBills } from '../invoice/billStore.server.ts';
-import { billTable } from '../invoice/billTables.server.ts';
+import { readableDocuments } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
 import { vendor } from './vendor.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
@@ -48,12 +48,12 @@ export function vendorRoutes(app: App, { database, now }: ServerContext): void {
       const actor = actorOf(request);
       const { companyID } = actor;
       const { from, to } = defaultTransactionRange(today(actor.timeZone, now()));
-      const rate = sql`case when ${billTable.currencyCode} = 'IDR' then 1 else (
-        select rate_amount from exchange_rate where exchange_rate.company_id = ${billTable.companyID}
-          and exchange_rate.currency_code = ${billTable.currencyCode}
-          and exchange_rate.valid_from <= ${billTable.transactionDate}
+      const rate = sql`case when ${documentTable.currencyCode} = 'IDR' then 1 else (
+        select rate_amount from exchange_rate where exchange_rate.company_id = ${documentTable.companyID}
+          and exchange_rate.currency_code = ${documentTable.currencyCode}
+          and exchange_rate.valid_from <= ${documentTable.transactionDate}
         order by exchange_rate.valid_from desc limit 1) end`;
-      const month = sql<string>`date_trunc('month', ${billTable.transactionDate})::date::text`;
+      const month = sql<string>`date_trunc('month', ${documentTable.transactionDate})::date::text`;
       const rows = await database.readReplica(companyID, async (executor) => {
         const [known] = await executor
           .select({ id: vendorTable.id })
@@ -63,19 +63,19 @@ export function vendorRoutes(app: App, { database, now }: ServerContext): void {
         return await executor
           .select({
             month,
-            amount: sql<string>`round(coalesce(sum(${billTable.totalAmount} * ${rate}), 0), 0)::text`,
+            amount: sql<string>`round(coalesce(sum(${documentTable.totalAmount} * ${rate}), 0), 0)::text`,
             documents: sql<number>`count(*)::int`,
           })
-          .from(billTable)
+          .from(documentTable)
           .where(
             and(
-              eq(billTable.companyID, companyID),
-              eq(billTable.transactionType, 'bill'),
-              eq(billTable.vendorID, known.id),
-              notInArray(billTable.status, ['draft', 'rejected', 'void']),
-              gte(billTable.transactionDate, from),
-              lte(billTable.transactionDate, to),
-              readableBills(executor, actor),
+              eq(documentTable.companyID, companyID),
+              eq(documentTable.transactionType, 'bill'),
+              eq(documentTable.vendorID, known.id),
+              notInArray(documentTable.status, ['draft', 'rejected', 'void']),
+              gte(documentTable.transactionDate, from),
+              lte(documentTable.transactionDate, to),
+              readableDocuments(executor, actor),
             ),
           )
           .groupBy(sql`1`);

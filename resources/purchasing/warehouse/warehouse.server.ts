@@ -5,7 +5,7 @@ import { references } from '../../../server/database/columns.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
-import { billTable } from '../invoice/billTables.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
 import { warehouse } from './warehouse.ts';
 
 export const warehouseTable = pgTable(
@@ -24,5 +24,5 @@ export const warehouseTable = pgTable(
 
 export const warehouseStore = storedNoun(warehouse, warehouseTable, {
   references: { people: { table: employeeTable, name: employeeName } },
-  usedBy: [billTable.warehouseID],
+  usedBy: [documentTable.warehouseID],
 });

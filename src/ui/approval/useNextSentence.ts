@@ -16,7 +16,7 @@ export interface NextStepRecord {
  * Who acts next on a record, since when it waits for them, and what happens then. `noun` is where its words are:
  * `{noun}.next.{status}.who` and `.after`; `people` are names that these words use. A status without words waits for nobody.
  */
-export function useNextSentence(noun: 'bill' | 'payment') {
+export function useNextSentence(noun: string) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();

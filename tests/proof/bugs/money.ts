@@ -17,7 +17,7 @@ export const moneyBugs: BugsByProof = {
       name: 'no-lock',
       about: 'Payment and document are read without a lock, so that two people see the same status.',
       edits: [
-        { file: 'resources/purchasing/invoice/billStore.server.ts', find: ".for('update')", put: '' },
+        { file: 'resources/purchasing/document/documentStore.server.ts', find: ".for('update')", put: '' },
         {
           file: 'resources/paying/payment/paymentStore.server.ts',
           find: `.for('update')
@@ -38,7 +38,7 @@ export const moneyBugs: BugsByProof = {
       about: 'An edit leaves the approvals that were given before it.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/form/billSave.server.ts',
+          file: 'resources/purchasing/document/form/documentSave.server.ts',
           find: 'const outcome = await sendForReview(executor, actor, edited, now);',
           put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, actor, edited, now);',
         },
@@ -74,12 +74,12 @@ export const moneyBugs: BugsByProof = {
         'A sum over many documents goes onto the wire as the amount of one does, which ends in an exception past 15 digits.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/list/billSummary.server.ts',
+          file: 'resources/purchasing/invoice/list/invoiceSummary.server.ts',
           find: 'return [key, { amount: sumToWire(amount), exactAmount: amount, count }];',
           put: 'return [key, { amount: toWire(amount), exactAmount: amount, count }];',
         },
         {
-          file: 'resources/purchasing/invoice/list/billSummary.server.ts',
+          file: 'resources/purchasing/invoice/list/invoiceSummary.server.ts',
           find: `amount: sumToWire(amount),
       exactAmount: amount,`,
           put: `amount: toWire(amount),
@@ -92,7 +92,7 @@ export const moneyBugs: BugsByProof = {
       about: 'What a document comes to is not looked at before it is saved; only its lines are.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/billAmounts.ts',
+          file: 'resources/purchasing/document/documentAmounts.ts',
           find: 'const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);',
           put: 'const isCarried = [subtotal, vatTotal, whtTotal, total].length > 0;',
         },
@@ -166,7 +166,7 @@ export const moneyBugs: BugsByProof = {
       about: 'The last editor of an invoice may approve it.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/bill.ts',
+          file: 'resources/purchasing/invoice/invoice.ts',
           find: 'unless: [isRequester, isLastEditor],',
           put: 'unless: [isRequester],',
         },

@@ -72,7 +72,7 @@ export const recordBugs: BugsByProof = {
       about: 'The name of the requester is written as if it were a figure.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/export/billSheet.server.ts',
+          file: 'resources/purchasing/document/export/documentSheet.server.ts',
           find: "text(column('requester'), ({ requesterName }) => requesterName),",
           put: "plain(column('requester'), ({ requesterName }) => requesterName),",
         },

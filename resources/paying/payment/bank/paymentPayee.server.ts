@@ -8,7 +8,7 @@ import type { Message } from '../../../../domain/message.ts';
 import { law } from '../../../../domain/message.ts';
 import { isFlagOn } from '../../../../domain/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { vendorBankAccountTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import type { PaymentInput } from '../request/paymentInput.ts';
 import type { paymentTable } from '../paymentTables.server.ts';
@@ -20,7 +20,7 @@ export type Payee = Pick<
   'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
 >;
 
-type Document = Pick<StoredBill, 'companyID' | 'vendorID' | 'currencyCode'>;
+type Document = Pick<StoredDocument, 'companyID' | 'vendorID' | 'currencyCode'>;
 
 /** Who gets the money: the vendor's account, or the one that the bank confirmed. */
 export async function payeeOf(

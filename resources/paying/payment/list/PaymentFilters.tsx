@@ -10,11 +10,11 @@ import {
 } from '../../../../src/ui/list/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
-import { payableStatuses } from '../../../purchasing/invoice/bill.ts';
+import { payableStatuses } from '../../../purchasing/document/document.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
 import type { PaymentStatus } from '../payment.ts';
 import { paymentStatuses } from '../payment.ts';
-import { billSorts } from '../../../purchasing/invoice/list/billListWords.ts';
+import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
 const documentFilters = {
@@ -48,7 +48,7 @@ export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
 export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
 
 export const payableListSpec = paymentListSpec('approval-payment-list-request', payableFilterStatuses, {
-  sorts: billSorts,
+  sorts: documentSorts,
   defaultSort: 'dueDate,-id',
 });
 export const paymentApprovalListSpec = paymentListSpec(

@@ -6,16 +6,17 @@ import type { Day } from '../../../../domain/day.ts';
 import { today } from '../../../../domain/day.ts';
 import { toWire } from '../../../../domain/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { billAbilitiesOf, payableStatuses } from '../../../purchasing/invoice/bill.ts';
+import { payableStatuses } from '../../../purchasing/document/document.ts';
+import { documentAbilitiesOf } from '../../../purchasing/document/documentAbilities.ts';
 import {
   countedPage,
   rolledUpPage,
   statusCondition,
-} from '../../../purchasing/invoice/list/billList.server.ts';
-import { knowsFilter, rolledUpCount } from '../../../purchasing/invoice/list/billRollup.server.ts';
-import { readableBills, toBillSubject } from '../../../purchasing/invoice/billStore.server.ts';
-import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
-import { textCondition } from '../../../purchasing/invoice/list/billText.server.ts';
+} from '../../../purchasing/document/list/documentList.server.ts';
+import { knowsFilter, rolledUpCount } from '../../../purchasing/document/list/documentRollup.server.ts';
+import { readableDocuments, toDocumentSubject } from '../../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
+import { textCondition } from '../../../purchasing/document/list/documentText.server.ts';
 import { seesEveryPayment } from '../payment.ts';
 import {
   documentConditions,
@@ -79,7 +80,7 @@ export async function listPayables(
         isManualPayment: payment?.isManualPayment ?? null,
         paidAt: bill.paidAt?.toISOString() ?? null,
         failureReason: payment?.failureReason ?? null,
-        isAbleToCreatePayment: billAbilitiesOf(actor, toBillSubject(bill)).isAbleToCreatePayment,
+        isAbleToCreatePayment: documentAbilitiesOf(actor, toDocumentSubject(bill)).isAbleToCreatePayment,
         ...documentFields(bill, names, day),
       };
     }),
@@ -97,12 +98,12 @@ async function payableConditions(
   const { status, query } = filter;
   const days = paymentDays(filter, actor);
   return and(
-    eq(billTable.companyID, actor.companyID),
-    eq(billTable.transactionType, 'bill'),
-    seesEveryPayment(actor) ? undefined : readableBills(executor, actor),
+    eq(documentTable.companyID, actor.companyID),
+    eq(documentTable.transactionType, 'bill'),
+    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor),
     status.length > 0 ? statusCondition(status, day) : sql`false`,
-    filter.totalAmountFrom ? gte(billTable.totalAmount, filter.totalAmountFrom) : undefined,
-    filter.totalAmountTo ? lte(billTable.totalAmount, filter.totalAmountTo) : undefined,
+    filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,
     days && hasPayment(executor, actor, days),
     query
       ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))
@@ -114,7 +115,7 @@ async function payableConditions(
 /** Of a document: that one of its payments is such. */
 function hasPayment(executor: Executor, actor: Actor, such: SQL | undefined): SQL {
   return inArray(
-    billTable.id,
+    documentTable.id,
     executor
       .select({ billID: paymentTable.billID })
       .from(paymentTable)

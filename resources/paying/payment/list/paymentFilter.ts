@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { saying } from '../../../../domain/fieldMessage.ts';
 import { law } from '../../../../domain/message.ts';
-import { billStatuses } from '../../../purchasing/invoice/bill.ts';
+import { documentStatuses } from '../../../purchasing/document/document.ts';
 import {
   amountFilter,
   amountRangeInOrder,
@@ -15,7 +15,7 @@ import {
 } from '../../../../domain/listFilter.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
 import { paymentStatuses } from '../payment.ts';
-import { billSorts } from '../../../purchasing/invoice/list/billListWords.ts';
+import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
 const currencyList = listFilter(
@@ -49,8 +49,8 @@ function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx)
 export const payableFilter = z
   .strictObject({
     ...fields,
-    sort: sortFilter(billSorts),
-    status: listFilter(z.enum([...billStatuses, 'overdue'])),
+    sort: sortFilter(documentSorts),
+    status: listFilter(z.enum([...documentStatuses, 'overdue'])),
   })
   .superRefine(withinRanges);
 export type PayableFilter = z.output<typeof payableFilter>;

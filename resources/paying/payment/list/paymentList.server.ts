@@ -11,9 +11,9 @@ import { approvalStepTable } from '../../../../server/approval/approvalTables.ts
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
-import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
-import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
-import { findByText } from '../../../purchasing/invoice/list/billText.server.ts';
+import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
+import { findByText } from '../../../purchasing/document/list/documentText.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import type { ReviewStatus } from '../../../../domain/reviewStatus.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
@@ -32,7 +32,7 @@ import {
   isNamedBy,
   paymentDay,
   paymentDays,
-  vendorOfBill,
+  vendorOfDocument,
 } from '../page/paymentDocuments.server.ts';
 import type { DocumentNames } from '../page/paymentDocuments.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
@@ -46,13 +46,13 @@ type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
 
 export interface NamedPayment extends DocumentNames {
   payment: StoredPayment;
-  bill: StoredBill;
+  bill: StoredDocument;
   paymentDate: Day | null;
 }
 
 const billOfPayment = and(
-  eq(billTable.companyID, paymentTable.companyID),
-  eq(billTable.id, paymentTable.billID),
+  eq(documentTable.companyID, paymentTable.companyID),
+  eq(documentTable.id, paymentTable.billID),
 );
 
 /** Payments with their documents that the acting person may know of, as the given conditions and order say. */
@@ -65,13 +65,13 @@ export async function namedPayments(
   const rows = await executor
     .select({
       payment: paymentTable,
-      bill: billTable,
+      bill: documentTable,
       paymentDate: paymentDay(actor.timeZone),
       ...documentNames,
     })
     .from(paymentTable)
-    .innerJoin(billTable, billOfPayment)
-    .leftJoin(vendorTable, vendorOfBill)
+    .innerJoin(documentTable, billOfPayment)
+    .leftJoin(vendorTable, vendorOfDocument)
     .leftJoin(companyAccountTable, accountOfBill)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where))
     .orderBy(...page.order)
@@ -148,7 +148,7 @@ function sortColumns(timeZone: string) {
     referenceID: paymentTable.referenceID,
     vendorName: vendorTable.name,
     status: paymentTable.status,
-    dueDate: billTable.dueDate,
+    dueDate: documentTable.dueDate,
     id: paymentTable.id,
   } as const satisfies Record<(typeof paymentSorts)[number], unknown>;
 }
@@ -159,9 +159,9 @@ const newestFirst = [{ field: 'id', isDescending: true }] as const;
 async function textOf(executor: Executor, actor: Actor, query: string): Promise<SQL | undefined> {
   const { condition, isLookup } = await findByText(executor, query);
   const documents = executor
-    .select({ id: billTable.id })
-    .from(billTable)
-    .where(and(eq(billTable.companyID, actor.companyID), condition));
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, actor.companyID), condition));
   return or(isLookup ? inArray(paymentTable.billID, documents) : condition, isNamedBy(query));
 }
 
@@ -183,7 +183,7 @@ async function page(executor: Executor, actor: Actor, held: SQL | undefined, fil
   const countRows = executor
     .select({ rows: count() })
     .from(paymentTable)
-    .innerJoin(billTable, billOfPayment)
+    .innerJoin(documentTable, billOfPayment)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
   const [rows, [total]] = await Promise.all([readRows, countRows]);
   return { rows, total: total?.rows ?? 0 };

@@ -3,14 +3,14 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
 import { recordQuery } from '../../../../src/ui/recordQuery.ts';
-import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 
 /** The document that is paid, as `GET bills/{id}` answers it. */
 export function useDocument(id: number) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
   return {
-    document: answer.data as BillDetail | undefined,
+    document: answer.data as DocumentDetail | undefined,
     error: answer.error,
     refetch: () => void answer.refetch(),
   };
@@ -18,7 +18,7 @@ export function useDocument(id: number) {
 
 /** Why no payment of a document can be requested now. */
 export function requestRefusal(
-  { refusals }: Pick<BillDetail, 'refusals'>,
+  { refusals }: Pick<DocumentDetail, 'refusals'>,
   translate: (key: string) => string,
 ): string {
   const sentence = refusals['createPayment'];

@@ -6,9 +6,9 @@ import type { Day } from '../../../../domain/day.ts';
 import { daysOverdue } from '../../../../domain/day.ts';
 import { toWire } from '../../../../domain/money.ts';
 import { containing } from '../../../../server/engine/lookupRoutes.ts';
-import { balanceDue, isOverdue } from '../../../purchasing/invoice/bill.ts';
-import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
-import { billTable } from '../../../purchasing/invoice/billTables.server.ts';
+import { balanceDue, isOverdue } from '../../../purchasing/document/document.ts';
+import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import type { VendorStatus } from '../../../purchasing/vendor/vendorTables.server.ts';
@@ -25,31 +25,31 @@ export interface DocumentNames {
   companyAccountName: string | null;
 }
 
-/** The names of a document; selected with {@link vendorOfBill} and {@link accountOfBill} joined. */
+/** The names of a document; selected with {@link vendorOfDocument} and {@link accountOfBill} joined. */
 export const documentNames = {
   vendorName: vendorTable.name,
   vendorStatus: vendorTable.status,
   companyAccountName: companyAccountTable.name,
 } as const;
 
-export const vendorOfBill = and(
-  eq(vendorTable.companyID, billTable.companyID),
-  eq(vendorTable.id, billTable.vendorID),
+export const vendorOfDocument = and(
+  eq(vendorTable.companyID, documentTable.companyID),
+  eq(vendorTable.id, documentTable.vendorID),
 );
 export const accountOfBill = and(
-  eq(companyAccountTable.companyID, billTable.companyID),
-  eq(companyAccountTable.id, billTable.companyAccountID),
+  eq(companyAccountTable.companyID, documentTable.companyID),
+  eq(companyAccountTable.id, documentTable.companyAccountID),
 );
 
 /** What every payment list can be narrowed by, as conditions on the document. */
 export function documentConditions(filter: AnyPaymentFilter): SQL | undefined {
   return and(
-    filter.currencyCode ? inArray(billTable.currencyCode, filter.currencyCode) : undefined,
-    filter.companyAccountIDs ? inArray(billTable.companyAccountID, filter.companyAccountIDs) : undefined,
-    filter.dueDateFrom ? gte(billTable.dueDate, filter.dueDateFrom) : undefined,
-    filter.dueDateTo ? lte(billTable.dueDate, filter.dueDateTo) : undefined,
-    filter.transactionDateFrom ? gte(billTable.transactionDate, filter.transactionDateFrom) : undefined,
-    filter.transactionDateTo ? lte(billTable.transactionDate, filter.transactionDateTo) : undefined,
+    filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
+    filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
+    filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,
+    filter.transactionDateFrom ? gte(documentTable.transactionDate, filter.transactionDateFrom) : undefined,
+    filter.transactionDateTo ? lte(documentTable.transactionDate, filter.transactionDateTo) : undefined,
   );
 }
 
@@ -80,7 +80,7 @@ export function isNamedBy(query: string): SQL | undefined {
 }
 
 /** What every row says about its document. */
-export function documentFields(bill: StoredBill, names: DocumentNames, day: Day) {
+export function documentFields(bill: StoredDocument, names: DocumentNames, day: Day) {
   const total = toWire(bill.totalAmount);
   // A draft, which has no balance, is not paid either.
   const remaining = toWire(balanceDue(bill) ?? '0');

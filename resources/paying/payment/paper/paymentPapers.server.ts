@@ -17,7 +17,7 @@ import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
 import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
 import type { PaymentPaper } from '../../../../server/pdf/paymentPaper.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
-import { linesOf } from '../../../purchasing/invoice/page/billDetail.server.ts';
+import { linesOf } from '../../../purchasing/document/page/documentDetail.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
 import { paymentEn } from '../payment.en.ts';
 import { paymentRule } from '../payment.ts';

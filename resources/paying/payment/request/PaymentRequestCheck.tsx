@@ -15,7 +15,7 @@ import { useSay } from '../../../../src/ui/useSay.ts';
 import { Facts } from '../../../../src/ui/Section.tsx';
 import type { Fact } from '../../../../src/ui/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import type { PaymentPayload } from './paymentRequest.ts';
@@ -26,7 +26,7 @@ import type { VendorPayee } from '../paymentWire.ts';
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 });
 
 export interface PaymentRequestCheckProps {
-  bill: BillDetail;
+  bill: DocumentDetail;
   payload: PaymentPayload;
   amount: Amount;
   vendorPayee: VendorPayee | null;
@@ -99,7 +99,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
 }
 
 /** The day on which it would leave; null as soon as it is approved. */
-function dayOfPayment(payload: PaymentPayload, bill: BillDetail, day: Day): Day | null {
+function dayOfPayment(payload: PaymentPayload, bill: DocumentDetail, day: Day): Day | null {
   return payload.paymentType === 'onDueDate'
     ? dueDayOfPayment(bill.dueDate, day)
     : (payload.scheduledAt ?? null);

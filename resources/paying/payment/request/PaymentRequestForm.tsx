@@ -24,7 +24,7 @@ import { verbatim } from '../../../../domain/message.ts';
 import { fieldError } from '../../../../src/ui/form/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/RadioField.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
+import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { paymentTypes } from '../payment.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
@@ -51,7 +51,7 @@ const Figures = styled('dl')(({ theme }) => ({
 }));
 
 export interface PaymentRequestFormProps {
-  bill: BillDetail;
+  bill: DocumentDetail;
   onDone: (payment: PaymentDetail) => void;
   onCancel?: () => void;
 }
@@ -257,7 +257,7 @@ function Consequences({
   );
 }
 
-function TimingFields({ bill }: { bill: BillDetail }) {
+function TimingFields({ bill }: { bill: DocumentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const timing: unknown = useWatch({ name: 'paymentType' });

@@ -15,8 +15,8 @@ import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import type { BillDetail } from '../../../purchasing/invoice/billWire.ts';
-import { DocumentNotices } from '../../../slots.ts';
+import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
+import { InvoiceNoticesPanel } from '../../../slots.ts';
 import { PaymentFailure, requestRefusal, useDocument } from '../page/PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from '../page/PaymentsOfDocument.tsx';
@@ -36,7 +36,7 @@ export default function PaymentRequestShow() {
       <SubHeader title={document.referenceID} status={document.status} />
       <PageBody>
         <Suspense>
-          <DocumentNotices bill={document} />
+          <InvoiceNoticesPanel bill={document} />
         </Suspense>
         <PageColumns
           beside={
@@ -62,7 +62,7 @@ export default function PaymentRequestShow() {
   );
 }
 
-function DocumentFacts({ bill }: { bill: BillDetail }) {
+function DocumentFacts({ bill }: { bill: DocumentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={bill.currencyCode} />;

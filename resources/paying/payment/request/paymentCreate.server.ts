@@ -17,8 +17,8 @@ import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/
 import { appendHistory } from '../../../../server/engine/history.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { billServerEntity } from '../../../purchasing/invoice/bill.server.ts';
-import type { StoredBill } from '../../../purchasing/invoice/billStore.server.ts';
+import { invoiceServerEntity } from '../../../purchasing/invoice/invoice.server.ts';
+import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
@@ -54,16 +54,16 @@ export async function createPayment(
 ): Promise<number> {
   const now = context.now();
   const { input } = request;
-  const bill = await lockForActor(executor, billServerEntity, actor, request.billID);
-  await assertAsOpened(executor, context, billServerEntity, actor, {
+  const bill = await lockForActor(executor, invoiceServerEntity, actor, request.billID);
+  await assertAsOpened(executor, context, invoiceServerEntity, actor, {
     row: bill,
     version: request.billVersion,
     say: request.say,
   });
   const decision = decide(
-    billServerEntity.lifecycle,
+    invoiceServerEntity.lifecycle,
     actor,
-    billServerEntity.toSubject(bill, now),
+    invoiceServerEntity.toSubject(bill, now),
     'createPayment',
     undefined,
   );
@@ -147,7 +147,7 @@ export async function createPayment(
   });
   await finish(
     executor,
-    billServerEntity,
+    invoiceServerEntity,
     actor,
     bill,
     decision,
@@ -173,7 +173,7 @@ export async function createPayment(
   return payment.id;
 }
 
-function assertAmount(bill: StoredBill, amount: Amount): void {
+function assertAmount(bill: StoredDocument, amount: Amount): void {
   const { currencyCode, remainingAmount } = bill;
   if (!fitsCurrency(amount, currencyCode)) {
     throw new DomainError('validation_failed', {
@@ -188,7 +188,7 @@ function assertAmount(bill: StoredBill, amount: Amount): void {
   }
 }
 
-function assertRemittance(actor: Actor, bill: StoredBill): void {
+function assertRemittance(actor: Actor, bill: StoredDocument): void {
   const isInternational = bill.currencyCode !== 'IDR';
   const isActive =
     actor.companyFeatures.has('internationalRemittance') && isFlagOn(actor.flags, 'intl_remittance');
@@ -206,13 +206,13 @@ async function lockFreeQuota(executor: Executor, companyID: number): Promise<voi
     .for('update');
 }
 
-async function rateOf(executor: Executor, bill: StoredBill, day: Day): Promise<Amount> {
+async function rateOf(executor: Executor, bill: StoredDocument, day: Day): Promise<Amount> {
   if (bill.currencyCode === 'IDR') return '1';
   return (await requireRate(executor, bill.companyID, bill.currencyCode, day)).rateAmount;
 }
 
 /** Upon approval: no day. On due date: the due date, or today when it is past. Custom: today or later. */
-function scheduledDay(input: PaymentInput, bill: StoredBill, day: Day): Day | null {
+function scheduledDay(input: PaymentInput, bill: StoredDocument, day: Day): Day | null {
   if (input.paymentType === 'payNow') return null;
   if (input.paymentType === 'onDueDate') return bill.dueDate && bill.dueDate > day ? bill.dueDate : day;
   if (input.scheduledAt !== null && input.scheduledAt >= day) return input.scheduledAt;

@@ -1,0 +1,165 @@
+import type { Requirement } from '../../../domain/access.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import type { Lifecycle } from '../../../domain/lifecycle.ts';
+import type { Amount } from '../../../domain/money.ts';
+import type { Proposal } from '../../../domain/secondPerson.ts';
+import type { WorkflowKind } from '../../../domain/workflowKind.ts';
+
+/**
+ * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`
+ * (spec 2 §1). This file is what holds for all of them; what a kind has of its own is in its room.
+ */
+export const transactionTypes = ['bill', 'order', 'request', 'quote'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+export const urgencyLevels = ['low', 'medium', 'high'] as const;
+export type UrgencyLevel = (typeof urgencyLevels)[number];
+
+export const documentStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'paid',
+  'void',
+  'rejected',
+  'failed',
+  'closed',
+] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Statuses that a request for revision, a refusal or a void leads to: its note is what to read first. */
+export const verdictStatuses = [
+  'awaiting_revision',
+  'rejected',
+  'void',
+] as const satisfies readonly DocumentStatus[];
+
+/** Unpaid and not ended: what the company still owes. */
+export const openDocumentStatuses = [
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'failed',
+] as const satisfies readonly DocumentStatus[];
+
+/** Over without having been paid in full: nothing of them is owed any more. */
+export const endedDocumentStatuses = [
+  'void',
+  'rejected',
+  'closed',
+] as const satisfies readonly DocumentStatus[];
+
+/**
+ * What is still owed of a document: what no payment has covered, 0 of one that ended, null of a draft, which nobody
+ * owes yet. Its form in SQL is `balanceDueOfDocument`.
+ */
+export function balanceDue(bill: { status: DocumentStatus; remainingAmount: Amount }): Amount | null {
+  if (bill.status === 'draft') return null;
+  return (endedDocumentStatuses as readonly string[]).includes(bill.status) ? '0' : bill.remainingAmount;
+}
+
+/** What payment people see: documents whose money is due or moving, and what has been paid. */
+export const payableStatuses = [...openDocumentStatuses, 'paid'] as const satisfies readonly DocumentStatus[];
+
+/** What the lifecycle looks at. */
+export interface DocumentSubject {
+  id: number;
+  version: number;
+  status: DocumentStatus;
+  transactionType: TransactionType;
+  requesterID: number;
+  createdByID: number;
+  lastEditedByID: number;
+  approverIDs: readonly number[];
+  stepsLeft: number;
+  /** Who approved it in its current chain. */
+  approvedByIDs: readonly number[];
+  totalAmount: string;
+  remainingAmount: string;
+  proposal: Proposal | null;
+}
+
+/** Purchases, one of them, the list of what a reviewer decides, and one of those. Void is not for reviewers (spec 2 §4). */
+export const documentViews = ['list', 'page', 'reviewList', 'review'] as const;
+export type DocumentView = (typeof documentViews)[number];
+
+/** The pages of reviewers have addresses of their own. */
+export function isReview(view: DocumentView): boolean {
+  return view === 'reviewList' || view === 'review';
+}
+
+/** What one kind of purchase document has of its own beside the shape that all share. */
+export interface DocumentKind<Action extends string = string> {
+  /** How it is stored and named on the wire. */
+  type: TransactionType;
+  /** The tree of its words. */
+  words: string;
+  /** `INV` of `INV/2026/000123`. */
+  series: string;
+  /** What its permission keys begin with. */
+  permissions: 'bills_invoice' | 'bills_order' | 'bills_quote' | 'bills_request';
+  /** Who reviews it. */
+  workflow: WorkflowKind;
+  lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView>;
+}
+
+/** What may be done with a document, as it says of itself (spec 2 §3). */
+const specifiedAbilities = [
+  'isAbleToCancel',
+  'isAbleToEdit',
+  'isAbleToDelete',
+  'isAbleToApprove',
+  'isAbleToReject',
+  'isAbleToCreatePurchaseInvoice',
+  'isAbleToCreatePurchaseQuote',
+  'isAbleToMarkedAsCompleted',
+  'isAbleToAppoint',
+  'isAbleToCreateDeposit',
+  'isAbleToCreateDepositPayment',
+  'isAbleToRejectDeposit',
+  'isAbleToRejectDepositPayment',
+  'isAbleToAuthorizeDepositPayment',
+  'isAbleToVoidDepositPayment',
+  'isAbleToApproveDepositPayment',
+] as const;
+/** The same for actions that the specification gives no flag. */
+const ownAbilities = [
+  'isAbleToRequestRevision',
+  'isAbleToCreatePayment',
+  'isAbleToTryAgain',
+  'isAbleToProposeClose',
+  'isAbleToConfirmClose',
+  'isAbleToDeclineClose',
+  'isAbleToWithdrawClose',
+] as const;
+
+export const documentAbilityNames = [...specifiedAbilities, ...ownAbilities] as const;
+export type DocumentAbilities = Record<(typeof documentAbilityNames)[number], boolean>;
+
+/** An invoice that is unpaid, not ended, and past its due date; overdue is no stored status. */
+export function isOverdue(bill: { status: DocumentStatus; dueDate: string | null }, today: string): boolean {
+  return (
+    bill.dueDate !== null &&
+    bill.dueDate < today &&
+    (openDocumentStatuses as readonly string[]).includes(bill.status)
+  );
+}
+
+/** What a company needs to pay abroad: breakdowns by currency and other currencies than the rupiah go with it. */
+export const remittance = {
+  allFeatures: ['internationalRemittance'],
+  allFlags: ['intl_remittance'],
+} as const satisfies Requirement;
+
+/** Whether a person may see every invoice, only those of their company accounts, or only their own. */
+export function documentScope(actor: Actor): 'all' | 'accounts' | 'none' {
+  if (actor.permissions.has('bills_invoice_view_list')) return 'all';
+  return actor.permissions.has('bills_invoice_view_list_for_specific_accounts') ? 'accounts' : 'none';
+}

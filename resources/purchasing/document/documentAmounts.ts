@@ -1,0 +1,181 @@
+import type { z } from 'zod';
+
+import { DomainError } from '../../../domain/errors.ts';
+import type { Amount } from '../../../domain/money.ts';
+import { compare, fitsCurrency, fitsWire, isPositive, wireDigitsLimit } from '../../../domain/money.ts';
+import { refuse } from '../../../domain/fieldMessage.ts';
+import type { Message } from '../../../domain/message.ts';
+import { law, messagesOf } from '../../../domain/message.ts';
+import { readSentMoney } from '../../../domain/moneySchema.ts';
+import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
+import { documentTotals } from '../../../domain/tax.ts';
+import type { documentErrorEn } from './documentErrors.en.ts';
+
+/** Why a field of an invoice is refused. */
+export const documentError = messagesOf<typeof documentErrorEn>('documentError');
+
+/** What a person types: at most 12 digits. */
+export const typed = { isTyped: true } as const;
+/** What was computed from it: as many digits as a number carries. */
+export const computed = { isTyped: false } as const;
+type MoneyKind = typeof typed | typeof computed;
+
+type Path = (string | number)[];
+
+/** What stands against a document that was sent, by the fields as they were sent. */
+export interface Refusals {
+  add: (path: Path, says: Message) => void;
+  isEmpty: () => boolean;
+}
+
+export function refusalsIn(context: z.RefinementCtx): Refusals {
+  return {
+    add: (path, says) => refuse(context, says, path),
+    isEmpty: () => context.issues.length === 0,
+  };
+}
+
+interface SentAmounts {
+  unitPrice: string;
+  amount: string | null;
+}
+
+/** A line with its amounts read, and where it stood in what was sent: a refusal names it so. */
+export type ReadLine<Line> = Line & { unitPrice: Amount; amount: Amount | null; sentAt: number };
+
+/** The lines of a document with their amounts read in its currency; those that are null are left out. */
+export function readLines<Line extends SentAmounts>(
+  lines: readonly (Line | null)[],
+  currencyCode: string,
+  refusals: Refusals,
+): ReadLine<Line>[] {
+  const read = (text: string, kind: MoneyKind, path: Path) =>
+    readMoney(text, currencyCode, { kind, path, refusals });
+  return lines.flatMap((line, sentAt) => {
+    if (line === null) return [];
+    const unitPrice = read(line.unitPrice, typed, ['items', sentAt, 'unitPrice']);
+    const amount = line.amount === null ? null : read(line.amount, computed, ['items', sentAt, 'amount']);
+    return [{ ...line, sentAt, unitPrice, amount }];
+  });
+}
+
+/** The withholding of a whole document, read in its currency. */
+export function readWitholding(
+  sent: { witholdingAmount: string; currencyCode: string },
+  refusals: Refusals,
+): Amount {
+  const place = { kind: typed, path: ['witholdingAmount'], refusals };
+  return readMoney(sent.witholdingAmount, sent.currencyCode, place);
+}
+
+/** What cannot be read is refused, and counts as nothing. */
+function readMoney(
+  text: string,
+  currencyCode: string,
+  { kind, path, refusals }: { kind: MoneyKind; path: Path; refusals: Refusals },
+): Amount {
+  const parsed = readSentMoney(text, currencyCode, kind);
+  if (parsed.ok) return parsed.amount;
+  refusals.add(path, parsed.says);
+  return '0';
+}
+
+/** What the totals of a document follow from. */
+export interface TotalledDocument<Line = Omit<TaxedLine, 'amount'>> {
+  items: readonly Line[];
+  isPriceIncludeTax: boolean;
+  currencyCode: string;
+  witholdingAmount: Amount;
+}
+
+/** The totals of a document, by quantities and prices alone: an amount that was sent with a line says nothing here. */
+export function totalsOfDocument(document: TotalledDocument): DocumentTotals {
+  const { isPriceIncludeTax, currencyCode, witholdingAmount } = document;
+  const lines = document.items.map(({ qty, unitPrice, tax, whtTax }) => ({ qty, unitPrice, tax, whtTax }));
+  return documentTotals(lines, { isPriceIncludeTax, currencyCode, witholdingAmount });
+}
+
+const totalTooLarge = documentError('totalDigits', { limit: wireDigitsLimit });
+
+/** Why no document is submitted with this total, or null. */
+export function totalProblem(total: Amount, currencyCode: string): Message | null {
+  if (!fitsWire(total)) return totalTooLarge;
+  if (!fitsCurrency(total, currencyCode)) return law('field.currencyNoDecimals', { currency: currencyCode });
+  return isPositive(total) ? null : documentError('totalAboveZero');
+}
+
+type JudgedLine = TotalledDocument['items'][number] & { amount: Amount | null; sentAt: number };
+
+/**
+ * Refuses an amount of a line that is not quantity times price, and figures that no number carries.
+ * @param problemOf what else stands against the total
+ */
+export function refuseTotals(
+  document: TotalledDocument<JudgedLine>,
+  refusals: Refusals,
+  problemOf: typeof totalProblem,
+): void {
+  // What could not be read would be refused a second time.
+  if (!refusals.isEmpty()) return;
+  const totals = totalsOrRefusals(document, refusals);
+  if (totals === null) return;
+  const { items, currencyCode } = document;
+  items.forEach(({ sentAt, amount }, at) => {
+    const due = totals.lines[at]?.amount ?? '0';
+    const path = ['items', sentAt, 'amount'];
+    if (!fitsWire(due)) refusals.add(path, law('field.digits', { limit: wireDigitsLimit }));
+    else if (amount !== null && compare(amount, due) !== 0) {
+      refusals.add(path, documentError('amountDiffers', { due: { amount: due, currency: currencyCode } }));
+    }
+  });
+  if (!refusals.isEmpty()) return;
+  const { subtotal, vatTotal, whtTotal, total } = totals;
+  const isCarried = [subtotal, vatTotal, whtTotal, total].every(fitsWire);
+  const problem = isCarried ? problemOf(total, currencyCode) : totalTooLarge;
+  if (problem !== null) refusals.add(['items'], problem);
+}
+
+/** Rates that no price can carry are refused under the lines as they were sent. */
+function totalsOrRefusals(document: TotalledDocument<JudgedLine>, refusals: Refusals): DocumentTotals | null {
+  try {
+    return totalsOfDocument(document);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    for (const [path, says] of Object.entries(error.fields)) {
+      const [head = '', at = '', ...rest] = path.split('.');
+      const line = head === 'items' ? document.items[Number(at)] : undefined;
+      refusals.add(line ? ['items', line.sentAt, ...rest] : [path], says);
+    }
+    return null;
+  }
+}
+
+/** A submitted document has no more decimals than its currency; those of a draft are rounded. */
+export function refuseDecimals(
+  {
+    items,
+    currencyCode,
+    witholdingAmount,
+  }: Pick<TotalledDocument<JudgedLine>, 'items' | 'currencyCode' | 'witholdingAmount'>,
+  refusals: Refusals,
+): void {
+  if (!fitsCurrency(witholdingAmount, currencyCode)) {
+    refusals.add(['witholdingAmount'], law('field.currencyNoDecimals', { currency: currencyCode }));
+  }
+  for (const { sentAt, unitPrice } of items) {
+    if (fitsCurrency(unitPrice, currencyCode)) continue;
+    refusals.add(['items', sentAt, 'unitPrice'], law('field.pricesNoDecimals', { currency: currencyCode }));
+  }
+}
+
+/** A line belongs under another line of the same document, which it names by the `id` that is sent with it. */
+export function refuseLostParents(
+  { items }: { items: readonly { id?: number | null; parentID: number | null; sentAt: number }[] },
+  refusals: Refusals,
+): void {
+  for (const { id: own, parentID, sentAt } of items) {
+    if (parentID === null) continue;
+    if (parentID !== own && items.some((line) => line.id === parentID)) continue;
+    refusals.add(['items', sentAt, 'parentID'], documentError('lostParent'));
+  }
+}

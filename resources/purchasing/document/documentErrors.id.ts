@@ -1,0 +1,20 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { documentErrorEn } from './documentErrors.en.ts';
+
+export const documentErrorId = {
+  onlyInvoices: 'Di sini hanya faktur yang dimasukkan',
+  dueBeforeTransaction: 'Jatuh tempo tidak boleh sebelum tanggal transaksi',
+  oneItem: 'Tambahkan sedikitnya satu barang',
+  mostFiles: 'Paling banyak %{limit} lampiran',
+  mostItems: 'Paling banyak %{limit} barang',
+  totalAboveZero: 'Total harus di atas nol',
+  totalDigits: 'Total paling banyak %{limit} angka',
+  amountDiffers: 'Kuantitas kali harga satuan adalah %{due}',
+  lostParent: 'Ini bukan baris lain dari dokumen ini',
+  vendorArchived: 'Vendor ini sudah diarsipkan',
+  readFile: 'Lampirkan berkas yang dibaca',
+  colleagues: 'Tidak ada rekan kerja aktif dengan alamat ini: %{addresses}',
+  address: 'Ini bukan alamat email: %{address}',
+  mostAddresses: 'Gunakan paling banyak %{limit} alamat',
+  onlyDraft: 'Hanya draf yang dapat disimpan sebagai draf.',
+} satisfies Translation<typeof documentErrorEn>;

@@ -1,0 +1,61 @@
+import { and, eq, or } from 'drizzle-orm';
+
+import type { BillsCapability } from '../../../domain/actor.ts';
+import type { WorkflowKind } from '../../../domain/workflowKind.ts';
+import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import { isOpenTask } from '../../../server/approval/openTask.ts';
+import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { transactionTypes } from './document.ts';
+import type { TransactionType } from './document.ts';
+import { documentNotice } from './documentStore.server.ts';
+import { documentTable } from './documentTables.server.ts';
+
+/** Each kind of purchase document has its own tab on both lists. */
+const documentTabs: Readonly<
+  Record<TransactionType, { tab: string; reviewer: BillsCapability; workflow: WorkflowKind }>
+> = {
+  bill: { tab: '', reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
+  order: { tab: '-order', reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
+  quote: {
+    tab: '-quote',
+    reviewer: 'isPurchaseQuoteReviewer',
+    workflow: 'purchaseRequestProcurementReview',
+  },
+  request: {
+    tab: '-request',
+    reviewer: 'isPurchaseRequestReviewer',
+    workflow: 'purchaseRequestReview',
+  },
+};
+
+const reviews = transactionTypes.map((type): InboxRule => {
+  const { tab, reviewer, workflow } = documentTabs[type];
+  return {
+    route: `approval-bill-list${tab}`,
+    label: documentNotice(`waiting.review.${type}`),
+    isFor: (actor) => actor.capabilities.has(reviewer),
+    table: approvalTaskTable,
+    where: (actor) => isOpenTask(actor, workflow),
+  };
+});
+
+const revisions = transactionTypes.map((type): InboxRule => {
+  const { tab } = documentTabs[type];
+  return {
+    route: `bills-bills-to-pay${tab}`,
+    label: documentNotice(`waiting.revise.${type}`),
+    // Whoever sees no purchases cannot mend one either.
+    isFor: (actor) => actor.capabilities.has('hasAccessToPurchasing'),
+    table: documentTable,
+    where: (actor) =>
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.transactionType, type),
+        eq(documentTable.status, 'awaiting_revision'),
+        or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID)),
+      ),
+  };
+});
+
+/** Documents of every kind that wait for a person: to review, to revise. */
+export const documentInbox: readonly InboxRule[] = [...reviews, ...revisions];

@@ -1,0 +1,46 @@
+/** What people are told of invoices, in the application and by mail. */
+export const documentNoticeEn = {
+  awaitingReview: '%{number} waits for your review.',
+  approved: '%{number} was approved.',
+  revision: '%{number} needs your revision.',
+  rejected: '%{number} was rejected.',
+  canceled: '%{number} was voided.',
+  closed: '%{number} was closed with its rest unpaid.',
+  toBePaidAgain: '%{number} is to be paid again after its payment failed.',
+  // After the number of an invoice.
+  toBeClosed: 'to be closed with its rest unpaid',
+  // What waits for a person.
+  waiting: {
+    review: {
+      bill: 'Invoices to review',
+      order: 'Orders to review',
+      quote: 'Quotes to review',
+      request: 'Requests to review',
+    },
+    revise: {
+      bill: 'Invoices to revise',
+      order: 'Orders to revise',
+      quote: 'Quotes to revise',
+      request: 'Requests to revise',
+    },
+    pay: 'Invoices to pay',
+    confirmClose: 'Closings to confirm',
+    tryAgain: 'Failed payments to try again',
+  },
+  export: {
+    onItsWay: 'The export is on its way to %{addresses}.',
+    addresses: '%{count} addresses',
+    purchases: '%{count} purchase |||| %{count} purchases',
+    sent: 'Your export of %{purchases} was sent to %{addresses}.',
+    notSent: 'Your export of purchases was not sent. %{reason}',
+    lostRight: 'You may no longer export purchases.',
+    nobodyLeft: 'None of its addresses belongs to an active colleague any more.',
+    tooLarge:
+      'It is larger than %{limit} MB, more than a mail can carry. Narrow the filters, the dates for example.',
+    subject: 'Export of %{purchases}, %{day}',
+    own: 'You asked for this export. The attached file %{file} holds %{purchases} as of %{day}.',
+    ofColleague:
+      '%{person} asked for this export. The attached file %{file} holds %{purchases} as of %{day}.',
+    daysOverdue: 'Days overdue',
+  },
+} as const;

@@ -1,0 +1,151 @@
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/actor.ts';
+import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { sendBehind } from '../../../server/database/database.ts';
+import { preparedQuery } from '../../../server/database/preparedQuery.ts';
+import { seesEveryPayment } from '../../paying/payment/payment.ts';
+import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
+import { documentScope, payableStatuses } from './document.ts';
+import type { DocumentSubject } from './document.ts';
+import { documentTable } from './documentTables.server.ts';
+import { messagesOf } from '../../../domain/message.ts';
+import type { documentNoticeEn } from './documentNotices.en.ts';
+
+/** What people are told of invoices. */
+export const documentNotice = messagesOf<typeof documentNoticeEn>('billNotice');
+
+/** A document as it is stored. */
+export type StoredDocument = typeof documentTable.$inferSelect;
+
+export async function lockDocument(
+  executor: Executor,
+  companyID: number,
+  id: number,
+): Promise<StoredDocument | null> {
+  const [row] = await lockQuery(executor).execute({ companyID, id });
+  return row ?? null;
+}
+
+const lockQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, sql.placeholder('companyID')),
+        eq(documentTable.id, sql.placeholder('id')),
+      ),
+    )
+    .for('update')
+    .prepare('lock_bill'),
+);
+
+export async function saveDocumentRow(
+  executor: Executor,
+  row: Pick<StoredDocument, 'companyID' | 'id'>,
+  values: Partial<StoredDocument>,
+): Promise<void> {
+  const saved = executor
+    .update(documentTable)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));
+  await sendBehind(executor, saved.execute());
+}
+
+export function toDocumentSubject(row: StoredDocument): DocumentSubject {
+  return {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    transactionType: row.transactionType,
+    requesterID: row.requesterID,
+    createdByID: row.createdByID,
+    lastEditedByID: row.lastEditedByID,
+    approverIDs: row.approverIDs,
+    stepsLeft: row.stepsLeft,
+    approvedByIDs: row.approvedByIDs,
+    totalAmount: row.totalAmount,
+    proposal: row.proposal,
+    remainingAmount: row.remainingAmount,
+  };
+}
+
+/**
+ * Which invoices a person may know of, as a condition on the bill table; every read of invoices goes through it:
+ * all of them or those of their company accounts by permission, those they requested or entered, those that
+ * wait or waited for them, and, for payment people, those whose money is due or moving, or was asked for. Where one invoice is asked
+ * for, say which: of its tasks there are few, of the person's many.
+ */
+export function readableDocuments(executor: Executor, actor: Actor, billID?: number): SQL | undefined {
+  const scope = documentScope(actor);
+  if (scope === 'all') return undefined;
+  const conditions: (SQL | undefined)[] = [
+    eq(documentTable.requesterID, actor.employeeID),
+    eq(documentTable.createdByID, actor.employeeID),
+    exists(
+      executor
+        .select({ one: sql`1` })
+        .from(approvalTaskTable)
+        .where(
+          and(
+            eq(approvalTaskTable.companyID, actor.companyID),
+            eq(approvalTaskTable.approverID, actor.employeeID),
+            eq(approvalTaskTable.subjectType, 'bill'),
+            eq(approvalTaskTable.subjectID, billID ?? documentTable.id),
+          ),
+        ),
+    ),
+  ];
+  if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
+    conditions.push(inArray(documentTable.companyAccountID, [...actor.companyAccountIDs]));
+  }
+  if (seesEveryPayment(actor)) {
+    // A payment leads to its document, also when that was closed or voided afterwards.
+    const payments = executor
+      .select({ one: sql`1` })
+      .from(paymentTable)
+      .where(
+        and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, billID ?? documentTable.id)),
+      );
+    conditions.push(inArray(documentTable.status, [...payableStatuses]), exists(payments));
+  }
+  if (actor.capabilities.has('isPaymentApprover')) {
+    conditions.push(
+      exists(
+        executor
+          .select({ one: sql`1` })
+          .from(paymentTable)
+          .innerJoin(
+            approvalTaskTable,
+            and(
+              eq(approvalTaskTable.companyID, paymentTable.companyID),
+              eq(approvalTaskTable.subjectType, 'payment'),
+              eq(approvalTaskTable.subjectID, paymentTable.id),
+              eq(approvalTaskTable.approverID, actor.employeeID),
+            ),
+          )
+          .where(and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, documentTable.id))),
+      ),
+    );
+  }
+  return or(...conditions);
+}
+
+/** Whether this person may know of one invoice. */
+export async function canReadDocument(executor: Executor, actor: Actor, billID: number): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.id, billID),
+        readableDocuments(executor, actor, billID),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+
+import { approverColumns } from '../../../server/approval/approverColumns.ts';
+import {
+  amount,
+  companyID,
+  day,
+  instant,
+  rate,
+  recordID,
+  reference,
+  sumOfAmounts,
+} from '../../../server/database/columns.ts';
+import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
+import type { DocumentStatus, TransactionType, UrgencyLevel } from './document.ts';
+
+/** Invoices, orders, quotes and requests share one shape and one table, told apart by `transactionType`. */
+export const documentTable = pgTable(
+  'bill',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    version: integer('version').notNull().default(1),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    status: text('status').$type<DocumentStatus>().notNull(),
+    /** Our own number: `INV/2026/000123`. */
+    referenceID: text('reference_id').notNull(),
+    /** The number on the vendor's paper. */
+    referenceNumber: text('reference_number'),
+    vendorID: reference('vendor_id'),
+    transactionDate: day('transaction_date'),
+    dueDate: day('due_date'),
+    currencyCode: text('currency_code').notNull().default('IDR'),
+    isPriceIncludeTax: boolean('is_price_include_tax').notNull().default(false),
+    subtotalAmount: amount('subtotal_amount').notNull().default('0'),
+    vatAmount: amount('vat_amount').notNull().default('0'),
+    whtAmount: amount('wht_amount').notNull().default('0'),
+    /** Withholding on the whole document, in percent and as the amount it makes. */
+    witholding: rate('witholding').notNull().default('0'),
+    witholdingAmount: amount('witholding_amount').notNull().default('0'),
+    totalAmount: amount('total_amount').notNull().default('0'),
+    /** Total less what is paid. */
+    remainingAmount: amount('remaining_amount').notNull().default('0'),
+    notes: text('notes'),
+    warehouseID: reference('warehouse_id'),
+    termPaymentID: reference('term_payment_id'),
+    organizationID: reference('organization_id'),
+    companyAccountID: reference('company_account_id'),
+    requesterID: reference('requester_id').notNull(),
+    createdByID: reference('created_by_id').notNull(),
+    lastEditedByID: reference('last_edited_by_id').notNull(),
+    purchaseOrderID: reference('purchase_order_id'),
+    purchaseQuoteID: reference('purchase_quote_id'),
+    mediaOcrID: reference('media_ocr_id'),
+    urgencyLevel: text('urgency_level').$type<UrgencyLevel>().notNull().default('medium'),
+    submittedAt: instant('submitted_at'),
+    paidAt: instant('paid_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    ...approverColumns(),
+    ...proposalColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('bill_reference').on(table.companyID, table.referenceID),
+    index('bill_newest').on(
+      table.companyID,
+      table.transactionType,
+      table.transactionDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('bill_status_newest').on(
+      table.companyID,
+      table.transactionType,
+      table.status,
+      table.transactionDate.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    // What waits for a second person.
+    index('bill_proposed')
+      .on(table.companyID, table.id)
+      .where(sql`${table.proposal} is not null`),
+    index('bill_due').on(table.companyID, table.transactionType, table.status, table.dueDate),
+    foreignKey({
+      name: 'bill_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }),
+    // The total is for `find_alike_bills`.
+    index('bill_vendor').on(
+      table.companyID,
+      table.vendorID,
+      table.transactionDate.desc().nullsFirst(),
+      table.totalAmount,
+    ),
+  ],
+);
+
+export const documentLineTable = pgTable(
+  'bill_line',
+  {
+    companyID: companyID(),
+    billID: reference('bill_id').notNull(),
+    id: recordID(),
+    position: integer('position').notNull(),
+    parentID: reference('parent_id'),
+    itemableID: reference('itemable_id'),
+    itemableType: text('itemable_type'),
+    itemName: text('item_name'),
+    qty: rate('qty').notNull().default('0'),
+    unit: text('unit'),
+    unitPrice: amount('unit_price').notNull().default('0'),
+    amount: amount('amount').notNull().default('0'),
+    tax: rate('tax').notNull().default('0'),
+    whtTax: rate('wht_tax').notNull().default('0'),
+    notes: text('notes'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.billID, table.id] }),
+    foreignKey({
+      name: 'bill_line_bill_exists',
+      columns: [table.companyID, table.billID],
+      foreignColumns: [documentTable.companyID, documentTable.id],
+    }).onDelete('cascade'),
+    unique('bill_line_position').on(table.companyID, table.billID, table.position),
+    // What a product was bought on.
+    index('bill_line_item').on(table.companyID, table.itemableID),
+  ],
+);
+
+/** How fine a row of the roll-up is: `status` for counts, `day` for amounts that depend on a date. */
+export type RollupGrain = 'status' | 'day';
+
+/**
+ * The documents of a company, counted and summed by type, status and currency: what lists and summary cards read
+ * instead of the documents. Triggers on `bill` append what changes, in the transaction that changes it; a group is the
+ * sum of its rows, which a job folds into one (see billRollup.server.ts and the migration that makes the triggers).
+ */
+export const documentRollupTable = pgTable(
+  'bill_rollup',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    grain: text('grain').$type<RollupGrain>().notNull(),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    status: text('status').$type<DocumentStatus>().notNull(),
+    currencyCode: text('currency_code').notNull(),
+    /** Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. */
+    day: day('day'),
+    documents: integer('documents').notNull(),
+    remainingAmount: sumOfAmounts('remaining_amount').notNull(),
+    totalAmount: sumOfAmounts('total_amount').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('bill_rollup_group').on(
+      table.companyID,
+      table.grain,
+      table.transactionType,
+      table.status,
+      table.currencyCode,
+      table.day,
+    ),
+  ],
+);

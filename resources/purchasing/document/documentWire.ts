@@ -1,0 +1,226 @@
+import { z } from 'zod';
+
+import { chainEndings, verdictActions } from '../../../domain/approval.ts';
+import { rateSources } from '../../../domain/exchangeRate.ts';
+import { historyRow } from '../../../domain/historyRow.ts';
+import { reviewStatuses } from '../../../domain/reviewStatus.ts';
+import { documentAbilityNames, documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
+import type { DocumentAbilities } from './document.ts';
+
+/** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
+const named = z.object({ id: z.int(), name: z.string() });
+const nullableNamed = named.nullable();
+const money = z.number().describe('In the currency of the document, exact to its decimals');
+const day = z.string().describe('YYYY-MM-DD');
+const instant = z.string().describe('ISO 8601 with offset');
+
+export const documentAbilities = z.object(
+  Object.fromEntries(documentAbilityNames.map((name) => [name, z.boolean()])) as Record<
+    keyof DocumentAbilities,
+    z.ZodBoolean
+  >,
+);
+
+/** A request for revision, a refusal, a void: its note, who gave it, when. */
+export const verdict = z.object({
+  action: z.enum(verdictActions),
+  notes: z.string(),
+  actorName: z.string(),
+  at: instant,
+});
+
+export const documentRow = z
+  .object({
+    id: z.int(),
+    version: z.int(),
+    referenceID: z.string().describe('Our transaction number'),
+    referenceNumber: z.string().nullable().describe("The number on the vendor's document"),
+    transactionType: z.enum(transactionTypes),
+    status: z.enum(documentStatuses),
+    vendor: nullableNamed,
+    vendorName: z.string().nullable(),
+    transactionDate: day.nullable(),
+    quoteDate: day.nullable(),
+    dueDate: day.nullable(),
+    expirationDate: day.nullable(),
+    totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
+    currencyCode: z.string(),
+    currencyName: z.string(),
+    remainingAmount: money
+      .nullable()
+      .describe('Balance due: 0 of a document that is void, rejected or closed, null of a draft'),
+    remainingAmountInternational: money.nullable(),
+    totalAmount: money,
+    totalAmountInternational: money.nullable(),
+    floatingTotalAmount: money,
+    paidAtFormatted: z.string().nullable(),
+    companyAccount: nullableNamed,
+    organization: nullableNamed,
+    requester: named,
+    urgencyLevel: z.enum(urgencyLevels),
+    attachmentCount: z.int(),
+    verdict: verdict.nullable().describe('What led to its status: a request for revision, a refusal, a void'),
+    ...documentAbilities.shape,
+  })
+  .meta({ id: 'BillRow' });
+export type DocumentRow = z.infer<typeof documentRow>;
+
+/** A row of a reviewer's list: the document and the state of the reviewer's own task on it. */
+export const documentApprovalRow = documentRow
+  .extend({ reviewStatus: z.enum(reviewStatuses) })
+  .meta({ id: 'BillApprovalRow' });
+export type DocumentApprovalRow = z.infer<typeof documentApprovalRow>;
+
+export const documentLine = z.object({
+  id: z.int(),
+  parentID: z.int().nullable(),
+  itemableID: z.int().nullable(),
+  itemableType: z.string().nullable(),
+  itemName: z.string().nullable(),
+  tax: z.number().describe('VAT percent'),
+  whtTax: z.number().describe('Withholding tax percent'),
+  amount: money,
+  unitPrice: money,
+  qty: z.number(),
+  unit: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+
+export const mediaItem = z.object({
+  id: z.int(),
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: instant,
+});
+
+export const chainStep = z.object({
+  position: z.int(),
+  status: z.enum(['waiting', 'open', 'closed', 'cleared']),
+  reason: z.string(),
+  isRerouted: z.boolean(),
+  openedAt: instant.nullable().describe('Since when its approvers can decide; null before'),
+  approvers: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      status: z.enum(reviewStatuses).nullable(),
+      decidedAt: instant.nullable(),
+    }),
+  ),
+  substitute: named
+    .extend({ decidedAt: instant })
+    .nullable()
+    .describe('Who approved it in place of its approvers, because it was overdue'),
+});
+
+/** The rate at which an amount was compared with the layers of a workflow. */
+const chainRate = z.object({
+  rateAmount: z.number().describe('IDR for one unit, four decimals'),
+  date: day.describe('Since when it holds'),
+  source: z.enum(rateSources),
+});
+
+export const approvalChain = z.object({
+  layerReason: z.string().nullable().describe('Which layer of which workflow, one sentence'),
+  rate: chainRate.nullable().describe('Null: compared in its own currency'),
+  ending: z.enum(chainEndings).nullable().describe('How this chain ended; null while a step is open'),
+  steps: z.array(chainStep),
+});
+export type ApprovalChain = z.infer<typeof approvalChain>;
+
+/** Who would have to approve a document that is being entered. */
+export const approvalPreview = z.object({
+  layerReason: z.string(),
+  isNoApproval: z.boolean(),
+  rate: chainRate.nullable(),
+  steps: z.array(
+    z.object({
+      reason: z.string(),
+      isRerouted: z.boolean(),
+      approvers: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  ),
+});
+export type ApprovalPreview = z.infer<typeof approvalPreview>;
+
+export const documentErrors = z.object({
+  fields: z.record(z.string(), z.string()).describe('Sentences by the fields of the document that is saved'),
+});
+export type DocumentErrors = z.infer<typeof documentErrors>;
+
+export const taxTotal = z.object({
+  label: z.string(),
+  kind: z.enum(['vat', 'wht']),
+  rate: z.number().nullable(),
+  amount: money,
+});
+
+/** What may be wrong with a document that is not decided yet. */
+export const documentAttention = z.object({
+  isBankDetailInReview: z
+    .boolean()
+    .describe("The vendor's bank account was changed and nobody confirmed it yet"),
+  duplicates: z
+    .array(z.object({ id: z.int(), referenceID: z.string(), reason: z.enum(['sameFile', 'sameTotal']) }))
+    .describe('Other documents of the vendor that may be the same one'),
+});
+export type DocumentAttention = z.infer<typeof documentAttention>;
+
+/** What one person proposed and a second one has to confirm or decline. */
+export const proposal = z.object({
+  step: z.string().describe('As in the names of its actions: `Close` of `confirmClose`'),
+  proposer: named,
+  at: instant,
+  notes: z.string(),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+/** What the bank said of the payment that is under way, or failed. */
+export const bankWord = z.object({
+  paymentID: z.int(),
+  referenceID: z.string().describe('Payment number'),
+  reason: z.string().nullable(),
+});
+export type BankWord = z.infer<typeof bankWord>;
+
+export const documentDetail = documentRow
+  .extend({
+    isPriceIncludeTax: z.boolean(),
+    items: z.array(documentLine),
+    subtotalAmount: money,
+    taxes: z.array(taxTotal).describe("Grouped as 'VAT n%' and 'WHT n%'"),
+    media: z.array(mediaItem),
+    mediaIDs: z.array(z.int()),
+    mediaOcrID: z.int().nullable(),
+    notes: z.string().nullable(),
+    witholding: z.number(),
+    witholdingAmount: money,
+    warehouse: z.object({ id: z.int(), name: z.string(), status: z.string() }).nullable(),
+    termPayment: nullableNamed,
+    sender: named,
+    purchaseOrder: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    purchaseRequest: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    purchaseQuote: z.object({ id: z.int(), referenceID: z.string() }).nullable(),
+    depositAmount: money,
+    remainingDeposit: money,
+    fee: money,
+    isFreeQuotaAvailable: z.boolean(),
+    paidAt: instant.nullable(),
+    createdAt: instant,
+    approval: approvalChain,
+    attention: documentAttention,
+    proposal: proposal.nullable(),
+    bankWord: bankWord
+      .nullable()
+      .describe("The bank's question, or why it refused; null in any other status"),
+    histories: z.array(historyRow),
+    unseenEdits: z
+      .array(z.int())
+      .describe('Edits in its history that the acting person has not seen, while it is not decided'),
+    refusals: z
+      .record(z.string(), z.string())
+      .describe('For each action that the acting person may not take now: the reason, one sentence'),
+  })
+  .meta({ id: 'BillDetail' });
+export type DocumentDetail = z.infer<typeof documentDetail>;

@@ -1,0 +1,46 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import type { PermissionKey } from '../../../../domain/permission.ts';
+import type { PurchaseListSpec } from '../list/DocumentListSpecs.tsx';
+import type { DocumentFilterChoices } from '../list/DocumentFilters.tsx';
+
+const loadDialog = () => import('./DocumentExportDialog.tsx');
+const DocumentExportDialog = lazy(loadDialog);
+
+export interface DocumentExportButtonProps {
+  /** The address of what is listed. */
+  search: string;
+  spec: PurchaseListSpec;
+  permission: PermissionKey;
+  choices: DocumentFilterChoices;
+}
+
+/** Sends what is listed by mail, for who may do so. */
+export function DocumentExportButton(props: DocumentExportButtonProps) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const [isOpen, setOpen] = useState(false);
+  if (!actor.permissions.has(props.permission)) return null;
+  return (
+    <>
+      <Button
+        variant="text"
+        startIcon={<FileDownload />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+      >
+        {translate('documentExport.button')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <DocumentExportDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words of the export of invoices. */
+export const documentExportEn = {
+  button: 'Export',
+  title: 'Export invoices',
+  count: '%{count} invoice |||| %{count} invoices',
+  counting: 'Counting the invoices…',
+  text: 'All of them go into one CSV file, in the order of the list. It is made now and sent by mail.',
+  filters: 'Filters in force',
+  noFilters: 'No filter is in force: this is every invoice that you may see.',
+  addresses: 'Sent to',
+  remove: 'Remove %{name}',
+  add: 'Add a colleague',
+  addHint: 'Name or e-mail address',
+  offer: 'Add %{email}',
+  noAddress: 'Add at least one address',
+  unknown: 'Choose a colleague from the list',
+  send: 'Send',
+  announced:
+    'The export is on its way to %{email}. |||| The export is on its way to %{smart_count} addresses.',
+};

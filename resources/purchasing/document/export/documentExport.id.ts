@@ -1,0 +1,21 @@
+import type { documentExportEn } from './documentExport.en.ts';
+import type { Translation } from '../../../../domain/words/translation.ts';
+
+export const documentExportId = {
+  button: 'Ekspor',
+  title: 'Ekspor faktur',
+  count: '%{count} faktur |||| %{count} faktur',
+  counting: 'Menghitung faktur…',
+  text: 'Semuanya masuk ke dalam satu berkas CSV, sesuai urutan daftar. Berkas dibuat sekarang dan dikirim lewat email.',
+  filters: 'Filter yang berlaku',
+  noFilters: 'Tidak ada filter yang berlaku: ini semua faktur yang boleh Anda lihat.',
+  addresses: 'Dikirim ke',
+  remove: 'Hapus %{name}',
+  add: 'Tambah rekan kerja',
+  addHint: 'Nama atau alamat email',
+  offer: 'Tambah %{email}',
+  noAddress: 'Tambahkan setidaknya satu alamat',
+  unknown: 'Pilih rekan kerja dari daftar',
+  send: 'Kirim',
+  announced: 'Ekspor sedang dikirim ke %{email}. |||| Ekspor sedang dikirim ke %{smart_count} alamat.',
+} satisfies Translation<typeof documentExportEn>;

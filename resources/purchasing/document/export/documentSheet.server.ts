@@ -1,0 +1,96 @@
+import { and } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day.ts';
+import { roundAmount } from '../../../../domain/money.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law, messagesOf } from '../../../../domain/message.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { CsvColumn } from '../../../../server/files/csv.ts';
+import { writeCsv } from '../../../../server/files/csv.ts';
+import { balanceDue } from '../document.ts';
+import type { documentEn } from '../document.en.ts';
+import { documentNotice } from '../documentStore.server.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import type { DocumentQuestion } from '../list/documentFilter.ts';
+import type { NamedDocument } from '../list/documentList.server.ts';
+import {
+  conditionsOnDocuments,
+  documentOrder,
+  documentsAfter,
+  daysPastDue,
+  namedDocuments,
+} from '../list/documentList.server.ts';
+
+/** Rows are read in pages of this size, so that a long sheet takes no more memory than a short one. */
+const pageRows = 1000;
+
+const column = messagesOf<(typeof documentEn)['column']>('document.column');
+
+/** The columns of the list, under the names that it shows. */
+export function documentSheetColumns(day: Day, say: Say): CsvColumn<NamedDocument>[] {
+  const text = (header: Message, cell: (row: NamedDocument) => string | null) =>
+    ({ header: say(header), kind: 'text', cell }) as const;
+  const plain = (header: Message, cell: (row: NamedDocument) => string | number | null) =>
+    ({ header: say(header), kind: 'plain', cell }) as const;
+  return [
+    text(column('referenceID'), ({ bill }) => bill.referenceID),
+    text(column('referenceNumber'), ({ bill }) => bill.referenceNumber),
+    text(column('vendorName'), ({ vendorName }) => vendorName),
+    plain(column('transactionDate'), ({ bill }) => bill.transactionDate),
+    plain(column('dueDate'), ({ bill }) => bill.dueDate),
+    text(column('currencyCode'), ({ bill }) => bill.currencyCode),
+    plain(column('totalAmount'), ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
+    plain(column('remainingAmount'), ({ bill }) => {
+      const balance = balanceDue(bill);
+      return balance === null ? null : roundAmount(balance, bill.currencyCode);
+    }),
+    text(column('status'), ({ bill }) => say(law(`status.${bill.status}`))),
+    text(column('companyAccount'), ({ companyAccountName }) => companyAccountName),
+    text(column('organization'), ({ organizationName }) => organizationName),
+    text(column('requester'), ({ requesterName }) => requesterName),
+    plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day)),
+  ];
+}
+
+/**
+ * Every document that passes the question and that the person may see, in the order of the list, as a CSV file and
+ * their number. One transaction with a fixed view is asked for, so that no row is missed or doubled between pages.
+ *
+ * @throws DomainError `file_too_large`
+ */
+export async function writeDocumentSheet(
+  executor: Executor,
+  actor: Actor,
+  question: DocumentQuestion,
+  { now, maxBytes, say }: { now: Date; maxBytes: number; say: Say },
+): Promise<{ content: Buffer; rowCount: number }> {
+  let rowCount = 0;
+  async function* rows(): AsyncGenerator<NamedDocument> {
+    for await (const row of allBills(executor, actor, question, now)) {
+      rowCount += 1;
+      yield row;
+    }
+  }
+  const content = await writeCsv(documentSheetColumns(today(actor.timeZone, now), say), rows(), maxBytes);
+  return { content, rowCount };
+}
+
+/** One query per page, each beginning after the last row of the one before. */
+async function* allBills(
+  executor: Executor,
+  actor: Actor,
+  question: DocumentQuestion,
+  now: Date,
+): AsyncGenerator<NamedDocument> {
+  const conditions = await conditionsOnDocuments(executor, actor, question, now);
+  const order = documentOrder(question.sort);
+  let last: NamedDocument | undefined;
+  do {
+    const where = and(conditions, last && documentsAfter(question.sort, last));
+    const page = await namedDocuments(executor, where, { order, limit: pageRows });
+    yield* page;
+    last = page.length === pageRows ? page.at(-1) : undefined;
+  } while (last);
+}

@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { pathTo } from '../../../../src/routes.ts';
+import { assertNamesRecord, idIn } from '../../../../src/ui/addressID.ts';
+import { BlankState } from '../../../../src/ui/BlankState.tsx';
+import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
+import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
+import { DocumentFormEditor } from './DocumentFormEditor.tsx';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
+import { documentFormPermissions } from './DocumentFormPermissions.ts';
+import { documentKindOf } from '../../documentKinds.ts';
+import type { DocumentKind, TransactionType } from '../document.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+import { useSay } from '../../../../src/ui/useSay.ts';
+
+/** Enter or change a purchase document. `?type=` says which kind, `?id=` names the one to change (spec 2 §2). */
+export default function DocumentForm() {
+  const [search] = useSearchParams();
+  const named = search.get('id');
+  const type = search.get('type') ?? 'bill';
+  const kind = documentKindOf(type === 'invoice' ? 'bill' : (type as TransactionType));
+  if (!kind) return <NotHere />;
+  return <KeptForm kind={kind} id={named === null ? null : idIn(named)} />;
+}
+
+/** There is no form for it. */
+function NotHere() {
+  const translate = useTranslate();
+  return <BlankState isAlert heading="h1" title={translate('shell.error.404.title')} />;
+}
+
+/** Keeps one editor per document. A new one that is saved goes on as the document it became. */
+function KeptForm({ kind, id }: { kind: DocumentKind; id: number | null }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const [adopted, setAdopted] = useState<number | null>(null);
+  const isAdopted = id !== null && id === adopted;
+  const answer = useQuery({
+    queryKey: ['bills', 'form', id],
+    queryFn: async ({ signal }) => {
+      assertNamesRecord(id ?? 0);
+      const meta = { query: { includeMiscItem: true } };
+      return (await dataProvider.getOne<DocumentDetail>('bills', { id: id ?? 0, meta, signal })).data;
+    },
+    enabled: id !== null && !isAdopted,
+    // The form holds what was read until it is sent: it must not be exchanged under the hands of the person.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (id === null || isAdopted)
+    return <DocumentEditing key="new" kind={kind} record={null} onAdopted={setAdopted} />;
+  if (answer.data && answer.data.transactionType !== kind.type) return <NotHere />;
+  if (answer.data)
+    return <DocumentEditing key={id} kind={kind} record={answer.data} onAdopted={setAdopted} />;
+  return answer.error ? (
+    <RecordFailure
+      error={answer.error}
+      absent={{ title: translate(`${kind.words}.absent`), text: translate(`${kind.words}.absentText`) }}
+      failed={{
+        title: translate('documentForm.loadFailed'),
+        text: translate(`${kind.words}.failure.detail`),
+      }}
+      onRetry={() => void answer.refetch()}
+    />
+  ) : (
+    <PageSkeleton />
+  );
+}
+
+interface DocumentEditingProps {
+  kind: DocumentKind;
+  record: DocumentDetail | null;
+  onAdopted: (id: number) => void;
+}
+
+/** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
+function DocumentEditing({ kind, record: first, onAdopted }: DocumentEditingProps) {
+  const translate = useTranslate();
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [start, setStart] = useState<{
+    serial: number;
+    record: DocumentDetail | null;
+    restored: Unsaved<DocumentFields> | null;
+  }>({ serial: 0, record: first, restored: null });
+  const { record, restored, serial } = start;
+  const [empty] = useState(() => newDocument(actor, new Date()));
+  const say = useSay();
+  const permissions = documentFormPermissions(kind, record, actor);
+  if (permissions.refusal !== null) {
+    return (
+      <>
+        <SubHeader title={record?.referenceID ?? translate('documentForm.title.new')} />
+        <BlankState
+          title={translate('documentForm.refused')}
+          text={say(permissions.refusal)}
+          {...(record
+            ? {
+                action: (
+                  <Button component={Link} to={pathTo('bills-bills-to-pay-id', { id: record.id })}>
+                    {translate('documentForm.open')}
+                  </Button>
+                ),
+              }
+            : {})}
+        />
+      </>
+    );
+  }
+  return (
+    <DocumentFormEditor
+      key={serial}
+      kind={kind}
+      record={record}
+      saved={record ? fieldsOfDocument(record) : empty}
+      restored={restored}
+      onRestore={(unsaved) => setStart({ serial: serial + 1, record, restored: unsaved })}
+      onReload={(newer) => setStart({ serial: serial + 1, record: newer, restored: null })}
+      onCreated={(id) => {
+        onAdopted(id);
+        void navigate({ pathname, search: `?id=${id}` }, { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { isPositive } from '../../../../domain/money.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { ApiError, describeError } from '../../../../providers/http/apiError.ts';
+import { useRested } from '../../../../src/ui/useRested.ts';
+import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
+import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+import type { ApprovalPreview } from '../documentWire.ts';
+
+/** The server is asked when typing pauses for this long. */
+const askDelayMs = 500;
+
+const Frame = styled('div')(({ theme }) => ({
+  '& p': { margin: 0 },
+  '& ol': { margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 },
+  '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+}));
+
+/** Who will have to approve what is typed, by the server's own rules. */
+export function DocumentFormApproval({ store, billID }: { store: TotalsStore; billID: number | null }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { control } = useFormContext<DocumentFields>();
+  const requester = useWatch({ control, name: 'requester' });
+  const terms = useLiveTotals(store, ({ totals, currencyCode }) => `${currencyCode} ${totals.total}`);
+  const asked = useRested(`${terms} ${requester.id ?? ''}`, askDelayMs);
+  const [currencyCode = '', totalAmount = '0', requesterID = ''] = asked.split(' ');
+  const hasTotal = isPositive(totalAmount);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['bills', 'approval-preview', billID, asked],
+    queryFn: ({ signal }) =>
+      dataProvider.read<ApprovalPreview>('bills', {
+        what: 'approvalPreview',
+        query: {
+          currencyCode,
+          totalAmount,
+          ...(requesterID === '' ? {} : { requesterID }),
+          ...(billID === null ? {} : { id: String(billID) }),
+        },
+        signal,
+      }),
+    enabled: hasTotal,
+    placeholderData: keepPreviousData,
+    meta: { raisesErrorPage: false },
+  });
+  if (!hasTotal) return <Frame>{translate('documentForm.approval.noTotal')}</Frame>;
+  if (error) return <Frame role="alert">{previewProblem(error, translate)}</Frame>;
+  if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
+  return (
+    <Frame aria-busy={isPlaceholderData}>
+      <p>{data.isNoApproval ? translate('documentForm.approval.none') : data.layerReason}</p>
+      {data.steps.length > 0 && (
+        <ol>
+          {data.steps.map((step, index) => (
+            <li key={index}>
+              {step.approvers.map(({ name }) => name).join(', ') || '-'}
+              <small>{step.reason}</small>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Frame>
+  );
+}
+
+/** What stands in the way by the field that it is about, such as a currency without a rate; else the failure's own words. */
+function previewProblem(error: Error, translate: (key: string) => string): string {
+  const problems = error instanceof ApiError ? Object.values(error.fields) : [];
+  if (problems.length === 0) return describeError(error, translate);
+  return problems.join(' ');
+}

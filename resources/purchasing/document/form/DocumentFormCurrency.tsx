@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { mayEnter } from '../../../../domain/access.ts';
+import { currencyCodes } from '../../../../domain/money.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { SelectControl } from '../../../../src/ui/form/controls.ts';
+import { currencyName } from '../../../../src/ui/form/currencyName.ts';
+import { Field, useFieldAria } from '../../../../src/ui/form/Field.tsx';
+import { CurrencyChange } from '../../../../src/ui/lineItems/currency/CurrencyChange.tsx';
+import type { PriceChange } from '../../../../src/ui/lineItems/currency/reprice.ts';
+import { convertedText, repriced } from '../../../../src/ui/lineItems/currency/reprice.ts';
+import { tidyCell } from '../../../../src/ui/lineItems/line.ts';
+import { remittance } from '../document.ts';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+
+/** The currency of the document. Once there are amounts it asks what becomes of them before it changes. */
+export function DocumentFormCurrency() {
+  'use no memo';
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const actor = useActor();
+  const { control, getValues, setValue, setError, clearErrors } = useFormContext<DocumentFields>();
+  const aria = useFieldAria('currencyCode');
+  const currencyCode = useWatch({ control, name: 'currencyCode' });
+  const [wanted, setWanted] = useState<string | null>(null);
+  // Other currencies than the rupiah are for companies that pay abroad.
+  const offered = mayEnter(actor, remittance)
+    ? currencyCodes
+    : currencyCodes.filter((code) => code === 'IDR' || code === currencyCode);
+
+  function choose(code: string): void {
+    const { items, witholdingAmount } = getValues();
+    const amounts = [witholdingAmount, ...items.map((line) => line.unitPrice)];
+    if (amounts.some((amount) => amount.trim() !== '')) setWanted(code);
+    else put(code, { kind: 'keep' });
+  }
+
+  function put(code: string, change: PriceChange): void {
+    const { items, witholdingAmount } = getValues();
+    setWanted(null);
+    setValue('currencyCode', code, { shouldDirty: true });
+    clearErrors(['currencyCode', 'witholdingAmount']);
+    if (change.kind === 'convert') {
+      const converted = convertedText(witholdingAmount, currencyCode, code, change.rates);
+      setValue('witholdingAmount', converted, { shouldDirty: true });
+    }
+    for (const [index, line] of items.entries()) {
+      const path = `items.${index}.unitPrice` as const;
+      const { text, problem } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
+      if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
+      if (problem === null) clearErrors(path);
+      else setError(path, fieldError(problem, 'number'));
+    }
+  }
+
+  return (
+    <Field path="currencyCode" label={translate('documentForm.field.currencyCode')}>
+      <SelectControl {...aria} value={currencyCode} onChange={(event) => choose(event.target.value)}>
+        {offered.map((code) => (
+          <option key={code} value={code}>
+            {code} – {currencyName(code, locale)}
+          </option>
+        ))}
+      </SelectControl>
+      {wanted !== null && (
+        <CurrencyChange
+          from={currencyCode}
+          to={wanted}
+          productIDs={[...new Set(getValues('items').flatMap((line) => line.itemableID ?? []))]}
+          onChange={(change) => put(wanted, change)}
+          onCancel={() => setWanted(null)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,442 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useRef, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { isZero } from '../../../../domain/money.ts';
+import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { report } from '../../../../providers/monitoring.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { afterDecision } from '../../../../providers/data/queryClient.ts';
+import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
+import { pathTo } from '../../../../src/routes.ts';
+import { useHasScreen } from '../../../../src/screenContext.ts';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
+import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { ProblemText } from '../../../../src/ui/form/Field.tsx';
+import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
+import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
+import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
+import { fieldID } from '../../../../src/ui/form/fieldID.ts';
+import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
+import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
+import type { LineGridHandle } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
+import { LineItemGrid } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
+import { TotalsPanel } from '../../../../src/ui/lineItems/TotalsPanel.tsx';
+import { itemTypeOf, unsettledNames } from '../../../../src/ui/lineItems/chosenItem.ts';
+import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
+import { itemsNamed } from '../../../../src/ui/lineItems/products.ts';
+import { useLiveTotals, useTotalsStore } from '../../../../src/ui/lineItems/useTotalsStore.ts';
+import { DocumentFormApproval } from './DocumentFormApproval.tsx';
+import { DocumentFormConflict } from './DocumentFormConflict.tsx';
+import { documentFormPermissions } from './DocumentFormPermissions.ts';
+import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFields.tsx';
+import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
+import { DocumentFormHeader, DocumentFormNotes } from './DocumentFormHeader.tsx';
+import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
+import { useFormValidation } from './DocumentFormValidation.tsx';
+import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
+import type { DocumentKind } from '../document.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+import type { Message } from '../../../../domain/message.ts';
+
+const Foot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
+  gap: 16,
+  alignItems: 'start',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
+const Notice = styled('p')(({ theme }) => ({
+  margin: 0,
+  padding: '10px 16px',
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars?.palette.tone.attention.ink,
+  backgroundColor: theme.vars?.palette.tone.attention.ground,
+}));
+
+export interface DocumentFormEditorProps {
+  kind: DocumentKind;
+  /** The document to change; null for a new one. */
+  record: DocumentDetail | null;
+  /** What counts as saved: the record's fields, or those of an empty form. */
+  saved: DocumentFields;
+  /** Text of an earlier visit to start with. */
+  restored: Unsaved<DocumentFields> | null;
+  onRestore: (unsaved: Unsaved<DocumentFields>) => void;
+  /** Starts again from a newer state of the document, without what was typed. */
+  onReload: (newer: DocumentDetail) => void;
+  /** A new document was saved as a draft and goes on under its id. */
+  onCreated: (id: number) => void;
+}
+
+/** The invoice form: typing, judging, sending, and everything that can go wrong on the way. */
+export function DocumentFormEditor(props: DocumentFormEditorProps) {
+  const { kind, record: first, saved, restored, onRestore, onReload, onCreated } = props;
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const hasScreen = useHasScreen();
+  const queryClient = useQueryClient();
+  const actor = useActor();
+  const isReview = useLocation().pathname.startsWith('/approval/');
+  const grid = useRef<LineGridHandle>(null);
+  const saveKind = useRef<SaveKind>('submit');
+  const pendingFiles = useRef(0);
+  const isSaving = useRef(false);
+  /** The document as the server last told it. */
+  const [record, setRecord] = useState(first);
+  /** The state that the person is changing: an older one, when the text was typed before somebody else saved. */
+  const [base, setBase] = useState({
+    values: restored?.base ?? saved,
+    version: restored ? restored.version : (first?.version ?? null),
+  });
+  const [saving, setSaving] = useState<SaveKind | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [conflict, setConflict] = useState<{ newer: DocumentDetail; kind: SaveKind } | null>(null);
+  const [resolver] = useState(() =>
+    documentResolver(() => ({ kind: saveKind.current, pendingFiles: pendingFiles.current })),
+  );
+
+  const form = useForm<DocumentFields>({
+    defaultValues: restored?.values ?? saved,
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver,
+  });
+  const store = useTotalsStore(form);
+  const judge = useFormValidation(form);
+  const unsaved = useUnsavedText<DocumentFields>({
+    form,
+    owner: { companyID: actor.companyID, employeeID: actor.employeeID },
+    document: `${kind.words}.${first ? first.id : 'new'}`,
+    saved,
+    base,
+    restored,
+  });
+  const permissions = documentFormPermissions(kind, record, actor);
+  const isDraft = record === null || record.status === 'draft';
+
+  useRoomForBar();
+
+  const labelOf = useCallback(
+    (path: string): string => {
+      const [head = '', line, column] = path.split('.');
+      if (line === undefined || column === undefined) return translate(`documentForm.field.${head}`);
+      const name = translate(`lineItems.column.${column}`);
+      return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
+    },
+    [translate],
+  );
+
+  function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
+    const listed = inFormOrder(problems).map(({ path, says }) => ({
+      path,
+      says,
+      label: labelOf(path),
+    }));
+    setRefusal((last) => ({ serial: (last?.serial ?? 0) + 1, general, problems: listed }));
+  }
+
+  function goTo(path: string): void {
+    if (grid.current?.focusPath(path)) return;
+    const input = document.getElementById(fieldID(path));
+    input?.scrollIntoView({ block: 'center' });
+    input?.focus({ preventScroll: true });
+  }
+
+  async function save(asKind: SaveKind, version = base.version): Promise<void> {
+    // The state comes too late for a second press in the same moment.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    saveKind.current = asKind;
+    const judged = judge(asKind);
+    const isFine = Object.keys(judged.problems).length === 0 && pendingFiles.current === 0;
+    try {
+      if (isFine) {
+        const sending = send(asKind, version, judged.payload);
+        // The request leaves first, then the page says so.
+        startTransition(() => {
+          setSaving(asKind);
+          form.clearErrors();
+        });
+        await sending;
+      } else {
+        setSaving(asKind);
+        const known = await askHeadErrors(queryClient, dataProvider, form.getValues(), record?.id ?? null);
+        await form.handleSubmit(
+          () => send(asKind, version),
+          (errors) => {
+            for (const [path, says] of Object.entries(known)) {
+              form.setError(path as 'vendor', fieldError(says, 'server'));
+            }
+            refuse([], { ...known, ...problemsOfErrors(errors) });
+          },
+        )();
+      }
+    } finally {
+      isSaving.current = false;
+      setSaving(null);
+    }
+  }
+
+  async function send(
+    asKind: SaveKind,
+    version: number | null,
+    written?: () => DocumentPayload,
+  ): Promise<void> {
+    let sentLines: number[] = [];
+    try {
+      const isSettled = asKind === 'draft' || unsettledNames(form.getValues('items')).length === 0;
+      if (!isSettled) await settleItems();
+      const sent = structuredClone(form.getValues());
+      const payload = isSettled && written ? written() : documentPayload(sent, asKind);
+      sentLines = payload.sentLines;
+      succeed(asKind, await write(asKind, version, payload.body), sent);
+    } catch (error) {
+      await fail(error, asKind, sentLines);
+    }
+  }
+
+  /** A draft is taken as it is, anything else is judged by the server. One press, one key. */
+  async function write(
+    asKind: SaveKind,
+    version: number | null,
+    data: DocumentPayload['body'],
+  ): Promise<DocumentDetail> {
+    const seen = version === null ? {} : { version };
+    if (asKind === 'draft') {
+      return await dataProvider.act<DocumentDetail>('bills', {
+        input: data,
+        ...(record
+          ? { id: record.id, action: 'saveDraft', ...seen }
+          : { action: 'createDraft', idempotencyKey: unsaved.pressKey() }),
+      });
+    }
+    const saving = record
+      ? dataProvider.update<DocumentDetail>('bills', {
+          id: record.id,
+          data,
+          previousData: { ...record, ...seen },
+        })
+      : dataProvider.create<DocumentDetail>('bills', { data, meta: { idempotencyKey: unsaved.pressKey() } });
+    return (await saving).data;
+  }
+
+  /** Puts an item behind every name that has none: the product of that name, else one made for this purchase. */
+  async function settleItems(): Promise<void> {
+    const names = unsettledNames(form.getValues('items'));
+    if (names.length === 0) return;
+    const found = await itemsNamed(dataProvider, names);
+    const items = new Map(names.map((name, at) => [name, found[at]]));
+    for (const [index, line] of form.getValues('items').entries()) {
+      const item = line.itemableID === null ? items.get(line.itemName.trim()) : undefined;
+      if (!item) continue;
+      form.setValue(`items.${index}.itemableID`, item.id);
+      form.setValue(`items.${index}.itemableType`, itemTypeOf(item));
+    }
+  }
+
+  function succeed(asKind: SaveKind, answer: DocumentDetail, sent: DocumentFields): void {
+    setRefusal(null);
+    setConflict(null);
+    unsaved.settle(`${kind.words}.${answer.id}`, answer.version, sent);
+    void afterDecision(queryClient);
+    if (asKind === 'draft') {
+      notify('documentForm.draftSaved', { type: 'success', messageArgs: { number: answer.referenceID } });
+      if (record === null) onCreated(answer.id);
+      setRecord(answer);
+      setBase({ values: sent, version: answer.version });
+      return;
+    }
+    notify('documentForm.submitted', { type: 'success', messageArgs: { number: answer.referenceID } });
+    leave(answer.id);
+  }
+
+  function leave(id: number | null): void {
+    if (isReview) {
+      const isShown = id !== null && hasScreen('approval-bill-list-id');
+      void navigate(isShown ? pathTo('approval-bill-list-id', { id }) : pathTo('approval-bill-list'));
+    } else {
+      const isShown = id !== null && hasScreen('bills-bills-to-pay-id');
+      void navigate(isShown ? pathTo('bills-bills-to-pay-id', { id }) : pathTo('bills-bills-to-pay'));
+    }
+  }
+
+  async function fail(error: unknown, asKind: SaveKind, sentLines: readonly number[]): Promise<void> {
+    if (!(error instanceof ApiError)) {
+      report({
+        level: 'error',
+        title: 'Invoice form',
+        text: 'A save failed.',
+        detail: { error },
+        isMonitored: true,
+      });
+    }
+    const isKnown = error instanceof ApiError && !error.isOutcomeUnknown;
+    if (isKnown && error.code !== 'idempotency_in_progress') unsaved.forgetPressKey();
+    if (isKnown && error.code === 'stale_version' && record) {
+      await showConflict(record.id, asKind);
+      return;
+    }
+    if (isKnown && error.code === 'idempotency_conflict') {
+      refuse([{ key: 'documentForm.sentBefore' }], {});
+      return;
+    }
+    const { fields, homeless } = problemsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
+    for (const [path, says] of Object.entries(fields))
+      form.setError(path as 'vendor', fieldError(says, 'server'));
+    const isSaid = Object.keys(fields).length > 0 || homeless.length > 0;
+    refuse(isSaid ? homeless : [errorMessage(error)], fields);
+  }
+
+  async function showConflict(id: number, asKind: SaveKind): Promise<void> {
+    try {
+      const { data: newer } = await dataProvider.getOne<DocumentDetail>('bills', {
+        id,
+        meta: { query: { includeMiscItem: true } },
+      });
+      setConflict({ newer, kind: asKind });
+    } catch (error) {
+      refuse([errorMessage(error)], {});
+    }
+  }
+
+  const title = record
+    ? translate('documentForm.title.edit', { number: record.referenceID })
+    : translate('documentForm.title.new');
+  return (
+    <>
+      <SubHeader title={title} {...(record ? { status: record.status } : {})} />
+      <FormProvider {...form}>
+        <FormPage noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
+          <VerdictNotice verdict={record?.verdict ?? null} />
+          {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
+          {unsaved.found && (
+            <UnsavedNotice
+              at={unsaved.found.at}
+              timeZone={actor.timeZone}
+              onRestore={() => {
+                const text = unsaved.restore();
+                if (text) onRestore(text);
+              }}
+              onDiscard={unsaved.discard}
+            />
+          )}
+          {!isDraft && <Notice>{translate('documentForm.startsAgain')}</Notice>}
+          <FormSection aria-labelledby="bill-header">
+            <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
+            <DocumentFormHeader />
+            <DocumentFormHeadErrors billID={record?.id ?? null} />
+          </FormSection>
+          <FormSection aria-labelledby="bill-items">
+            <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
+            <ProblemText path="items.root" />
+            <LineItemGrid ref={grid} label={translate('documentForm.section.items')} store={store} />
+          </FormSection>
+          <Foot>
+            <FormSection aria-labelledby="bill-files">
+              <h2 id="bill-files">{translate('documentForm.section.files')}</h2>
+              <Attachments
+                path="media"
+                kind="purchase_invoice"
+                onPending={(count) => {
+                  pendingFiles.current = count;
+                }}
+              />
+              <DocumentFormNotes />
+            </FormSection>
+            <Column>
+              <FormSection aria-labelledby="bill-totals">
+                <h2 id="bill-totals">{translate('lineItems.totals.title')}</h2>
+                <TotalsPanel store={store} />
+              </FormSection>
+              <FormSection aria-labelledby="bill-approval">
+                <h2 id="bill-approval">{translate('documentForm.approval.title')}</h2>
+                <DocumentFormApproval store={store} billID={record?.id ?? null} />
+              </FormSection>
+            </Column>
+          </Foot>
+          <FormBar>
+            <Button color="inherit" onClick={() => leave(record?.id ?? null)} disabled={saving !== null}>
+              {translate('documentForm.cancel')}
+            </Button>
+            {permissions.canSaveDraft && (
+              <Button
+                variant="outlined"
+                onClick={() => void save('draft')}
+                loading={saving === 'draft'}
+                disabled={saving === 'submit'}
+              >
+                {translate('documentForm.saveDraft')}
+              </Button>
+            )}
+            {permissions.canSubmit && (
+              <SubmitButton
+                onPress={() => void save('submit')}
+                store={store}
+                isAgain={!isDraft}
+                isPending={saving === 'submit'}
+                isOff={saving === 'draft'}
+              />
+            )}
+          </FormBar>
+        </FormPage>
+      </FormProvider>
+      <LeaveWarning isChanged={unsaved.isChanged} />
+      {conflict && record && (
+        <DocumentFormConflict
+          opened={base.values}
+          newer={fieldsOfDocument(conflict.newer)}
+          mine={form.getValues()}
+          labelOf={labelOf}
+          isPending={saving !== null}
+          onReload={() => {
+            unsaved.settle(`${kind.words}.${conflict.newer.id}`, conflict.newer.version, form.getValues());
+            onReload(conflict.newer);
+          }}
+          onKeep={() => {
+            setRecord(conflict.newer);
+            setBase({ values: fieldsOfDocument(conflict.newer), version: conflict.newer.version });
+            setConflict(null);
+            void save(conflict.kind, conflict.newer.version);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  onPress: () => void;
+  store: TotalsStore;
+  isAgain: boolean;
+  isPending: boolean;
+  isOff: boolean;
+}
+
+/** Says what it does, with the sum. No submit button of the form: Enter in a field must not send an invoice. */
+function SubmitButton({ onPress, store, isAgain, isPending, isOff }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const sum = useLiveTotals(store, ({ totals, currencyCode }) =>
+    isZero(totals.total) ? '' : formatMoney(totals.total, currencyCode),
+  );
+  return (
+    <Button variant="contained" onClick={onPress} loading={isPending} disabled={isOff}>
+      {translate(isAgain ? 'documentForm.submitAgain' : 'documentForm.submit', { sum }).trim()}
+    </Button>
+  );
+}

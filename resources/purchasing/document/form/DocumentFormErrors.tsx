@@ -1,0 +1,67 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+import type { Message } from '../../../../domain/message.ts';
+import { verbatim } from '../../../../domain/message.ts';
+import { fieldError, problemOf } from '../../../../src/ui/form/useProblem.ts';
+import type { DocumentFields, SaveKind } from './DocumentFormFields.tsx';
+import { byPlaceOnForm, formPath, judgeDocument } from './DocumentFormFields.tsx';
+
+/** What is being pressed, and what is still on its way. */
+export interface Press {
+  kind: SaveKind;
+  pendingFiles: number;
+}
+
+/** Judges the form when it is sent, and only then, by the schema that the server judges with. */
+export function documentResolver(press: () => Press): Resolver<DocumentFields> {
+  return (fields) => {
+    const { kind, pendingFiles } = press();
+    const problems = judgeDocument(fields, kind);
+    if (pendingFiles > 0) problems['media'] ??= { key: 'form.files.pending' };
+    if (Object.keys(problems).length === 0) return { values: fields, errors: {} };
+    const errors: FieldErrors<DocumentFields> = {};
+    for (const [path, says] of Object.entries(problems)) {
+      set(errors, path === 'items' ? 'items.root' : path, fieldError(says));
+    }
+    return { values: {}, errors };
+  };
+}
+
+/** The problems of react-hook-form's error tree, by path. */
+export function problemsOfErrors(errors: object): Record<string, Message> {
+  const problems: Record<string, Message> = {};
+  const visit = (node: unknown, path: string): void => {
+    const says = problemOf(node);
+    if (says !== null) problems[path] = says;
+    else if (typeof node === 'object' && node !== null) {
+      for (const [key, inner] of Object.entries(node)) {
+        if (key === 'ref') continue;
+        visit(inner, key === 'root' ? `${path}.root` : path === '' ? key : `${path}.${key}`);
+      }
+    }
+  };
+  visit(errors, '');
+  return problems;
+}
+
+/** Problems in the order in which the form shows their fields. */
+export function inFormOrder(problems: Readonly<Record<string, Message>>): { path: string; says: Message }[] {
+  return Object.entries(problems)
+    .sort(([a], [b]) => byPlaceOnForm(a, b))
+    .map(([path, says]) => ({ path, says }));
+}
+
+/** The server's refusals by the paths of the form; what names no field of it speaks for the whole. */
+export function problemsOfServer(
+  refusals: Readonly<Record<string, string>>,
+  sentLines: readonly number[],
+): { fields: Record<string, Message>; homeless: Message[] } {
+  const fields: Record<string, Message> = {};
+  const homeless: Message[] = [];
+  for (const [wirePath, text] of Object.entries(refusals)) {
+    const path = formPath(wirePath, sentLines);
+    if (path === null) homeless.push(verbatim(text));
+    else fields[path === 'items' ? 'items.root' : path] ??= verbatim(text);
+  }
+  return { fields, homeless };
+}

@@ -1,0 +1,342 @@
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { parseTypedDay, today, unreadDay } from '../../../../domain/day.ts';
+import { messageOf } from '../../../../domain/fieldMessage.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import { currencies, currencyCodes, fromWire, toWire } from '../../../../domain/money.ts';
+import { formatNumber, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
+import type { Choice } from '../../../../src/ui/form/ChoiceField.tsx';
+import { noChoice } from '../../../../src/ui/form/ChoiceField.tsx';
+import { dayText } from '../../../../src/ui/form/dayText.ts';
+import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
+import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
+import type { MediaItem } from '../../../../domain/attachment.ts';
+import type { UrgencyLevel } from '../document.ts';
+import { documentDraftInput, documentInput, isKeptInDraft } from './documentInput.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+
+/** The invoice form: every number and day is the text that was typed. */
+export interface DocumentFields extends LineForm {
+  vendor: Choice;
+  referenceNumber: string;
+  transactionDate: string;
+  dueDate: string;
+  termPayment: Choice;
+  organization: Choice;
+  warehouse: Choice;
+  requester: Choice;
+  urgencyLevel: UrgencyLevel;
+  notes: string;
+  witholdingAmount: string;
+  media: MediaItem[];
+  /** What the document was made from. Not typed: carried along, so that it stays when the document is saved. */
+  mediaOcrID: number | null;
+  purchaseOrderID: number | null;
+  purchaseQuoteID: number | null;
+}
+
+/** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
+export type SaveKind = 'draft' | 'submit';
+
+/** An empty form: dated today, in rupiah, requested by the person who enters it. */
+export function newDocument(actor: Actor, now: Date): DocumentFields {
+  return {
+    vendor: noChoice,
+    referenceNumber: '',
+    transactionDate: dayText(today(actor.timeZone, now)),
+    dueDate: '',
+    termPayment: noChoice,
+    currencyCode: 'IDR',
+    isPriceIncludeTax: false,
+    organization: noChoice,
+    warehouse: noChoice,
+    requester: { id: actor.employeeID, name: actor.fullName },
+    urgencyLevel: 'medium',
+    notes: '',
+    witholdingAmount: '',
+    media: [],
+    mediaOcrID: null,
+    purchaseOrderID: null,
+    purchaseQuoteID: null,
+    items: [emptyLine],
+  };
+}
+
+/** A stored document as the form shows it. */
+export function fieldsOfDocument(bill: DocumentDetail): DocumentFields {
+  const choice = (named: { id: number; name: string } | null): Choice =>
+    named ? { id: named.id, name: named.name } : noChoice;
+  return {
+    vendor: choice(bill.vendor),
+    referenceNumber: bill.referenceNumber ?? '',
+    transactionDate: dayText(bill.transactionDate),
+    dueDate: dayText(bill.dueDate),
+    termPayment: choice(bill.termPayment),
+    currencyCode: bill.currencyCode,
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    organization: choice(bill.organization),
+    warehouse: choice(bill.warehouse),
+    requester: choice(bill.requester),
+    urgencyLevel: bill.urgencyLevel,
+    notes: bill.notes ?? '',
+    witholdingAmount: cellText(bill.witholdingAmount, false),
+    media: bill.media,
+    mediaOcrID: bill.mediaOcrID,
+    purchaseOrderID: bill.purchaseOrder?.id ?? null,
+    purchaseQuoteID: bill.purchaseQuote?.id ?? null,
+    items: bill.items.length === 0 ? [emptyLine] : bill.items.map(lineOf),
+  };
+}
+
+function lineOf(line: DocumentDetail['items'][number]): LineFields {
+  return {
+    storedID: line.id,
+    parentID: line.parentID,
+    itemableID: line.itemableID,
+    itemableType: line.itemableType === 'misc' ? 'misc' : 'product',
+    itemName: line.itemName ?? '',
+    qty: formatNumber(fromWire(line.qty)),
+    unit: line.unit ?? '',
+    unitPrice: cellText(line.unitPrice, false),
+    tax: cellText(line.tax, false),
+    whtTax: cellText(line.whtTax, false),
+    notes: line.notes ?? '',
+  };
+}
+
+/** Stands for an item that is made when the document is sent, so that the rest of its line can be judged before. */
+const itemToCome = Number.MAX_SAFE_INTEGER;
+
+/** Where each field of the wire stands on the form, where it has another name there. */
+const formNames: Record<string, string> = {
+  vendorID: 'vendor',
+  termPaymentID: 'termPayment',
+  organizationID: 'organization',
+  warehouseID: 'warehouse',
+  requesterID: 'requester',
+  mediaIDs: 'media',
+  mediaOcrID: 'media',
+  itemableID: 'itemName',
+  amount: 'unitPrice',
+};
+
+const lineColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'];
+const headerFields = [
+  'vendor',
+  'referenceNumber',
+  'transactionDate',
+  'termPayment',
+  'dueDate',
+  'currencyCode',
+  'isPriceIncludeTax',
+  'organization',
+  'warehouse',
+  'requester',
+  'urgencyLevel',
+  'items',
+  'witholdingAmount',
+  'notes',
+  'media',
+];
+
+/** The path on the form of a path on the wire; null for a field that the form does not show. */
+export function formPath(wirePath: string, sentLines: readonly number[]): string | null {
+  const [head = '', ...rest] = wirePath.split('.');
+  if (head === 'items' && rest.length > 0) {
+    const line = sentLines[Number(rest[0])];
+    if (line === undefined) return 'items';
+    const column = formNames[rest[1] ?? ''] ?? rest[1] ?? '';
+    return `items.${line}.${lineColumns.includes(column) ? column : 'itemName'}`;
+  }
+  const name = formNames[head] ?? head;
+  return headerFields.includes(name) ? name : null;
+}
+
+/** Orders paths as the form shows them. */
+export function byPlaceOnForm(a: string, b: string): number {
+  const rank = (path: string): [number, number, number] => {
+    const [head = '', line = '-1', column = ''] = path.split('.');
+    return [headerFields.indexOf(head), Number(line), lineColumns.indexOf(column)];
+  };
+  const [first, second] = [rank(a), rank(b)];
+  return first[0] - second[0] || first[1] - second[1] || first[2] - second[2];
+}
+
+interface Written {
+  /** The body without its lines, amounts still as decimal texts. */
+  body: Record<string, unknown>;
+  items: Record<string, unknown>[];
+  /** For each of these lines the index of its line on the form. */
+  sentLines: number[];
+  /** What the form itself cannot read, by its paths. */
+  problems: Record<string, Message>;
+}
+
+/** What a form sends, by the rules of spec 2 §5 "Saving a document". */
+function writeDocument(fields: DocumentFields, kind: SaveKind): Written {
+  const problems: Record<string, Message> = {};
+  const sentLines: number[] = [];
+  const items: Record<string, unknown>[] = [];
+  for (const [index, line] of fields.items.entries()) {
+    if (isBlankLine(line)) continue;
+    const written = writeLine(line, index, fields, kind, problems);
+    if (written === null) continue;
+    sentLines.push(index);
+    items.push(written);
+  }
+  const chosen = (path: 'vendor' | 'organization' | 'warehouse' | 'requester' | 'termPayment') => {
+    const { id, name } = fields[path];
+    if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
+    return id;
+  };
+  const day = (path: 'transactionDate' | 'dueDate'): Day | null => {
+    const text = fields[path].trim();
+    const parsed = parseTypedDay(text);
+    if (text === '' && kind === 'submit') problems[path] = law('field.required');
+    if (text !== '' && parsed === null) problems[path] = unreadDay;
+    return parsed;
+  };
+  const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
+  const body = {
+    transactionType: 'bill',
+    vendorID: chosen('vendor'),
+    referenceNumber: fields.referenceNumber.trim() || null,
+    transactionDate: day('transactionDate'),
+    dueDate: day('dueDate'),
+    termPaymentID: chosen('termPayment'),
+    currencyCode: fields.currencyCode,
+    currencyName: currencyCode ? currencies[currencyCode].name : null,
+    isPriceIncludeTax: fields.isPriceIncludeTax,
+    organizationID: chosen('organization'),
+    warehouseID: chosen('warehouse'),
+    requesterID: chosen('requester'),
+    urgencyLevel: fields.urgencyLevel,
+    notes: fields.notes.trim() || null,
+    witholdingAmount: witholdingOf(fields, problems),
+    mediaIDs: fields.media.map((item) => item.id),
+    // A file that was taken off was not read for this document any more.
+    mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
+    purchaseOrderID: fields.purchaseOrderID,
+    purchaseQuoteID: fields.purchaseQuoteID,
+  };
+  return { body, items, sentLines, problems };
+}
+
+function witholdingOf(fields: DocumentFields, problems: Record<string, Message>): Amount {
+  if (fields.witholdingAmount.trim() === '') return '0';
+  const parsed = parseTypedMoney(fields.witholdingAmount, fields.currencyCode);
+  if (parsed.ok) return parsed.amount;
+  problems['witholdingAmount'] = parsed.says;
+  return '0';
+}
+
+/** A line as it is judged and sent; null for one without anything that counts on a draft. */
+function writeLine(
+  line: LineFields,
+  index: number,
+  { currencyCode, items }: DocumentFields,
+  kind: SaveKind,
+  problems: Record<string, Message>,
+): Record<string, unknown> | null {
+  const read = readLine(line, currencyCode);
+  for (const [field, says] of Object.entries(read.problems)) problems[`items.${index}.${field}`] = says;
+  const { qty, unitPrice, tax, whtTax } = read.numbers;
+  const itemName = line.itemName.trim();
+  const notes = line.notes.trim() || null;
+  const noQty = kind === 'submit' ? '0' : '1';
+  const amount = lineAmount(line, currencyCode, noQty);
+  if (kind === 'submit') {
+    if (itemName === '') problems[`items.${index}.itemName`] = law('field.required');
+    if (line.unitPrice.trim() === '') problems[`items.${index}.unitPrice`] = law('field.required');
+  } else {
+    const { itemableID } = line;
+    const isUnread = Object.keys(read.problems).length > 0;
+    const isKept = isKeptInDraft({ itemableID, tax, amount, notes, qty });
+    if (!isKept && !isUnread && itemName === '') return null;
+  }
+  return {
+    ...(line.storedID === null ? {} : { id: line.storedID }),
+    // Not under a line that was taken off the form.
+    ...(items.some(({ storedID }) => storedID !== null && storedID === line.parentID)
+      ? { parentID: line.parentID }
+      : {}),
+    itemableID: line.itemableID ?? (kind === 'submit' ? itemToCome : null),
+    itemableType: line.itemableID === null ? 'misc' : line.itemableType,
+    itemName: itemName || null,
+    qty: qty ?? noQty,
+    unit: line.unit.trim() || null,
+    unitPrice: unitPrice ?? '0',
+    tax: tax ?? '0',
+    whtTax: whtTax ?? '0',
+    notes,
+    amount,
+  };
+}
+
+/** A body as it is sent, with JSON numbers, and which lines of the form it holds. */
+export interface DocumentPayload {
+  body: Record<string, unknown>;
+  sentLines: number[];
+}
+
+export interface JudgedDocument {
+  /** What stands in the way of saving, by path of the form. */
+  problems: Record<string, Message>;
+  /** What would be sent. Only for a form without problems. */
+  payload: () => DocumentPayload;
+}
+
+/** What stands in the way of saving, by path of the form. Judged by the server's own schema. */
+export function judgeDocument(fields: DocumentFields, kind: SaveKind): Record<string, Message> {
+  return judgedDocument(fields, kind).problems;
+}
+
+/** The form judged, and written but once. */
+export function judgedDocument(fields: DocumentFields, kind: SaveKind): JudgedDocument {
+  const written = writeDocument(fields, kind);
+  return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
+}
+
+function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKind): Record<string, Message> {
+  const result = (kind === 'submit' ? documentInput : documentDraftInput).safeParse(
+    { ...body, items },
+    { reportInput: true },
+  );
+  const found = { ...problems };
+  for (const issue of result.error?.issues ?? []) {
+    const path = formPath(issue.path.map(String).join('.'), sentLines) ?? 'items';
+    // An unreadable cell was judged as if it were empty: what it says itself says more.
+    found[path] ??= messageOf(issue);
+  }
+  return found;
+}
+
+/**
+ * What is sent. Only for a form without problems: on submit every line has its item by then, and one without is not
+ * sent (spec 2 §5).
+ */
+export function documentPayload(fields: DocumentFields, kind: SaveKind): DocumentPayload {
+  return payloadOf(writeDocument(fields, kind));
+}
+
+function payloadOf({ body, items: written, sentLines: writtenLines }: Written): DocumentPayload {
+  const items: Record<string, unknown>[] = [];
+  const sentLines: number[] = [];
+  for (const [at, line] of written.entries()) {
+    if (line['itemableID'] === itemToCome) continue;
+    items.push({ ...line, ...wireNumbers(line, ['qty', 'unitPrice', 'tax', 'whtTax', 'amount']) });
+    sentLines.push(writtenLines[at] ?? 0);
+  }
+  return { body: { ...body, ...wireNumbers(body, ['witholdingAmount']), items }, sentLines };
+}
+
+function wireNumbers(record: Record<string, unknown>, names: readonly string[]): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  for (const name of names) {
+    const amount = record[name];
+    if (typeof amount === 'string') numbers[name] = toWire(amount);
+  }
+  return numbers;
+}

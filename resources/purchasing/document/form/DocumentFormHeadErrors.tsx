@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { parseTypedDay } from '../../../../domain/day.ts';
+import { useRested } from '../../../../src/ui/useRested.ts';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+import { problemsOfServer } from './DocumentFormErrors.tsx';
+import type { DocumentErrors } from '../documentWire.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+
+/** The server is asked when typing pauses for this long. */
+const askDelayMs = 500;
+
+type Head = Record<string, string>;
+
+/** What stands in the head of a form, as the server is asked about it. */
+function headOf(fields: DocumentFields, billID: number | null): Head {
+  const day = parseTypedDay(fields.transactionDate);
+  const filled: Record<string, string | number | null> = {
+    id: billID,
+    vendorID: fields.vendor.id,
+    referenceNumber: fields.referenceNumber.trim(),
+    transactionDate: day,
+    warehouseID: fields.warehouse.id,
+    termPaymentID: fields.termPayment.id,
+    organizationID: fields.organization.id,
+    requesterID: fields.requester.id,
+  };
+  return Object.fromEntries(
+    Object.entries(filled).flatMap(([name, value]) =>
+      value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+}
+
+const queryOf = (dataProvider: OutlayDataProvider, head: Head) => ({
+  queryKey: ['bills', 'problems', head],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { fields } = await dataProvider.read<DocumentErrors>('bills', {
+      what: 'problems',
+      query: head,
+      signal,
+    });
+    return problemsOfServer(fields, []).fields;
+  },
+  staleTime: 30_000,
+  retry: false,
+  meta: { raisesErrorPage: false },
+});
+
+const watched = [
+  'vendor',
+  'referenceNumber',
+  'transactionDate',
+  'warehouse',
+  'termPayment',
+  'organization',
+  'requester',
+] as const satisfies readonly (keyof DocumentFields)[];
+
+/**
+ * Says what only the server knows to be wrong as soon as what it needs is there: a number that the vendor's invoices
+ * carry already. Draws nothing, so that typing redraws nothing but this.
+ */
+export function DocumentFormHeadErrors({ billID }: { billID: number | null }): null {
+  'use no memo';
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { control, getValues, getFieldState, setError, clearErrors } = useFormContext<DocumentFields>();
+  useWatch({ control, name: watched });
+  const rested = useRested(JSON.stringify(headOf(getValues(), billID)), askDelayMs);
+  const head = JSON.parse(rested) as Head;
+  const isWorthAsking = head['vendorID'] !== undefined && head['referenceNumber'] !== undefined;
+  const { data } = useQuery({ ...queryOf(dataProvider, head), enabled: isWorthAsking });
+  useEffect(() => {
+    if (data === undefined) return;
+    for (const path of watched) {
+      const says = data[path];
+      if (says !== undefined) setError(path, fieldError(says, 'server'));
+      else if (getFieldState(path).error?.type === 'server') clearErrors(path);
+    }
+  }, [data, setError, clearErrors, getFieldState]);
+  return null;
+}
+
+/** Asks the server as a press does, so that all problems are told at once. Without an answer the save itself says it. */
+export function askHeadErrors(
+  queryClient: QueryClient,
+  dataProvider: OutlayDataProvider,
+  fields: DocumentFields,
+  billID: number | null,
+): Promise<Record<string, Message>> {
+  return queryClient.fetchQuery(queryOf(dataProvider, headOf(fields, billID))).catch(() => ({}));
+}

@@ -1,0 +1,268 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { DataProvider } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { addDays, parseTypedDay } from '../../../../domain/day.ts';
+import { ChoiceField, noChoice, searchRows } from '../../../../src/ui/form/ChoiceField.tsx';
+import type { Option } from '../../../../src/ui/form/Combobox.tsx';
+import { DayField } from '../../../../src/ui/form/DayField.tsx';
+import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/Field.tsx';
+import { MoneyField } from '../../../../src/ui/form/MoneyField.tsx';
+import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/controls.ts';
+import { dayText } from '../../../../src/ui/form/dayText.ts';
+import { fieldID } from '../../../../src/ui/form/fieldID.ts';
+import { useClearProblem } from '../../../../src/ui/form/useProblem.ts';
+import { urgencyLevels } from '../document.ts';
+import { DocumentFormCurrency } from './DocumentFormCurrency.tsx';
+import type { DocumentFields } from './DocumentFormFields.tsx';
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+  gap: '14px 16px',
+});
+
+const Check = styled('div')({
+  alignSelf: 'start',
+  '@media (min-width: 600px)': { paddingTop: 22 },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 34,
+    fontWeight: 600,
+    fontSize: '0.8125rem',
+  },
+  '& input': { width: 18, height: 18, accentColor: 'var(--mui-palette-primary-main)' },
+});
+
+interface VendorRow extends Option {
+  status?: string;
+}
+
+interface TermPayment {
+  id: number;
+  name: string;
+  days: number;
+}
+
+/** What the document is about: who sent it, when, what it is paid in, for whom. */
+export function DocumentFormHeader() {
+  const translate = useTranslate();
+  const { getValues, setValue, clearErrors } = useFormContext<DocumentFields>();
+  const dataProvider = useDataProvider();
+  const terms = useTermPayments();
+  const label = (name: string) => translate(`documentForm.field.${name}`);
+
+  /** The term says when the document is due, counted from its date. */
+  function fillDueDate(termID: number | null): void {
+    const days = terms.find((term) => term.id === termID)?.days;
+    const from = parseTypedDay(getValues('transactionDate'));
+    if (days === undefined || from === null) return;
+    setValue('dueDate', dayText(addDays(from, days)), { shouldDirty: true });
+    clearErrors('dueDate');
+  }
+
+  async function searchVendors(text: string, signal: AbortSignal): Promise<VendorRow[]> {
+    const rows = await searchRows<VendorRow>(dataProvider, 'vendors', text, signal);
+    return rows.map((row) =>
+      row.status === 'inactive' ? { ...row, refusal: translate('documentForm.archived') } : row,
+    );
+  }
+
+  return (
+    <Grid>
+      <ChoiceField path="vendor" label={label('vendor')} searchKey="vendors" search={searchVendors} />
+      <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
+      <DayField
+        path="transactionDate"
+        label={label('transactionDate')}
+        onDay={() => fillDueDate(getValues('termPayment').id)}
+      />
+      <TermField terms={terms} onTerm={fillDueDate} />
+      <DayField path="dueDate" label={label('dueDate')} />
+      <DocumentFormCurrency />
+      <ChoiceField
+        path="organization"
+        label={label('organization')}
+        isOptional
+        searchKey="organizations"
+        search={searchOwn(dataProvider, 'organizations')}
+      />
+      <ChoiceField
+        path="warehouse"
+        label={label('warehouse')}
+        isOptional
+        searchKey="warehouses"
+        search={searchOwn(dataProvider, 'warehouses')}
+      />
+      <ChoiceField
+        path="requester"
+        label={label('requester')}
+        searchKey="employees"
+        search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
+      />
+      <UrgencyField />
+      <TaxSwitch />
+    </Grid>
+  );
+}
+
+/** What stands under the lines: the withholding on the whole document, and a note. */
+export function DocumentFormNotes() {
+  const translate = useTranslate();
+  const { control } = useFormContext<DocumentFields>();
+  const currencyCode = useWatch({ control, name: 'currencyCode' });
+  return (
+    <div style={{ display: 'grid', gap: 14, marginTop: 16 }}>
+      <MoneyField
+        path="witholdingAmount"
+        label={translate('documentForm.field.witholdingAmount')}
+        currencyCode={currencyCode}
+        isOptional
+      />
+      <NotesField />
+    </div>
+  );
+}
+
+/** Few rows, read once and found by the typed text here. */
+function searchOwn(dataProvider: DataProvider, resource: string) {
+  return async (text: string, signal: AbortSignal): Promise<Option[]> => {
+    const { data } = await dataProvider.getList<Option & { status?: string }>(resource, {
+      meta: { query: { limit: 100 } },
+      signal,
+    });
+    const wanted = text.toLocaleLowerCase();
+    return data.filter((row) => row.status !== 'inactive' && row.name.toLocaleLowerCase().includes(wanted));
+  };
+}
+
+function useTermPayments(): readonly TermPayment[] {
+  const dataProvider = useDataProvider();
+  const { data } = useQuery({
+    queryKey: ['options', 'term-payments'],
+    queryFn: async ({ signal }) => {
+      const { data } = await dataProvider.getList<TermPayment>('term-payments', {
+        meta: { query: { limit: 100, choosable: true } },
+        signal,
+      });
+      return data.sort((a, b) => a.days - b.days);
+    },
+    staleTime: 300_000,
+  });
+  return data ?? [];
+}
+
+function TermField({
+  terms,
+  onTerm,
+}: {
+  terms: readonly TermPayment[];
+  onTerm: (id: number | null) => void;
+}) {
+  const translate = useTranslate();
+  const { control } = useFormContext<DocumentFields>();
+  const {
+    field: { ref, ...field },
+  } = useController({ control, name: 'termPayment' });
+  const clearProblem = useClearProblem();
+  const aria = useFieldAria('termPayment');
+  const { id } = field.value;
+  const isKnown = id === null || terms.some((term) => term.id === id);
+  return (
+    <Field path="termPayment" label={translate('documentForm.field.termPayment')} isOptional>
+      <SelectControl
+        {...aria}
+        ref={ref}
+        onBlur={field.onBlur}
+        value={id ?? ''}
+        onChange={(event) => {
+          const term = terms.find((one) => String(one.id) === event.target.value);
+          field.onChange(term ? { id: term.id, name: term.name } : noChoice);
+          clearProblem('termPayment');
+          onTerm(term?.id ?? null);
+        }}
+      >
+        <option value="">{translate('form.choice.none')}</option>
+        {!isKnown && <option value={id}>{field.value.name}</option>}
+        {terms.map((term) => (
+          <option key={term.id} value={term.id}>
+            {term.name}
+          </option>
+        ))}
+      </SelectControl>
+    </Field>
+  );
+}
+
+function UrgencyField() {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext<DocumentFields>();
+  const aria = useFieldAria('urgencyLevel');
+  return (
+    <Field path="urgencyLevel" label={translate('documentForm.field.urgencyLevel')}>
+      <SelectControl {...register('urgencyLevel')} {...aria}>
+        {urgencyLevels.map((level) => (
+          <option key={level} value={level}>
+            {translate(`documentForm.urgency.${level}`)}
+          </option>
+        ))}
+      </SelectControl>
+    </Field>
+  );
+}
+
+function TaxSwitch() {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext<DocumentFields>();
+  return (
+    <Check>
+      <label htmlFor={fieldID('isPriceIncludeTax')}>
+        <input type="checkbox" id={fieldID('isPriceIncludeTax')} {...register('isPriceIncludeTax')} />
+        {translate('documentForm.field.isPriceIncludeTax')}
+      </label>
+      <ProblemText path="isPriceIncludeTax" />
+    </Check>
+  );
+}
+
+interface PlainFieldProps {
+  path: 'referenceNumber';
+  label: string;
+  isOptional?: boolean;
+  maxLength: number;
+}
+
+function PlainField({ path, label, isOptional = false, maxLength }: PlainFieldProps) {
+  'use no memo';
+  const { register } = useFormContext<DocumentFields>();
+  const clearProblem = useClearProblem();
+  const aria = useFieldAria(path);
+  return (
+    <Field path={path} label={label} isOptional={isOptional}>
+      <TextControl
+        {...register(path, { onChange: () => clearProblem(path) })}
+        {...aria}
+        autoComplete="off"
+        maxLength={maxLength}
+      />
+    </Field>
+  );
+}
+
+function NotesField() {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext<DocumentFields>();
+  const clearProblem = useClearProblem();
+  const aria = useFieldAria('notes');
+  return (
+    <Field path="notes" label={translate('documentForm.field.notes')} isOptional>
+      <TextAreaControl {...register('notes', { onChange: () => clearProblem('notes') })} {...aria} rows={3} />
+    </Field>
+  );
+}

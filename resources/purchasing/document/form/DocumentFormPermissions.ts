@@ -1,0 +1,36 @@
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law, verbatim } from '../../../../domain/message.ts';
+import type { DocumentKind } from '../document.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+
+/** What a person may do with the form. */
+export interface DocumentFormPermissions {
+  canSaveDraft: boolean;
+  canSubmit: boolean;
+  /** Why neither is possible; null when one is. */
+  refusal: Message | null;
+}
+
+/** Judged by the record's own refusals, which the server made; for a new document by the right to create one. */
+export function documentFormPermissions(
+  kind: DocumentKind,
+  record: DocumentDetail | null,
+  actor: Actor,
+): DocumentFormPermissions {
+  if (record === null) {
+    const permission = `${kind.permissions}_create` as const;
+    const canCreate = actor.permissions.has(permission);
+    return {
+      canSaveDraft: canCreate,
+      canSubmit: canCreate,
+      refusal: canCreate ? null : law('rule.permission', { permission }),
+    };
+  }
+  const { refusals, status } = record;
+  const canSaveDraft = status === 'draft' && refusals['saveDraft'] === undefined;
+  const canSubmit = refusals[status === 'draft' ? 'submit' : 'edit'] === undefined;
+  const refusal = refusals[status === 'draft' ? 'saveDraft' : 'edit'];
+  const isClosed = !canSaveDraft && !canSubmit && refusal !== undefined;
+  return { canSaveDraft, canSubmit, refusal: isClosed ? verbatim(refusal) : null };
+}

@@ -1,0 +1,52 @@
+/** The words of the invoice form. */
+export const documentFormEn = {
+  title: {
+    new: 'New invoice',
+    edit: 'Edit %{number}',
+  },
+  section: {
+    document: 'Invoice',
+    items: 'Items',
+    files: 'Attachments and notes',
+  },
+  field: {
+    vendor: 'Vendor',
+    referenceNumber: 'Vendor’s invoice number',
+    transactionDate: 'Transaction date',
+    dueDate: 'Due date',
+    termPayment: 'Term of payment',
+    currencyCode: 'Currency',
+    isPriceIncludeTax: 'Prices include tax',
+    organization: 'Organization',
+    warehouse: 'Warehouse',
+    requester: 'Requester',
+    urgencyLevel: 'Urgency',
+    witholdingAmount: 'Withholding on the document',
+    notes: 'Notes',
+    media: 'Attachments',
+    items: 'Items',
+  },
+  approval: {
+    title: 'Who approves',
+    noTotal: 'Shown as soon as the invoice has a total.',
+    none: 'No approval is needed: it goes straight to payment.',
+  },
+  urgency: {
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+  },
+  archived: 'Archived',
+  cancel: 'Cancel',
+  saveDraft: 'Save as draft',
+  submit: 'Submit %{sum}',
+  submitAgain: 'Submit again %{sum}',
+  draftSaved: '%{number} is saved as a draft',
+  submitted: '%{number} is submitted',
+  startsAgain: 'Sending this invoice again starts its approval from the beginning.',
+  sentBefore:
+    'An earlier press did reach the server, with other content. Look for the invoice in the list before you send this one.',
+  refused: 'You cannot change this invoice',
+  open: 'Open the invoice',
+  loadFailed: 'The invoice could not be loaded',
+};

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+
+import { saying } from '../../../../domain/fieldMessage.ts';
+import { law } from '../../../../domain/message.ts';
+import { daySchema, optionalDaySchema } from '../../../../domain/daySchema.ts';
+import { fromWire, isZero } from '../../../../domain/money.ts';
+import {
+  currencyCodeSchema,
+  percentSchema,
+  quantitySchema,
+  sentMoneySchema,
+} from '../../../../domain/moneySchema.ts';
+import {
+  documentError,
+  computed,
+  readLines,
+  readWitholding,
+  refuseDecimals,
+  refuseLostParents,
+  refusalsIn,
+  refuseTotals,
+  totalProblem,
+  typed,
+} from '../documentAmounts.ts';
+import { urgencyLevels } from '../document.ts';
+
+/**
+ * What a screen sends to save a document (spec 2 §7 "Create payload fields"). Two forms of one shape: a draft
+ * takes anything that is well-formed, a submitted document must be whole.
+ */
+export const maxLines = 500;
+const maxFiles = 20;
+const invoiceTypes = ['bill', 'invoice'] as const;
+
+const id = z.int().positive();
+const optionalID = z
+  .int()
+  .nonnegative()
+  .nullish()
+  .transform((value) => value || null);
+const notes = z
+  .string()
+  .trim()
+  .max(2000)
+  .nullish()
+  .transform((value) => value || null);
+
+const optionalMoney = (kind: { isTyped: boolean }) =>
+  sentMoneySchema(kind)
+    .nullish()
+    .transform((text) => text || null);
+const percent = percentSchema.nullish().transform((value) => value ?? '0');
+
+const lineFields = {
+  id: id.nullish(),
+  parentID: id.nullish().transform((value) => value ?? null),
+  itemableType: z.enum(['product', 'misc']).default('product'),
+  itemName: z.string().trim().max(200).nullish(),
+  tax: percent,
+  whtTax: percent,
+  amount: optionalMoney(computed).describe('Quantity times unit price; when it is sent, it must agree'),
+  unit: z
+    .string()
+    .trim()
+    .max(20)
+    .nullish()
+    .transform((value) => value || null),
+  notes,
+};
+
+export const lineInput = z.strictObject({
+  ...lineFields,
+  itemableID: id,
+  unitPrice: sentMoneySchema(typed).refine((text) => text !== '', saying(law('field.required'))),
+  qty: quantitySchema.default('0').refine((value) => !isZero(value), saying(law('field.quantity'))),
+});
+
+/** Only items with an itemableID count (spec 2 §5): of a submitted document the others are not even looked at. */
+const lineIfItem = z.preprocess(
+  (line) => (isWithoutItem(line) ? null : line),
+  lineInput.nullable().describe('Left out where it has no itemableID'),
+);
+
+function isWithoutItem(line: unknown): boolean {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return false;
+  const { itemableID } = line as { itemableID?: unknown };
+  return itemableID === undefined || itemableID === null || itemableID === 0 || itemableID === '';
+}
+
+export const draftLineInput = z.strictObject({
+  ...lineFields,
+  itemableID: optionalID,
+  unitPrice: optionalMoney(typed).transform((text) => text ?? '0'),
+  qty: quantitySchema.nullish(),
+});
+
+const documentFields = {
+  // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
+  transactionType: z
+    .string()
+    .refine(
+      (type) => (invoiceTypes as readonly string[]).includes(type),
+      saying(documentError('onlyInvoices')),
+    )
+    .meta({ enum: [...invoiceTypes] })
+    .default('bill')
+    .transform(() => 'bill' as const),
+  isPriceIncludeTax: z.boolean().default(false),
+  mediaIDs: z
+    .array(id)
+    .refine((ids) => ids.length <= maxFiles, saying(documentError('mostFiles', { limit: maxFiles })))
+    .meta({ maxItems: maxFiles })
+    .default([]),
+  mediaOcrID: optionalID,
+  notes,
+  referenceNumber: z
+    .string()
+    .trim()
+    .max(100)
+    .nullish()
+    .transform((value) => value || null),
+  currencyCode: currencyCodeSchema.default('IDR'),
+  currencyName: z.string().max(60).nullish(),
+  witholdingAmount: optionalMoney(typed).transform((text) => text ?? '0'),
+  warehouseID: optionalID,
+  termPaymentID: optionalID,
+  requesterID: optionalID,
+  organizationID: optionalID,
+  purchaseOrderID: optionalID,
+  purchaseQuoteID: optionalID,
+  urgencyLevel: z.enum(urgencyLevels).default('medium'),
+};
+
+/** Not more than a document holds. */
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line)
+    .refine((items) => items.length <= maxLines, saying(documentError('mostItems', { limit: maxLines })))
+    .meta({ maxItems: maxLines });
+
+export const documentInput = z
+  .strictObject({
+    ...documentFields,
+    vendorID: z.int().refine((id) => id > 0, saying(law('field.required'))),
+    transactionDate: daySchema,
+    dueDate: daySchema,
+    items: lines(lineIfItem).refine((items) => items.length > 0, saying(documentError('oneItem'))),
+  })
+  .transform((sent, context) => {
+    const refusals = refusalsIn(context);
+    const items = readLines(sent.items, sent.currencyCode, refusals);
+    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    if (input.dueDate < input.transactionDate) {
+      refusals.add(['dueDate'], documentError('dueBeforeTransaction'));
+    }
+    if (input.items.length === 0) refusals.add(['items'], documentError('oneItem'));
+    refuseLostParents(input, refusals);
+    refuseDecimals(input, refusals);
+    refuseTotals(input, refusals, totalProblem);
+    return refusals.isEmpty() ? input : z.NEVER;
+  });
+
+/** A draft vendor of 0 becomes null; missing dates stay empty (spec 2 §5). */
+export const documentDraftInput = z
+  .strictObject({
+    ...documentFields,
+    vendorID: optionalID,
+    transactionDate: optionalDaySchema,
+    dueDate: optionalDaySchema,
+    items: lines(draftLineInput).default([]),
+  })
+  .transform((sent, context) => {
+    const refusals = refusalsIn(context);
+    // Lines without anything that counts are left out, wherever they come from (spec 2 §5).
+    const items = readLines(sent.items, sent.currencyCode, refusals)
+      .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
+      .map((line) => ({ ...line, qty: line.qty ?? '1' }));
+    const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    refuseLostParents(input, refusals);
+    refuseTotals(input, refusals, () => null);
+    return refusals.isEmpty() ? input : z.NEVER;
+  });
+
+export type DocumentInput = z.output<typeof documentInput>;
+export type DocumentDraftInput = z.output<typeof documentDraftInput>;
+export type LineInput = DocumentDraftInput['items'][number];
+
+/** A draft keeps items that have any of: item, tax, amount, notes, or a non-zero quantity (spec 2 §5). */
+export function isKeptInDraft(line: {
+  itemableID?: number | null;
+  tax?: number | string | null;
+  amount?: number | string | null;
+  notes?: string | null;
+  qty?: number | string | null;
+}): boolean {
+  const isSet = (value: number | string | null | undefined) =>
+    value !== null && value !== undefined && value !== '' && !isZero(fromWire(value));
+  return (
+    Boolean(line.itemableID) ||
+    isSet(line.tax) ||
+    isSet(line.amount) ||
+    Boolean(line.notes) ||
+    isSet(line.qty)
+  );
+}

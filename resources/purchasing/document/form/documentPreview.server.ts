@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+
+import { today } from '../../../../domain/day.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { previewChain } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import { approvalPreviewQuery, documentHeadQuery } from '../list/documentFilter.ts';
+import { headProblems, unknownRecords } from './documentSave.server.ts';
+import { readableDocuments } from '../documentStore.server.ts';
+import { documentTable } from '../documentTables.server.ts';
+import { approvalPreview, documentErrors } from '../documentWire.ts';
+import { sayFields, sayTo } from '../../../../server/words/words.ts';
+
+const typing = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
+  orCapability: 'isReviewer',
+} as const;
+
+/** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
+export function documentPreviewRoutes(app: App, { database, now }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/problems',
+    config: { access: typing },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
+      querystring: documentHeadQuery,
+      response: { 200: documentErrors, ...refusalAnswers },
+    },
+    async handler(request) {
+      const { companyID } = actorOf(request);
+      const { id = 0, ...head } = request.query;
+      const named = { ...head, purchaseOrderID: null, purchaseQuoteID: null };
+      const problems = await database.read(companyID, (executor) =>
+        headProblems(executor, companyID, named, id),
+      );
+      return { fields: sayFields(problems, sayTo(request)) };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/approval-preview',
+    config: { access: typing },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'Who would have to approve an invoice of this total; nothing is stored',
+      querystring: approvalPreviewQuery,
+      response: { 200: approvalPreview, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { companyID, employeeID } = actor;
+      const { id, requesterID = employeeID, currencyCode, totalAmount } = request.query;
+      return await database.read(companyID, async (executor) => {
+        const fields = await unknownRecords(executor, companyID, { requesterID });
+        if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+        const [entered] =
+          id === undefined
+            ? []
+            : await executor
+                .select({ createdByID: documentTable.createdByID })
+                .from(documentTable)
+                .where(
+                  and(
+                    eq(documentTable.companyID, companyID),
+                    eq(documentTable.id, id),
+                    readableDocuments(executor, actor, id),
+                  ),
+                );
+        const terms = {
+          kind: 'purchaseInvoice',
+          currencyCode,
+          amount: totalAmount,
+          day: today(actor.timeZone, now()),
+          requesterID,
+          excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
+          lastRound: 0,
+        } as const;
+        return await previewChain(executor, companyID, terms, sayTo(request));
+      });
+    },
+  });
+}

@@ -1,0 +1,422 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { today } from '../../../../domain/day.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { decide } from '../../../../domain/lifecycle.ts';
+import { endChain, openChain } from '../../../../server/approval/chain.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
+import { appendHistory } from '../../../../server/engine/history.ts';
+import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
+import { nextReference } from '../../../../server/engine/numberSeries.ts';
+import { linkMedia } from '../../../../server/files/mediaLinks.ts';
+import { notify } from '../../../../server/notification/notify.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { productTable } from '../../product/productTables.server.ts';
+import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import { warehouseTable } from '../../warehouse/warehouse.server.ts';
+import type { DocumentSubject } from '../document.ts';
+import { documentError, totalsOfDocument } from '../documentAmounts.ts';
+import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
+import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
+import type { StoredDocument } from '../documentStore.server.ts';
+import { documentLineTable, documentTable } from '../documentTables.server.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
+import { kindOfEntered } from '../../documentKinds.ts';
+import { documentNotice } from '../documentStore.server.ts';
+
+type DocumentEntity = ServerEntity<StoredDocument, DocumentSubject>;
+type Saved = DocumentInput | DocumentDraftInput;
+
+/** Enters a new document, as a draft or submitted for review. Answers its id. */
+export async function createDocument(
+  executor: Executor,
+  context: ServerContext,
+  entity: DocumentEntity,
+  actor: Actor,
+  input: Saved,
+  isDraft: boolean,
+): Promise<number> {
+  const now = context.now();
+  await assertReferences(executor, actor.companyID, input);
+  const content = await contentOf(executor, actor, input);
+  const year = Number(today(actor.timeZone, now).slice(0, 4));
+  const referenceID = await nextReference(executor, actor.companyID, kindOfEntered(input).series, year);
+  const [row] = await executor
+    .insert(documentTable)
+    .values({
+      ...content,
+      companyID: actor.companyID,
+      referenceID,
+      status: 'draft',
+      createdByID: actor.employeeID,
+      lastEditedByID: actor.employeeID,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error('the document was not stored');
+  await replaceLines(executor, row, input);
+  await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await appendHistory(executor, actor.companyID, actor, now, {
+    subjectType: 'bill',
+    subjectID: row.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: 'draft',
+  });
+  if (!isDraft) {
+    const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), 'submit', undefined);
+    const outcome = await sendForReview(executor, actor, row, now);
+    await finish(executor, entity, actor, row, decision, outcome, now);
+  }
+  return row.id;
+}
+
+/**
+ * Saves changes to a document: a draft stays a draft or is submitted, a document under review or revision goes
+ * through its chain from the start.
+ */
+export async function updateDocument(
+  executor: Executor,
+  context: ServerContext,
+  entity: DocumentEntity,
+  actor: Actor,
+  change: { id: number; version: number | null; say: Say; input: Saved; isDraft: boolean },
+): Promise<void> {
+  const now = context.now();
+  const row = await lockForActor(executor, entity, actor, change.id);
+  await assertAsOpened(executor, context, entity, actor, { ...change, row });
+  const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
+  const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), editing, undefined);
+  if (change.isDraft && row.status !== 'draft') {
+    throw new DomainError('transition_not_allowed', {
+      says: documentError('onlyDraft'),
+      details: { status: row.status },
+    });
+  }
+  await assertReferences(executor, actor.companyID, change.input, row.id);
+  const content = await contentOf(executor, actor, change.input);
+  const edited: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
+  const before = await contentsOf(executor, row);
+  await replaceLines(executor, row, change.input);
+  await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
+  const patch = { ...content, lastEditedByID: actor.employeeID };
+  const changes = await changesOfEdit(executor, { row, edited, before, input: change.input });
+  if (change.isDraft) {
+    await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
+    return;
+  }
+  const outcome = await sendForReview(executor, actor, edited, now);
+  await finish(
+    executor,
+    entity,
+    actor,
+    row,
+    decision,
+    { ...outcome, patch: { ...patch, ...outcome.patch }, changes },
+    now,
+  );
+}
+
+/**
+ * Clears what was approved so far, resolves the chain for the document as it is now, and says what becomes of it:
+ * under review, or to be paid at once when its layer asks for no approval.
+ */
+async function sendForReview(
+  executor: Executor,
+  actor: Actor,
+  bill: StoredDocument,
+  now: Date,
+): Promise<EffectOutcome<StoredDocument>> {
+  const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
+  if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'edited', null, now);
+  const chain = await openChain(
+    executor,
+    subject,
+    {
+      kind: kindOfEntered(bill).workflow,
+      currencyCode: bill.currencyCode,
+      amount: bill.totalAmount,
+      day: today(actor.timeZone, now),
+      requesterID: bill.requesterID,
+      excludedIDs: [bill.createdByID, bill.lastEditedByID],
+      lastRound: bill.approvalRound,
+    },
+    now,
+  );
+  await notify(executor, bill.companyID, {
+    employeeIDs: chain.approverIDs,
+    group: 'approvals',
+    eventType: 'bill_awaiting_review',
+    objectType: 'bill',
+    objectID: bill.id,
+    message: documentNotice('awaitingReview', { number: bill.referenceID }),
+  });
+  const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
+  return {
+    to: chain.isNoApproval ? 'awaiting_payment' : 'awaiting_review',
+    patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
+    remark: chain.remark,
+  };
+}
+
+/** The columns that follow from what was typed. */
+async function contentOf(executor: Executor, actor: Actor, input: Saved) {
+  const totals = totalsOfDocument(input);
+  return {
+    transactionType: input.transactionType,
+    referenceNumber: input.referenceNumber,
+    vendorID: input.vendorID,
+    transactionDate: input.transactionDate,
+    dueDate: input.dueDate,
+    currencyCode: input.currencyCode,
+    isPriceIncludeTax: input.isPriceIncludeTax,
+    subtotalAmount: totals.subtotal,
+    vatAmount: totals.vatTotal,
+    whtAmount: totals.whtTotal,
+    witholdingAmount: totals.witholdingAmount,
+    totalAmount: totals.total,
+    remainingAmount: totals.total,
+    notes: input.notes,
+    warehouseID: input.warehouseID,
+    termPaymentID: input.termPaymentID,
+    organizationID: input.organizationID,
+    companyAccountID: await payingAccount(executor, actor.companyID, input.organizationID),
+    requesterID: input.requesterID ?? actor.employeeID,
+    purchaseOrderID: input.purchaseOrderID,
+    purchaseQuoteID: input.purchaseQuoteID,
+    mediaOcrID: input.mediaOcrID,
+    urgencyLevel: input.urgencyLevel,
+  } satisfies Partial<StoredDocument>;
+}
+
+/** The account that pays: the organization's own, else the company's main one. */
+async function payingAccount(
+  executor: Executor,
+  companyID: number,
+  organizationID: number | null,
+): Promise<number | null> {
+  if (organizationID !== null) {
+    const [organization] = await executor
+      .select({ companyAccountID: organizationTable.companyAccountID })
+      .from(organizationTable)
+      .where(and(eq(organizationTable.companyID, companyID), eq(organizationTable.id, organizationID)));
+    if (organization?.companyAccountID) return organization.companyAccountID;
+  }
+  const [main] = await executor
+    .select({ id: companyAccountTable.id })
+    .from(companyAccountTable)
+    .where(and(eq(companyAccountTable.companyID, companyID), eq(companyAccountTable.isMain, true)))
+    .limit(1);
+  return main?.id ?? null;
+}
+
+async function replaceLines(executor: Executor, bill: StoredDocument, input: Saved): Promise<void> {
+  await executor
+    .delete(documentLineTable)
+    .where(and(eq(documentLineTable.companyID, bill.companyID), eq(documentLineTable.billID, bill.id)));
+  if (input.items.length === 0) return;
+  const totals = totalsOfDocument(input);
+  const names = await productNames(executor, bill.companyID, input);
+  const stored = await executor
+    .insert(documentLineTable)
+    .values(
+      input.items.map((line, index) => ({
+        companyID: bill.companyID,
+        billID: bill.id,
+        position: index + 1,
+        parentID: null,
+        itemableID: line.itemableID,
+        itemableType: line.itemableID === null ? null : line.itemableType,
+        // Kept as it was called on the day: a product may be renamed later.
+        itemName: line.itemName || (names.get(line.itemableID ?? 0) ?? null),
+        qty: line.qty,
+        unit: line.unit,
+        unitPrice: line.unitPrice,
+        amount: totals.lines[index]?.amount ?? '0',
+        tax: line.tax,
+        whtTax: line.whtTax,
+        notes: line.notes,
+      })),
+    )
+    .returning({ id: documentLineTable.id, position: documentLineTable.position });
+  await linkParents(executor, bill, input, stored);
+}
+
+/** Lines get new ids with every save; a line that belongs under another one follows it to its new id. */
+async function linkParents(
+  executor: Executor,
+  bill: Pick<StoredDocument, 'companyID' | 'id'>,
+  { items }: Saved,
+  stored: readonly { id: number; position: number }[],
+): Promise<void> {
+  const idAt = new Map(stored.map(({ id, position }) => [position, id]));
+  for (const [index, { parentID }] of items.entries()) {
+    if (parentID === null) continue;
+    const parent = idAt.get(items.findIndex((line) => line.id === parentID) + 1) ?? null;
+    await executor
+      .update(documentLineTable)
+      .set({ parentID: parent })
+      .where(
+        and(
+          eq(documentLineTable.companyID, bill.companyID),
+          eq(documentLineTable.billID, bill.id),
+          eq(documentLineTable.position, index + 1),
+        ),
+      );
+  }
+}
+
+/** The names of the products on the lines that came without one. */
+async function productNames(
+  executor: Executor,
+  companyID: number,
+  { items }: Saved,
+): Promise<ReadonlyMap<number, string>> {
+  const ids = items.flatMap((line) => (line.itemName || line.itemableID === null ? [] : [line.itemableID]));
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: productTable.id, name: productTable.name })
+    .from(productTable)
+    .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(ids)])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Everything the document names must be the company's own and usable; every fault is named by its field, at once. */
+async function assertReferences(
+  executor: Executor,
+  companyID: number,
+  input: Saved,
+  exceptID = 0,
+): Promise<void> {
+  const fields = await headProblems(executor, companyID, input, exceptID);
+  if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
+    fields['mediaOcrID'] = documentError('readFile');
+  }
+  const itemIDs = input.items.map((line) => line.itemableID).filter((id): id is number => id !== null);
+  if (itemIDs.length > 0) {
+    const found = await executor
+      .select({ id: productTable.id })
+      .from(productTable)
+      .where(and(eq(productTable.companyID, companyID), inArray(productTable.id, [...new Set(itemIDs)])));
+    const known = new Set(found.map((product) => product.id));
+    for (const { itemableID, sentAt } of input.items) {
+      if (itemableID !== null && !known.has(itemableID)) fields[`items.${sentAt}.itemableID`] = unknownRecord;
+    }
+  }
+  const faults = Object.keys(fields);
+  if (faults.length === 1 && fields['referenceNumber'] === numberTaken) {
+    throw new DomainError('already_exists', { says: numberTaken, fields });
+  }
+  if (faults.length > 0) throw new DomainError('validation_failed', { fields });
+}
+
+/** What the head of a document names, as far as it is filled in. */
+export type NamedInHead = Pick<
+  Saved,
+  | 'vendorID'
+  | 'referenceNumber'
+  | 'transactionDate'
+  | 'warehouseID'
+  | 'termPaymentID'
+  | 'organizationID'
+  | 'requesterID'
+  | 'purchaseOrderID'
+  | 'purchaseQuoteID'
+>;
+
+/**
+ * What is wrong with the head of a document and only the server knows, by field. `exceptID`: the document
+ * itself, whose number is its own.
+ */
+export async function headProblems(
+  executor: Executor,
+  companyID: number,
+  head: NamedInHead,
+  exceptID: number,
+): Promise<Record<string, Message>> {
+  const fields = await unknownRecords(executor, companyID, head);
+  if (head.vendorID !== null) {
+    const [vendor] = await executor
+      .select({ status: vendorTable.status })
+      .from(vendorTable)
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, head.vendorID)));
+    if (!vendor) fields['vendorID'] = unknownRecord;
+    else if (vendor.status === 'inactive') fields['vendorID'] = documentError('vendorArchived');
+  }
+  for (const [field, transactionType, id] of [
+    ['purchaseOrderID', 'order', head.purchaseOrderID],
+    ['purchaseQuoteID', 'quote', head.purchaseQuoteID],
+  ] as const) {
+    if (id === null) continue;
+    const found = await executor
+      .select({ id: documentTable.id })
+      .from(documentTable)
+      .where(
+        and(
+          eq(documentTable.companyID, companyID),
+          eq(documentTable.id, id),
+          eq(documentTable.transactionType, transactionType),
+        ),
+      );
+    if (found.length === 0) fields[field] = unknownRecord;
+  }
+  if (await isNumberTaken(executor, companyID, head, exceptID)) {
+    fields['referenceNumber'] = numberTaken;
+  }
+  return fields;
+}
+
+const unknownRecord = law('field.fromList');
+const numberTaken = law('catalogue.referenceNumberTaken');
+
+/** What a document names that the company does not have, by field. */
+export async function unknownRecords(
+  executor: Executor,
+  companyID: number,
+  named: Partial<Pick<Saved, 'warehouseID' | 'termPaymentID' | 'organizationID' | 'requesterID'>>,
+): Promise<Record<string, Message>> {
+  const fields: Record<string, Message> = {};
+  for (const [field, table, id] of [
+    ['warehouseID', warehouseTable, named.warehouseID],
+    ['termPaymentID', termPaymentTable, named.termPaymentID],
+    ['organizationID', organizationTable, named.organizationID],
+    ['requesterID', employeeTable, named.requesterID],
+  ] as const) {
+    if (id === null || id === undefined) continue;
+    const found = await executor
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+    if (found.length === 0) fields[field] = unknownRecord;
+  }
+  return fields;
+}
+
+/** No two live documents of a vendor carry the same number in one year; vendors restart numbering each year. */
+async function isNumberTaken(
+  executor: Executor,
+  companyID: number,
+  { referenceNumber, vendorID, transactionDate }: NamedInHead,
+  exceptID: number,
+): Promise<boolean> {
+  if (referenceNumber === null || vendorID === null || transactionDate === null) return false;
+  const year = transactionDate.slice(0, 4);
+  const { rows } = await executor.execute(sql`
+    select from bill
+    where company_id = ${companyID} and vendor_id = ${vendorID} and transaction_type = 'bill'
+      and id <> ${exceptID} and status not in ('void', 'rejected')
+      and transaction_date between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+      and upper(regexp_replace(reference_number, '[^0-9A-Za-z]', '', 'g'))
+        = upper(regexp_replace(${referenceNumber}, '[^0-9A-Za-z]', '', 'g'))
+    limit 1`);
+  return rows.length > 0;
+}

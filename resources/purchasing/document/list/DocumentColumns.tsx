@@ -1,0 +1,130 @@
+import { formatDay } from '../../../../domain/day.ts';
+import type { Locale } from '../../../../domain/day.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { DueDate } from '../../../../src/ui/DueDate.tsx';
+import type { Column } from '../../../../src/ui/list/columns.ts';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import { VerdictLine } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import type { DocumentRow } from '../documentWire.ts';
+
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+export interface DocumentColumnOptions<Row extends DocumentRow> {
+  translate: Translate;
+  locale: Locale;
+  hrefOf: (row: Row) => string;
+  /** Begins to fetch the invoice of a row. */
+  readAhead: (row: Row) => void;
+  /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
+  statusOf: (row: Row) => string;
+  /** Whether the acting person has to act. */
+  isMyTurn: (row: Row) => boolean;
+  /** Columns that this list shows only when asked for. */
+  hidden?: readonly string[];
+}
+
+/** Whether the person who is asked about is the one the invoice waits for. */
+export function isDocumentWaitingForMe(row: DocumentRow): boolean {
+  const isToRevise = row.status === 'awaiting_revision' && row.isAbleToEdit;
+  return row.isAbleToApprove || row.isAbleToCreatePayment || isToRevise;
+}
+
+/** The columns of every list of invoices (spec 2 §2); the last ones are shown when asked for. */
+export function documentColumns<Row extends DocumentRow>({
+  translate,
+  locale,
+  hrefOf,
+  readAhead,
+  statusOf,
+  isMyTurn,
+  hidden = [],
+}: DocumentColumnOptions<Row>): Column<Row>[] {
+  const header = (key: string) => ({ key, header: translate(`document.column.${key}`) });
+  const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
+  const columns: Column<Row>[] = [
+    {
+      ...header('referenceID'),
+      sortable: true,
+      isRowHeader: true,
+      href: hrefOf,
+      readAhead,
+      cell: (row) => row.referenceID,
+    },
+    {
+      ...header('vendorName'),
+      sortable: true,
+      isText: true,
+      place: 'who',
+      cell: (row) => (
+        <span title={row.vendorName ?? undefined}>
+          {row.vendorName ?? '-'}
+          {row.verdict && <VerdictLine verdict={row.verdict} />}
+        </span>
+      ),
+    },
+    {
+      ...header('transactionDate'),
+      sortable: true,
+      under: 'referenceID',
+      cell: (row) => day(row.transactionDate),
+    },
+    {
+      ...header('dueDate'),
+      sortable: true,
+      place: 'when',
+      cell: (row) => <DueDate day={row.dueDate} daysOverdue={row.totalDaysSinceDueDate} />,
+    },
+    {
+      ...header('remainingAmount'),
+      sortable: true,
+      align: 'right',
+      cell: (row) =>
+        row.remainingAmount !== null && (
+          <MoneyText amount={fromWire(row.remainingAmount)} currency={row.currencyCode} />
+        ),
+    },
+    {
+      ...header('totalAmount'),
+      sortable: true,
+      under: 'remainingAmount',
+      place: 'amount',
+      align: 'right',
+      cell: (row) => <MoneyText amount={fromWire(row.totalAmount)} currency={row.currencyCode} />,
+    },
+    {
+      ...header('status'),
+      sortable: true,
+      place: 'status',
+      cell: (row) => <StatusBadge status={statusOf(row)} isShort isMyTurn={isMyTurn(row)} />,
+    },
+    {
+      ...header('companyAccount'),
+      isText: true,
+      under: 'vendorName',
+      cell: (row) => row.companyAccount?.name ?? '-',
+    },
+    { ...header('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
+    { ...header('requester'), isText: true, isHiddenAtFirst: true, cell: (row) => row.requester.name },
+    {
+      ...header('organization'),
+      isText: true,
+      isHiddenAtFirst: true,
+      cell: (row) => row.organization?.name ?? '-',
+    },
+    {
+      ...header('urgencyLevel'),
+      isHiddenAtFirst: true,
+      cell: (row) => translate(`document.urgency.${row.urgencyLevel}`),
+    },
+    {
+      ...header('attachmentCount'),
+      isHiddenAtFirst: true,
+      align: 'right',
+      cell: (row) => row.attachmentCount,
+    },
+  ];
+  return columns.map((column) =>
+    hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column,
+  );
+}

@@ -1,0 +1,62 @@
+import type { FilterFields, FilterOption } from '../../../../src/ui/list/filterFields.ts';
+import { useLookup } from '../../../../src/ui/list/useLookup.ts';
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
+import { documentFilterStatuses } from './documentListWords.ts';
+
+type Words = (key: string) => string;
+
+/** Records to filter by; null where the person may not read them. */
+export interface DocumentFilterChoices {
+  vendors: readonly FilterOption[] | null;
+  accounts: readonly FilterOption[] | null;
+}
+
+/** Without one of them the list still works: that filter is then not offered. */
+export function useDocumentFilterChoices(): DocumentFilterChoices {
+  return { vendors: useLookup('vendors'), accounts: useLookup('companyAccounts') };
+}
+
+function statusOptions(statuses: readonly string[], translate: Words): FilterOption[] {
+  return statuses.map((status) => ({ value: status, label: translate(`status.${status}`) }));
+}
+
+export function purchaseFilterFields(
+  translate: Words,
+  { vendors, accounts }: DocumentFilterChoices,
+): FilterFields<PurchaseListSpec['filters']> {
+  const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
+  return {
+    query: { ...field('query'), isPromoted: true },
+    status: {
+      ...field('status'),
+      isPromoted: true,
+      options: statusOptions(documentFilterStatuses, translate),
+    },
+    transactionDate: { ...field('transactionDate'), isPromoted: true },
+    dueDate: field('dueDate'),
+    paidDate: field('paidDate'),
+    paymentDate: field('paymentDate'),
+    totalAmount: field('totalAmount'),
+    currencyCode: field('currencyCode'),
+    ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+    ...(accounts ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } } : {}),
+    ownedByMeOnly: field('ownedByMeOnly'),
+  };
+}
+
+export function reviewFilterFields(
+  translate: Words,
+  { vendors }: Pick<DocumentFilterChoices, 'vendors'>,
+): FilterFields<ReviewListSpec['filters']> {
+  const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
+  return {
+    query: { ...field('query'), isPromoted: true },
+    status: { ...field('status'), isPromoted: true, options: statusOptions(reviewStatuses, translate) },
+    dueDate: { ...field('dueDate'), isPromoted: true },
+    transactionDate: field('transactionDate'),
+    totalAmount: field('totalAmount'),
+    currencyCode: field('currencyCode'),
+    ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Day } from '../../../../domain/day.ts';
+import { defaultTransactionRange, isTwelveMonths } from '../../../../domain/day.ts';
+import { currencyCodes } from '../../../../domain/money.ts';
+import type { DayRangeKind } from '../../../../src/ui/list/filterKinds.ts';
+import {
+  amountRangeFilter,
+  choiceFilter,
+  dayRangeFilter,
+  idFilter,
+  switchFilter,
+  textFilter,
+} from '../../../../src/ui/list/filterKinds.ts';
+import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
+import { listSpec } from '../../../../src/ui/list/listQuery.ts';
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
+
+/** Up to 92 days, and the default range of twelve whole months (spec 2 §9). */
+function transactionRangeFilter(): DayRangeKind {
+  const days = dayRangeFilter();
+  return {
+    ...days,
+    problem: (range) =>
+      range.from && range.to && isTwelveMonths(range.from, range.to) ? null : days.problem(range),
+    read(name, text) {
+      const [from, to] = [text(`${name}From`), text(`${name}To`)];
+      return from && to && isTwelveMonths(from, to)
+        ? { value: { from, to }, dropped: [] }
+        : days.read(name, text);
+    },
+  };
+}
+
+/** What a list of purchases can be asked: every filter of `documentFilter` that a person sets. */
+export const purchaseListSpec = (screen: string) =>
+  listSpec({
+    screen,
+    filters: {
+      query: textFilter(),
+      status: choiceFilter(documentFilterStatuses),
+      transactionDate: transactionRangeFilter(),
+      dueDate: dayRangeFilter(),
+      paidDate: dayRangeFilter(),
+      paymentDate: dayRangeFilter(),
+      totalAmount: amountRangeFilter(),
+      currencyCode: choiceFilter(currencyCodes),
+      vendorIDs: idFilter(),
+      companyAccountIDs: idFilter(),
+      ownedByMeOnly: switchFilter(),
+    },
+    sorts: documentSorts,
+    defaultSort: '-transactionDate,-id',
+    defaultLimit: 10,
+  });
+export type PurchaseListSpec = ReturnType<typeof purchaseListSpec>;
+export type PurchaseListFilter = FilterValues<PurchaseListSpec['filters']>;
+
+/** What is in force on the first visit: the default transaction date range (spec 2 §9). */
+export function firstPurchaseFilter(today: Day): PurchaseListFilter {
+  return { transactionDate: defaultTransactionRange(today) };
+}
+
+/** What a reviewer's list can be asked; 20 rows a page (spec 2 §9). */
+export const reviewListSpec = (screen: string) =>
+  listSpec({
+    screen,
+    filters: {
+      query: textFilter(),
+      status: choiceFilter(reviewStatuses),
+      transactionDate: transactionRangeFilter(),
+      dueDate: dayRangeFilter(),
+      totalAmount: amountRangeFilter(),
+      currencyCode: choiceFilter(currencyCodes),
+      vendorIDs: idFilter(),
+    },
+    sorts: documentSorts,
+    defaultSort: '-transactionDate,-id',
+    defaultLimit: 20,
+  });
+export type ReviewListSpec = ReturnType<typeof reviewListSpec>;
+
+/** What is in force on the first visit: what still waits. */
+export const firstReviewFilter: FilterValues<ReviewListSpec['filters']> = { status: ['awaiting'] };

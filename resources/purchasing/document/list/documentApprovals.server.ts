@@ -1,0 +1,46 @@
+import { and, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { today } from '../../../../domain/day.ts';
+import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { DocumentApprovalFilter } from './documentFilter.ts';
+import {
+  conditionsOnDocuments,
+  countedPage,
+  toDocumentRow,
+  verdictsOnDocuments,
+} from './documentList.server.ts';
+import { documentTable } from '../documentTables.server.ts';
+import type { DocumentApprovalRow } from '../documentWire.ts';
+
+/** Documents with the reviewer's own latest task on each: what waits for them, and what they decided. */
+export async function listDocumentApprovals(
+  executor: Executor,
+  actor: Actor,
+  filter: DocumentApprovalFilter,
+  now: Date,
+): Promise<{ rows: DocumentApprovalRow[]; total: number }> {
+  const { status, ...documentFilter } = filter;
+  const isReadable = sql`true`;
+  const where = and(
+    await conditionsOnDocuments(executor, actor, { ...documentFilter, status: undefined }, now, isReadable),
+    isOwnTask(documentTable.id, executor, actor, 'bill', status),
+  );
+  const { bills, total } = await countedPage(executor, actor.companyID, where, filter);
+  const verdicts = await verdictsOnDocuments(executor, bills);
+  const statusByBill = await ownTaskStatuses(
+    executor,
+    actor,
+    'bill',
+    bills.map(({ bill }) => bill.id),
+  );
+  const day = today(actor.timeZone, now);
+  return {
+    rows: bills.map((named) => ({
+      ...toDocumentRow(named, actor, day, verdicts),
+      reviewStatus: statusByBill.get(named.bill.id) ?? 'canceled',
+    })),
+    total,
+  };
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+
+import { refuse } from '../../../../domain/fieldMessage.ts';
+import { amountSchema, currencyCodeSchema } from '../../../../domain/moneySchema.ts';
+import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { transactionTypes } from '../document.ts';
+import type { TransactionType } from '../document.ts';
+import { documentError, totalProblem } from '../documentAmounts.ts';
+import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
+import {
+  dayFilter,
+  idListFilter,
+  amountFilter,
+  amountRangeInOrder,
+  listFilter,
+  pagingFilter,
+  rangesWithin92Days,
+  sortFilter,
+  switchFilter,
+} from '../../../../domain/listFilter.ts';
+
+const question = {
+  sort: sortFilter(documentSorts),
+  query: z.string().trim().max(200).optional(),
+  status: listFilter(z.enum(documentFilterStatuses)),
+  currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+  companyAccountIDs: idListFilter,
+  vendorIDs: idListFilter,
+  dueDateFrom: dayFilter,
+  dueDateTo: dayFilter,
+  paidDateFrom: dayFilter,
+  paidDateTo: dayFilter,
+  paymentDateFrom: dayFilter,
+  paymentDateTo: dayFilter,
+  transactionDateFrom: dayFilter,
+  transactionDateTo: dayFilter,
+  totalAmountFrom: amountFilter,
+  totalAmountTo: amountFilter,
+  ownedByMeOnly: switchFilter,
+  transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
+  source: z.enum(['purchases', 'approvals', 'payments']).optional(),
+};
+const amountsInOrder = amountRangeInOrder('totalAmount');
+const withinDays = rangesWithin92Days(
+  ['dueDate', 'paidDate', 'paymentDate', 'transactionDate'],
+  ['transactionDate'],
+);
+
+function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
+  withinDays(filter, context);
+  amountsInOrder(filter, context);
+}
+
+/** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */
+export const documentFilter = z.strictObject({ ...pagingFilter(10), ...question }).superRefine(withinRanges);
+export type DocumentFilter = z.output<typeof documentFilter>;
+
+/** What is asked of purchases, whichever page of it: all of it goes into an export. */
+export const documentQuestion = z.strictObject(question).superRefine(withinRanges);
+export type DocumentQuestion = z.output<typeof documentQuestion>;
+
+/** The types as they are stored: a question may say invoice, and means invoices unless it says otherwise. */
+export function storedTypes(types: DocumentQuestion['transactionType']): TransactionType[] {
+  return (types ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
+}
+
+/** One export goes to at most so many people. */
+export const exportAddressesMax = 20;
+
+const emailsFilter = z
+  .string()
+  .max(10_000)
+  .transform((text, context): string[] => {
+    const emails = new Set(
+      text
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    );
+    const wrong = [...emails].find((email) => !z.email().safeParse(email).success);
+    if (wrong !== undefined) {
+      refuse(context, documentError('address', { address: wrong }));
+    } else if (emails.size > exportAddressesMax) {
+      refuse(context, documentError('mostAddresses', { limit: exportAddressesMax }));
+    }
+    return [...emails];
+  })
+  .optional()
+  .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
+
+/** What `GET bills/export` is asked (spec 2 §7): the filters of the list, and where the file goes. */
+export const documentExportQuery = z
+  .strictObject({ emails: emailsFilter, ...question })
+  .superRefine(withinRanges);
+
+/** A reviewer's list, 20 rows a page by default (spec 2 §9); its statuses are those of the reviewer's tasks. */
+export const documentApprovalFilter = z
+  .strictObject({
+    ...pagingFilter(20),
+    sort: sortFilter(documentSorts),
+    query: z.string().trim().max(200).optional(),
+    status: listFilter(z.enum(reviewStatuses)),
+    currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
+    vendorIDs: idListFilter,
+    dueDateFrom: dayFilter,
+    dueDateTo: dayFilter,
+    transactionDateFrom: dayFilter,
+    transactionDateTo: dayFilter,
+    totalAmountFrom: amountFilter,
+    totalAmountTo: amountFilter,
+  })
+  .superRefine(withinRanges);
+export type DocumentApprovalFilter = z.output<typeof documentApprovalFilter>;
+
+const recordQuery = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .transform((id) => id || undefined);
+
+/**
+ * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
+ * one that exists already.
+ */
+const chosenQuery = recordQuery.transform((id) => id ?? null);
+
+/** The head of a document that is being typed, as far as it is filled in. `id`: the document that is changed. */
+export const documentHeadQuery = z.strictObject({
+  id: recordQuery,
+  vendorID: chosenQuery,
+  referenceNumber: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .transform((text) => text || null),
+  transactionDate: dayFilter.transform((day) => day ?? null),
+  warehouseID: chosenQuery,
+  termPaymentID: chosenQuery,
+  organizationID: chosenQuery,
+  requesterID: chosenQuery,
+});
+
+export const approvalPreviewQuery = z
+  .strictObject({
+    id: recordQuery,
+    requesterID: recordQuery,
+    currencyCode: currencyCodeSchema.default('IDR'),
+    totalAmount: amountSchema(),
+  })
+  .superRefine(({ totalAmount, currencyCode }, context) => {
+    const problem = totalProblem(totalAmount, currencyCode);
+    if (problem !== null) refuse(context, problem, ['totalAmount']);
+  });

@@ -1,0 +1,473 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import type { Verdict } from '../../../../domain/approval.ts';
+import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import { currencies, toWire } from '../../../../domain/money.ts';
+import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts';
+import { verdictsOn } from '../../../../server/approval/verdicts.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
+import { planOnce } from '../../../../server/database/preparedStatements.ts';
+import { rowReader } from '../../../../server/database/rowReader.ts';
+import { writtenOnce } from '../../../../server/database/writtenOnce.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { mediaLinkTable } from '../../../../server/files/mediaTables.ts';
+import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import type { VendorStatus } from '../../vendor/vendorTables.server.ts';
+import {
+  balanceDue,
+  endedDocumentStatuses,
+  isOverdue,
+  openDocumentStatuses,
+  payableStatuses,
+  verdictStatuses,
+} from '../document.ts';
+import { documentAbilitiesOf } from '../documentAbilities.ts';
+import { storedTypes } from './documentFilter.ts';
+import type { DocumentFilter, DocumentQuestion } from './documentFilter.ts';
+import type { documentSorts } from './documentListWords.ts';
+import { isRolledUp, rolledUpCount } from './documentRollup.server.ts';
+import { readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
+import type { StoredDocument } from '../documentStore.server.ts';
+import { documentTable } from '../documentTables.server.ts';
+import { textCondition } from './documentText.server.ts';
+import type { DocumentRow } from '../documentWire.ts';
+
+/** A document with the names that a row shows. */
+export interface NamedDocument {
+  bill: StoredDocument;
+  vendorName: string | null;
+  vendorStatus: VendorStatus | null;
+  organizationName: string | null;
+  companyAccountName: string | null;
+  requesterName: string;
+  attachmentCount: number;
+}
+
+type DocumentSort = NonNullable<DocumentQuestion['sort']>[number];
+
+/** The stored form of {@link balanceDue}. */
+const balanceDueOfDocument = sql<Amount | null>`case when ${eq(documentTable.status, 'draft')} then null
+  when ${inArray(documentTable.status, [...endedDocumentStatuses])} then 0 else ${documentTable.remainingAmount} end`;
+
+/** What the sorts of a list of documents stand for. */
+const documentSortColumns = {
+  transactionDate: documentTable.transactionDate,
+  dueDate: documentTable.dueDate,
+  totalAmount: documentTable.totalAmount,
+  remainingAmount: balanceDueOfDocument,
+  referenceID: documentTable.referenceID,
+  vendorName: vendorTable.name,
+  status: documentTable.status,
+  id: documentTable.id,
+} as const satisfies Record<(typeof documentSorts)[number], unknown>;
+
+/**
+ * The conditions of a filter, company and rights included. Who asks only for documents that they may read anyway
+ * (their own tasks) passes `readable` to spare the database the question.
+ */
+export async function conditionsOnDocuments(
+  executor: Executor,
+  actor: Actor,
+  filter: DocumentQuestion,
+  now: Date,
+  readable: SQL | undefined = readableDocuments(executor, actor),
+): Promise<SQL | undefined> {
+  const day = today(actor.timeZone, now);
+  const types = storedTypes(filter.transactionType);
+  return and(
+    eq(documentTable.companyID, actor.companyID),
+    types.length === 1
+      ? eq(documentTable.transactionType, types[0] ?? 'bill')
+      : inArray(documentTable.transactionType, types),
+    readable,
+    statusCondition(filter.status, day),
+    filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
+    filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.vendorIDs ? inArray(documentTable.vendorID, filter.vendorIDs) : undefined,
+    filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
+    filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,
+    filter.transactionDateFrom ? gte(documentTable.transactionDate, filter.transactionDateFrom) : undefined,
+    filter.transactionDateTo ? lte(documentTable.transactionDate, filter.transactionDateTo) : undefined,
+    paidBetween(filter.paidDateFrom, filter.paidDateTo, actor.timeZone),
+    paymentBetween(executor, actor, filter.paymentDateFrom, filter.paymentDateTo),
+    filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
+    filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,
+    filter.ownedByMeOnly
+      ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
+      : undefined,
+    sourceCondition(executor, actor, filter.source),
+    await textCondition(executor, filter.query),
+  );
+}
+
+/** Documents in one of these statuses, as a filter names them; undefined for any. */
+export function statusCondition(statuses: DocumentFilter['status'], day: Day): SQL | undefined {
+  if (!statuses || statuses.length === 0) return undefined;
+  const stored = statuses.filter((status) => status !== 'overdue');
+  return or(
+    stored.length > 0 ? inArray(documentTable.status, stored) : undefined,
+    statuses.includes('overdue') ? overdueCondition(day) : undefined,
+  );
+}
+
+/** The stored form of {@link isOverdue}. */
+function overdueCondition(day: Day): SQL | undefined {
+  return and(inArray(documentTable.status, [...openDocumentStatuses]), lt(documentTable.dueDate, day));
+}
+
+function paidBetween(from: Day | undefined, to: Day | undefined, timeZone: string): SQL | undefined {
+  if (!from && !to) return undefined;
+  return and(
+    isNotNull(documentTable.paidAt),
+    from ? gte(documentTable.paidAt, startOfDay(from, timeZone)) : undefined,
+    to ? lt(documentTable.paidAt, startOfDay(addDays(to, 1), timeZone)) : undefined,
+  );
+}
+
+/** The instant at which a day begins in the company's time zone, computed by the database. */
+export function startOfDay(day: Day, timeZone: string): SQL<Date> {
+  return sql`(${day}::date::timestamp at time zone ${timeZone})`;
+}
+
+function paymentBetween(executor: Executor, actor: Actor, from?: Day, to?: Day): SQL | undefined {
+  if (!from && !to) return undefined;
+  const paymentDay = sql`coalesce((${paymentTable.paidAt} at time zone ${actor.timeZone})::date, ${paymentTable.scheduledAt})`;
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(paymentTable)
+      .where(
+        and(
+          eq(paymentTable.companyID, actor.companyID),
+          eq(paymentTable.billID, documentTable.id),
+          from ? gte(paymentDay, from) : undefined,
+          to ? lte(paymentDay, to) : undefined,
+        ),
+      ),
+  );
+}
+
+function sourceCondition(
+  executor: Executor,
+  actor: Actor,
+  source: DocumentFilter['source'],
+): SQL | undefined {
+  if (source === 'payments') return inArray(documentTable.status, [...payableStatuses]);
+  if (source !== 'approvals') return undefined;
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(approvalTaskTable)
+      .where(
+        and(
+          eq(approvalTaskTable.companyID, actor.companyID),
+          eq(approvalTaskTable.approverID, actor.employeeID),
+          eq(approvalTaskTable.subjectType, 'bill'),
+          eq(approvalTaskTable.subjectID, documentTable.id),
+        ),
+      ),
+  );
+}
+
+/** One page of documents, newest first unless sorted otherwise, with the exact total. */
+export async function listDocuments(executor: Executor, actor: Actor, filter: DocumentFilter, now: Date) {
+  const where = await conditionsOnDocuments(executor, actor, filter, now);
+  const { bills, total } = isRolledUp(actor, filter)
+    ? await rolledUpPage(executor, where, filter, rolledUpCount(executor, actor, filter, now))
+    : await countedPage(executor, actor.companyID, where, filter);
+  const day = today(actor.timeZone, now);
+  const verdicts = await verdictsOnDocuments(executor, bills);
+  return { rows: bills.map((bill) => toDocumentRow(bill, actor, day, verdicts)), total };
+}
+
+export interface DocumentPaging extends Pick<DocumentFilter, 'limit' | 'page'> {
+  /** Newest first where it is absent. */
+  sort?: readonly DocumentSort[] | undefined;
+}
+
+export interface CountedDocuments {
+  bills: NamedDocument[];
+  /** Of all pages, exact. */
+  total: number;
+}
+
+/** The page is read in the order of an index, as far as it reaches, and no document is counted. */
+export async function rolledUpPage(
+  executor: Executor,
+  where: SQL | undefined,
+  { status, sort, limit, page }: DocumentPaging & Pick<DocumentFilter, 'status'>,
+  total: SQL<number>,
+): Promise<CountedDocuments> {
+  const planning = isInOrderOfAnIndex({ status, sort }) ? planOnce : sql``;
+  const bills = await readNamed(
+    executor,
+    sql`${planning}select ${namedColumns}, ${total} as total from (
+        select ${documentTable}.* from ${documentTable} ${vendorForOrder(sort)} where ${where}
+        order by ${orderText(sort)} ${pageText({ limit, page })}
+      ) ${documentTable} ${namesOfDocument} order by ${orderText(sort)}`,
+  );
+  return withTotal(bills, page, async () => {
+    const { rows } = await executor.execute<{ total: string }>(sql`select ${total} as total`);
+    return Number(rows[0]?.total ?? 0);
+  });
+}
+
+/**
+ * Whether one index holds the documents of a filter in their order, so that a plan is good for any status. Of several,
+ * or in another order, those of a rare status lie far apart, and only a plan of its own knows that.
+ */
+function isInOrderOfAnIndex({
+  status = [],
+  sort: [first] = newestFirst,
+}: Pick<DocumentFilter, 'status'> & Pick<DocumentPaging, 'sort'>): boolean {
+  if (status.includes('overdue')) return false;
+  if (first?.field === 'transactionDate') return status.length <= 1;
+  return first?.field === 'dueDate' && status.length === 1;
+}
+
+/**
+ * Every document that passes is found once, by its number and its place in the order; they are counted, and only
+ * those of the page are read whole.
+ */
+export async function countedPage(
+  executor: Executor,
+  companyID: number,
+  where: SQL | undefined,
+  { sort, limit, page }: DocumentPaging,
+): Promise<CountedDocuments> {
+  const order = wholeOrder(sort ?? newestFirst);
+  const place = (index: number) => sql.identifier(`place${index}`);
+  const places = order.map(({ field }, index) => sql`${documentSortColumns[field]} as ${place(index)}`);
+  const foundOrder = order.map(({ isDescending }, index) =>
+    isDescending ? desc(place(index)) : asc(place(index)),
+  );
+  const bills = await readNamed(
+    executor,
+    sql`with found as materialized (
+        select ${documentTable.id} as id, ${sql.join(places, sql`, `)} from ${documentTable} ${vendorForOrder(sort)}
+        where ${where}
+      ), shown as (
+        select id from found order by ${sql.join(foundOrder, sql`, `)} ${pageText({ limit, page })}
+      )
+      select ${namedColumns}, (select count(*) from found) as total from ${documentTable} ${namesOfDocument}
+      where ${eq(documentTable.companyID, companyID)} and ${documentTable.id} in (select id from shown)
+      order by ${orderText(sort)}`,
+  );
+  return withTotal(bills, page, async () => {
+    const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
+    return counted?.total ?? 0;
+  });
+}
+
+/** What an order by vendor needs beside the documents. */
+function vendorForOrder(sort: DocumentPaging['sort'] = newestFirst): SQL {
+  return sort.some(({ field }) => field === 'vendorName') ? vendorOfDocument : sql``;
+}
+
+/** How many rows is part of the text: a plan for any number of them would be a plan for many. */
+function pageText({ limit, page }: Pick<DocumentPaging, 'limit' | 'page'>): SQL {
+  return sql`limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
+}
+
+function orderText(sort: DocumentPaging['sort']): SQL {
+  return sql.join(documentOrder(sort), sql`, `);
+}
+
+/** The total stands beside each document; on a page past the end there is none to read it from. */
+async function withTotal(
+  bills: (NamedDocument & { total: number })[],
+  page: number,
+  countAll: () => Promise<number>,
+): Promise<CountedDocuments> {
+  const [first] = bills;
+  if (first) return { bills, total: first.total };
+  return { bills, total: page === 1 ? 0 : await countAll() };
+}
+
+const newestFirst: readonly DocumentSort[] = [{ field: 'transactionDate', isDescending: true }];
+
+/** The order of a list: newest first unless sorted otherwise, and always one order for equal values. */
+export function documentOrder(sorts: readonly DocumentSort[] = newestFirst): SQL[] {
+  return orderBy(documentSortColumns, sorts);
+}
+
+/**
+ * What follows a row in the order of {@link documentOrder}, however long the list is. As in that order, rows without a
+ * value are the last going up and the first going down.
+ */
+export function documentsAfter(given: DocumentQuestion['sort'], row: NamedDocument): SQL | undefined {
+  const sorts = wholeOrder(given ?? newestFirst);
+  const valueOf = ({ field }: DocumentSort) => {
+    if (field === 'vendorName') return row.vendorName;
+    return field === 'remainingAmount' ? balanceDue(row.bill) : row.bill[field];
+  };
+  const isSame = (sort: DocumentSort): SQL => {
+    const value = valueOf(sort);
+    return value === null
+      ? isNull(documentSortColumns[sort.field])
+      : sql`${documentSortColumns[sort.field]} = ${value}`;
+  };
+  const isBeyond = (sort: DocumentSort): SQL | undefined => {
+    const column = documentSortColumns[sort.field];
+    const value = valueOf(sort);
+    if (sort.isDescending) return value === null ? isNotNull(column) : sql`${column} < ${value}`;
+    return value === null ? sql`false` : or(sql`${column} > ${value}`, isNull(column));
+  };
+  const [first] = sorts;
+  const firstValue = first ? valueOf(first) : null;
+  return and(
+    // Follows from the rest; the database begins to read there instead of at the first row.
+    first?.isDescending && firstValue !== null
+      ? sql`${documentSortColumns[first.field]} <= ${firstValue}`
+      : undefined,
+    or(...sorts.map((sort, position) => and(...sorts.slice(0, position).map(isSame), isBeyond(sort)))),
+  );
+}
+
+/** Documents with the names that a row shows, in this order. */
+export async function namedDocuments(
+  executor: Executor,
+  where: SQL | undefined,
+  { order, limit }: { order: SQL[]; limit: number },
+): Promise<NamedDocument[]> {
+  const ordered = order.length > 0 ? sql`order by ${sql.join(order, sql`, `)}` : sql``;
+  return await readNamed(
+    executor,
+    sql`select ${namedColumns}, 0 as total from ${documentTable} ${namesOfDocument} where ${where} ${ordered}
+      limit ${sql.raw(String(limit))}`,
+  );
+}
+
+const vendorOfDocument = writtenOnce(
+  sql`left join ${vendorTable} on ${vendorTable.companyID} = ${documentTable.companyID}
+    and ${vendorTable.id} = ${documentTable.vendorID}`,
+);
+
+/** What a row shows of a document and around it. */
+const namedColumns = writtenOnce(
+  sql`${documentTable}.*, ${vendorTable.name} as vendor_name, ${vendorTable.status} as vendor_status, ${organizationTable.name} as organization_name,
+    ${companyAccountTable.name} as company_account_name,
+    trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}) as requester_name,
+    (select count(*)::int from ${mediaLinkTable}
+      where ${mediaLinkTable.companyID} = ${documentTable.companyID}
+        and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}
+    ) as attachment_count`,
+);
+
+const namesOfDocument = writtenOnce(
+  sql`${vendorOfDocument}
+    left join ${organizationTable} on ${organizationTable.companyID} = ${documentTable.companyID}
+      and ${organizationTable.id} = ${documentTable.organizationID}
+    left join ${companyAccountTable} on ${companyAccountTable.companyID} = ${documentTable.companyID}
+      and ${companyAccountTable.id} = ${documentTable.companyAccountID}
+    left join ${employeeTable} on ${employeeTable.companyID} = ${documentTable.companyID}
+      and ${employeeTable.id} = ${documentTable.requesterID}`,
+);
+
+const readDocument = rowReader(documentTable);
+
+interface NamedRow extends Record<string, unknown> {
+  vendor_name: string | null;
+  vendor_status: VendorStatus | null;
+  organization_name: string | null;
+  company_account_name: string | null;
+  requester_name: string | null;
+  attachment_count: number;
+  total: string | number;
+}
+
+async function readNamed(executor: Executor, statement: SQL): Promise<(NamedDocument & { total: number })[]> {
+  const { rows } = await executor.execute<NamedRow>(statement);
+  return rows.map((row) => ({
+    bill: readDocument(row),
+    vendorName: row.vendor_name,
+    vendorStatus: row.vendor_status,
+    organizationName: row.organization_name,
+    companyAccountName: row.company_account_name,
+    requesterName: row.requester_name ?? '',
+    attachmentCount: row.attachment_count,
+    total: Number(row.total),
+  }));
+}
+
+/** Days overdue; 0 when it is not. */
+export function daysPastDue(bill: StoredDocument, day: Day): number {
+  return bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0;
+}
+
+/** What led to the status of those that were sent back, refused or voided. */
+export async function verdictsOnDocuments(
+  executor: Executor,
+  named: readonly Pick<NamedDocument, 'bill'>[],
+): Promise<ReadonlyMap<number, Verdict>> {
+  const ended = named.filter(({ bill }) => verdictStatuses.some((status) => status === bill.status));
+  const ids = ended.map(({ bill }) => bill.id);
+  return await verdictsOn(executor, named[0]?.bill.companyID ?? 0, 'bill', ids);
+}
+
+/** A stored document as a list row. */
+export function toDocumentRow(
+  { bill, ...names }: NamedDocument,
+  actor: Actor,
+  day: Day,
+  verdicts: ReadonlyMap<number, Verdict>,
+): DocumentRow {
+  const isInternational = bill.currencyCode !== 'IDR';
+  const total = toWire(bill.totalAmount);
+  const balance = balanceDue(bill);
+  const remaining = balance === null ? null : toWire(balance);
+  const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+  return {
+    id: bill.id,
+    version: bill.version,
+    referenceID: bill.referenceID,
+    referenceNumber: bill.referenceNumber,
+    transactionType: bill.transactionType,
+    status: bill.status,
+    vendor: named(bill.vendorID, names.vendorName),
+    vendorName: names.vendorName,
+    transactionDate: bill.transactionDate,
+    quoteDate: null,
+    dueDate: bill.dueDate,
+    expirationDate: null,
+    totalDaysSinceDueDate: daysPastDue(bill, day),
+    currencyCode: bill.currencyCode,
+    currencyName: currencies[bill.currencyCode as keyof typeof currencies]?.name ?? bill.currencyCode,
+    remainingAmount: remaining,
+    remainingAmountInternational: isInternational ? remaining : null,
+    totalAmount: total,
+    totalAmountInternational: isInternational ? total : null,
+    floatingTotalAmount: total,
+    paidAtFormatted: bill.paidAt ? formatDay(today(actor.timeZone, bill.paidAt), 'en') : null,
+    companyAccount: named(bill.companyAccountID, names.companyAccountName),
+    organization: named(bill.organizationID, names.organizationName),
+    requester: { id: bill.requesterID, name: names.requesterName },
+    urgencyLevel: bill.urgencyLevel,
+    attachmentCount: names.attachmentCount,
+    verdict: verdicts.get(bill.id) ?? null,
+    ...documentAbilitiesOf(actor, toDocumentSubject(bill)),
+  };
+}

@@ -1,0 +1,349 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Fragment, Suspense } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { fromWire } from '../../../../domain/money.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { mayVisit } from '../../../../src/guards.ts';
+import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
+import { pathTo } from '../../../../src/routes.ts';
+import { useHasScreen } from '../../../../src/screenContext.ts';
+import type { Action } from '../../../../src/ui/action.ts';
+import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
+import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
+import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
+import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { Headline } from '../../../../src/ui/Headline.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
+import { isAbsence, RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
+import { Section } from '../../../../src/ui/Section.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
+import { usePaperColors } from '../../../../src/ui/usePaperColors.ts';
+import { Why } from '../../../../src/ui/Why.tsx';
+import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
+import type { DocumentStatus, DocumentView } from '../document.ts';
+import { isReview } from '../document.ts';
+import type { DocumentKind } from '../document.ts';
+import { inReadingOrder } from './documentChanges.ts';
+import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
+import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
+import { DocumentLines } from './DocumentLines.tsx';
+import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
+
+const Columns = styled('div')({
+  containerType: 'inline-size',
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
+  '& .part': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@container (min-width: 860px)': {
+    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)', gridTemplateRows: 'auto 1fr' },
+    '& .beside': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& .below': { gridColumn: 1 },
+    '& .viewer': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
+    '& .viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
+  },
+  '@media print': {
+    containerType: 'normal',
+    '& > div': { display: 'block' },
+    '& .part': { marginBottom: 16 },
+  },
+});
+
+/** On paper the line above the page is not there: the sheet says itself what it is. */
+const OnPaper = styled('div')({
+  display: 'none',
+  '@media print': {
+    display: 'block',
+    '& h1': { margin: '0 0 4px', fontSize: '1.25rem' },
+    '& p': { margin: 0 },
+  },
+});
+
+const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+export function useDocumentDetail(id: number) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
+  return { ...answer, bill: answer.data as DocumentDetail | undefined };
+}
+
+type PageView = Extract<DocumentView, 'page' | 'review'>;
+
+export interface DocumentPageProps {
+  kind: DocumentKind;
+  id: number;
+  view: PageView;
+  actions: NounActions<DocumentRow>;
+  /** What the kind has to say of it at the top of the page. */
+  notices?: (bill: DocumentDetail) => ReactNode;
+  /** Between the line above the page and the document: the place in a review. */
+  above?: ReactNode;
+}
+
+/** One document with everything that belongs to it, whichever way a person came to it. */
+export function DocumentPage({ kind, id, view, actions: billActions, notices, above }: DocumentPageProps) {
+  const translate = useTranslate();
+  const { bill, error, refetch } = useDocumentDetail(id);
+  const download = useDocumentDownload();
+  const nextSentence = useNextSentence(kind.words);
+  usePaperColors();
+  useKeptFocus(bill?.version ?? 0);
+  // What was there before does not count for an invoice that is gone, or no longer for this person.
+  if (error && (!bill || isAbsence(error)))
+    return (
+      <RecordFailure
+        error={error}
+        absent={{ title: translate(`${kind.words}.absent`), text: translate(`${kind.words}.absentText`) }}
+        failed={{
+          title: translate(`${kind.words}.failure.title`),
+          text: translate(`${kind.words}.failure.detail`),
+        }}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!bill) return <PageSkeleton />;
+  const { primary, actions, more } = arrange(billActions.actionsFor(bill));
+  const refusals = billActions.refusalsOf(bill);
+  const now = nextSentence(bill, { sender: bill.sender.name, requester: bill.requester.name });
+  const print: Action = {
+    id: 'print',
+    label: translate('document.print'),
+    onPress: () => window.print(),
+  };
+  const keep: Action = {
+    id: 'download',
+    label: translate('document.download'),
+    onPress: () => void download(bill),
+  };
+  return (
+    <>
+      <SubHeader
+        title={bill.referenceID}
+        status={bill.status}
+        {...(primary ? { primary } : {})}
+        actions={actions}
+        popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
+      >
+        <Why next={now} reasons={refusals} />
+      </SubHeader>
+      {above}
+      <PageBody>
+        <OnPaper>
+          <h1>
+            {translate(`${kind.words}.title`)} {bill.referenceID}
+          </h1>
+          <p>{translate(`status.${bill.status}`)}</p>
+        </OnPaper>
+        <Headline
+          amountLabel={translate('document.column.totalAmount')}
+          amount={<MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />}
+          to={<DocumentVendor bill={bill} />}
+          due={bill.remainingAmount === null || bill.remainingAmount > 0 ? bill.dueDate : null}
+          daysOverdue={bill.totalDaysSinceDueDate}
+          now={now}
+        />
+        {notices?.(bill)}
+        <VerdictNotice verdict={bill.verdict} />
+        <UnseenChanges bill={bill} />
+        <Attention kind={kind} bill={bill} view={view} />
+        <Content kind={kind} bill={bill} view={view} />
+      </PageBody>
+      {billActions.dialog}
+    </>
+  );
+}
+
+/** Fetches the record of an invoice as PDF and hands it to the browser. */
+function useDocumentDownload(): (bill: DocumentDetail) => Promise<void> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  return async ({ id, referenceID }) => {
+    try {
+      await dataProvider.download('bills', {
+        what: 'document',
+        params: { id },
+        fileName: `${referenceID.replaceAll('/', '-')}.pdf`,
+      });
+    } catch (error) {
+      notify(describeError(error, translate), { type: 'error' });
+    }
+  };
+}
+
+/** Possible, and seldom what the page was opened for. */
+const isQuiet = ({ id }: Action): boolean => ['proposeClose', 'declineClose', 'withdrawClose'].includes(id);
+
+/** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
+function arrange(offered: readonly Action[]): {
+  primary: Action | undefined;
+  actions: Action[];
+  more: Action[];
+} {
+  const primary = offered.find((action) => !action.isDestructive && !isQuiet(action));
+  const others = offered.filter((action) => action !== primary);
+  const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
+  return {
+    primary,
+    actions: others.filter(isDecision),
+    more: others.filter((action) => !isDecision(action)),
+  };
+}
+
+interface PartProps {
+  kind: DocumentKind;
+  bill: DocumentDetail;
+  view: PageView;
+}
+
+/** What a careful person looks at first. */
+function Attention({ kind, bill, view }: PartProps) {
+  const translate = useTranslate();
+  const isToDecide = bill.status === 'awaiting_review';
+  const { duplicates, isBankDetailInReview } = bill.attention;
+  const flags: { key: string; words: ReactNode }[] = [
+    ...(['sameFile', 'sameTotal'] as const).flatMap((reason) => {
+      const alike = duplicates.filter((other) => other.reason === reason);
+      if (alike.length === 0) return [];
+      const words = (
+        <>
+          {translate(`${kind.words}.attention.${reason}`)} <OtherDocuments bills={alike} view={view} />
+        </>
+      );
+      return [{ key: reason, words }];
+    }),
+    ...(isBankDetailInReview
+      ? [{ key: 'bank', words: translate(`${kind.words}.attention.bankDetail`) }]
+      : []),
+    ...(bill.media.length === 0 && isToDecide
+      ? [{ key: 'file', words: translate(`${kind.words}.attention.noAttachment`) }]
+      : []),
+    ...(bill.totalDaysSinceDueDate > 0
+      ? [
+          {
+            key: 'overdue',
+            words: translate(`${kind.words}.attention.overdue`, { smart_count: bill.totalDaysSinceDueDate }),
+          },
+        ]
+      : []),
+    ...(bill.urgencyLevel === 'high' && isToDecide
+      ? [{ key: 'urgent', words: translate(`${kind.words}.attention.urgent`) }]
+      : []),
+  ];
+  if (flags.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {flags.map(({ key, words }) => (
+        <div key={key}>{words}</div>
+      ))}
+    </Alert>
+  );
+}
+
+/** Their numbers, as links to the pages beside the one that the person is on. */
+function OtherDocuments({
+  bills,
+  view,
+}: {
+  bills: readonly { id: number; referenceID: string }[];
+  view: PageView;
+}) {
+  const name = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
+  return bills.map(({ id, referenceID }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <Link to={pathTo(name, { id })}>{referenceID}</Link>
+    </Fragment>
+  ));
+}
+
+/** Before these end nothing can have been paid: there is nothing to ask for. */
+const withoutPayments: readonly DocumentStatus[] = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'rejected',
+  'void',
+];
+
+/** Where the receipt of a payment stands beside this page; null where the person may not go. */
+function useReceiptPath(id: number, view: PageView): ((paymentID: number) => string) | null {
+  const actor = useActor();
+  const hasScreen = useHasScreen();
+  const name = isReview(view)
+    ? 'approval-bill-list-id-payment-receipt'
+    : 'bills-bills-to-pay-id-payment-receipt';
+  if (!hasScreen(name) || !mayVisit(name, actor)) return null;
+  return (payment) => pathTo(name, { id }, { payment });
+}
+
+function Content({ kind, bill, view }: PartProps) {
+  const translate = useTranslate();
+  const hasFiles = bill.media.length > 0;
+  const receiptPath = useReceiptPath(bill.id, view);
+  const payments = withoutPayments.includes(bill.status) ? null : (
+    <Suspense>
+      <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
+    </Suspense>
+  );
+  return (
+    <Columns>
+      <div>
+        <div className="part">
+          <Section title={translate(`${kind.words}.section.facts`)}>
+            <DocumentFacts bill={bill} />
+          </Section>
+          <Section title={translate(`${kind.words}.section.lines`)}>
+            <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
+          </Section>
+          {bill.notes !== null && bill.notes !== '' && (
+            <Section title={translate(`${kind.words}.section.notes`)}>
+              <Notes>{bill.notes}</Notes>
+            </Section>
+          )}
+          {!hasFiles && payments}
+        </div>
+        {hasFiles && (
+          <div className="beside viewer">
+            <FileViewer files={bill.media} />
+          </div>
+        )}
+        <div className={hasFiles ? 'part below' : 'part beside'}>
+          {hasFiles && payments}
+          <Section title={translate('approval.chain.title')}>
+            <ApprovalChain chain={bill.approval} />
+          </Section>
+          <DocumentHistory kind={kind} bill={bill} />
+        </div>
+      </div>
+    </Columns>
+  );
+}
+
+function DocumentHistory({ kind, bill }: Pick<PartProps, 'kind' | 'bill'>) {
+  const translate = useTranslate();
+  const changeWords = useChangeWords(bill.currencyCode);
+  const actor = useActor();
+  // Nothing but payments moves an invoice along; who has no page of them finds them on this one.
+  const page = 'approval-payment-list-id';
+
+  return (
+    <Section title={translate('approval.history.title')}>
+      <HistoryTimeline
+        entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
+        actionWords={(action) => translate(`${kind.words}.history.${action}`, { _: action })}
+        changeWords={changeWords}
+        pathOf={({ id }) => (mayVisit(page, actor) ? pathTo(page, { id }) : `#${paymentAnchor(id)}`)}
+      />
+    </Section>
+  );
+}

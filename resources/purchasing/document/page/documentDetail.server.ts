@@ -1,0 +1,243 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { today } from '../../../../domain/day.ts';
+import { judgeAction } from '../../../../domain/lifecycle.ts';
+import { compare, toWire } from '../../../../domain/money.ts';
+import { documentTotals } from '../../../../domain/tax.ts';
+import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
+import { unseenEdits } from '../../../../server/approval/unseenEdits.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
+import { historyOf } from '../../../../server/engine/history.ts';
+import { shownProposal } from '../../../../server/engine/proposal.ts';
+import { mediaOf } from '../../../../server/files/mediaLinks.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
+import { feeConfigurationOf } from '../../../paying/payment/bank/paymentFee.server.ts';
+import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import { warehouseTable } from '../../warehouse/warehouse.server.ts';
+import { documentKindOf } from '../../documentKinds.ts';
+import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
+import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
+import { readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
+import type { StoredDocument } from '../documentStore.server.ts';
+import { documentLineTable, documentTable } from '../documentTables.server.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+import type { Say } from '../../../../server/words/words.ts';
+
+/** A document with its lines, totals, files, chain and history; null when it is not there for this person. */
+export async function documentDetailOf(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+  say: Say,
+): Promise<DocumentDetail | null> {
+  const [named] = await namedDocuments(
+    executor,
+    and(
+      eq(documentTable.companyID, actor.companyID),
+      eq(documentTable.id, id),
+      readableDocuments(executor, actor, id),
+    ),
+    { order: [], limit: 1 },
+  );
+  if (!named) return null;
+  const { bill } = named;
+  const { companyID } = bill;
+  const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
+  // None of these needs another's answer: the connection sends them all at once.
+  const [
+    lines,
+    filesByBill,
+    [around],
+    fee,
+    sources,
+    approval,
+    duplicates,
+    histories,
+    verdicts,
+    unseen,
+    bankWord,
+  ] = await Promise.all([
+    linesOf(executor, bill),
+    mediaOf(executor, companyID, 'bill', [bill.id]),
+    aroundQuery(executor).execute({ companyID, id: bill.id }),
+    feeConfigurationOf(executor, companyID, now, actor.timeZone),
+    sourcesOf(executor, bill),
+    chainOf(executor, subject, bill.approvalRound),
+    duplicatesOf(executor, actor, bill),
+    historyOf(executor, companyID, 'bill', bill.id, say),
+    verdictsOnDocuments(executor, [named]),
+    isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
+    bankWordOf(executor, bill),
+  ]);
+  const files = filesByBill.get(bill.id) ?? [];
+  return {
+    ...toDocumentRow(named, actor, today(actor.timeZone, now), verdicts),
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    items: lines.map((line) => ({
+      id: line.id,
+      parentID: line.parentID,
+      itemableID: line.itemableID,
+      itemableType: line.itemableType,
+      itemName: line.itemName,
+      tax: toWire(line.tax),
+      whtTax: toWire(line.whtTax),
+      amount: toWire(line.amount),
+      unitPrice: toWire(line.unitPrice),
+      qty: toWire(line.qty),
+      unit: line.unit,
+      notes: line.notes,
+    })),
+    subtotalAmount: toWire(bill.subtotalAmount),
+    taxes: taxesOf(bill, lines),
+    media: files,
+    mediaIDs: files.map((file) => file.id),
+    mediaOcrID: bill.mediaOcrID,
+    notes: bill.notes,
+    witholding: toWire(bill.witholding),
+    witholdingAmount: toWire(bill.witholdingAmount),
+    warehouse:
+      bill.warehouseID === null
+        ? null
+        : {
+            id: bill.warehouseID,
+            name: around?.warehouseName ?? '',
+            status: around?.warehouseStatus ?? '',
+          },
+    termPayment:
+      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: around?.termPaymentName ?? '' },
+    sender: { id: bill.createdByID, name: around?.creatorName ?? '' },
+    purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
+    purchaseRequest: null,
+    purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
+    depositAmount: 0,
+    remainingDeposit: 0,
+    fee: toWire(fee.feeAmount),
+    isFreeQuotaAvailable: fee.isFreeQuotaAvailable,
+    paidAt: bill.paidAt?.toISOString() ?? null,
+    createdAt: bill.createdAt.toISOString(),
+    approval: wordChain(approval, say),
+    attention: {
+      isBankDetailInReview: isUndecided(bill) && around?.vendorStatus === 'bank_detail_review',
+      duplicates,
+    },
+    proposal: shownProposal(bill.proposal),
+    bankWord,
+    histories,
+    unseenEdits: unseen,
+    refusals: refusalsOf(bill, actor, say),
+  };
+}
+
+/** What stands around a document and its list does not show: who entered it, where it is delivered, when it is due. */
+const aroundQuery = preparedQuery((executor) => {
+  const isOf = (id: PgColumn, table: { companyID: PgColumn; id: PgColumn }) =>
+    and(eq(table.companyID, documentTable.companyID), eq(table.id, id));
+  return executor
+    .select({
+      creatorName: sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`,
+      warehouseName: warehouseTable.name,
+      warehouseStatus: warehouseTable.status,
+      termPaymentName: termPaymentTable.name,
+      vendorStatus: vendorTable.status,
+    })
+    .from(documentTable)
+    .leftJoin(employeeTable, isOf(documentTable.createdByID, employeeTable))
+    .leftJoin(warehouseTable, isOf(documentTable.warehouseID, warehouseTable))
+    .leftJoin(termPaymentTable, isOf(documentTable.termPaymentID, termPaymentTable))
+    .leftJoin(vendorTable, isOf(documentTable.vendorID, vendorTable))
+    .where(
+      and(
+        eq(documentTable.companyID, sql.placeholder('companyID')),
+        eq(documentTable.id, sql.placeholder('id')),
+      ),
+    )
+    .prepare('bill_surroundings');
+});
+
+/** What the bank said of the latest payment, where that is what the invoice waits for. */
+async function bankWordOf(
+  executor: Executor,
+  { companyID, id, status }: StoredDocument,
+): Promise<DocumentDetail['bankWord']> {
+  if (status !== 'awaiting_information' && status !== 'failed') return null;
+  const [payment] = await executor
+    .select({
+      paymentID: paymentTable.id,
+      referenceID: paymentTable.referenceID,
+      reason: paymentTable.failureReason,
+    })
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, companyID), eq(paymentTable.billID, id)))
+    .orderBy(desc(paymentTable.id))
+    .limit(1);
+  return payment ?? null;
+}
+
+/** The documents that it was made from, by their ids. */
+async function sourcesOf(
+  executor: Executor,
+  { companyID, purchaseOrderID, purchaseQuoteID }: StoredDocument,
+): Promise<ReadonlyMap<number | null, { id: number; referenceID: string }>> {
+  const ids = [purchaseOrderID, purchaseQuoteID].filter((id): id is number => id !== null);
+  if (ids.length === 0) return new Map();
+  const rows = await executor
+    .select({ id: documentTable.id, referenceID: documentTable.referenceID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, ids)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const linesQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(documentLineTable)
+    .where(
+      and(
+        eq(documentLineTable.companyID, sql.placeholder('companyID')),
+        eq(documentLineTable.billID, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(documentLineTable.position))
+    .prepare('bill_lines'),
+);
+
+export async function linesOf(
+  executor: Executor,
+  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
+) {
+  return await linesQuery(executor).execute({ companyID, id });
+}
+
+function taxesOf(bill: StoredDocument, lines: Awaited<ReturnType<typeof linesOf>>): DocumentDetail['taxes'] {
+  const { taxes } = documentTotals(lines, {
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    currencyCode: bill.currencyCode,
+    ...(compare(bill.witholdingAmount, '0') > 0 ? { witholdingAmount: bill.witholdingAmount } : {}),
+  });
+  return taxes.map((tax) => ({
+    label: tax.label,
+    kind: tax.kind,
+    rate: tax.rate === null ? null : toWire(tax.rate),
+    amount: toWire(tax.amount),
+  }));
+}
+
+/** Why each action is closed to this person now: what the "Why?" button reads. */
+function refusalsOf(bill: StoredDocument, actor: Actor, say: Say): Record<string, string> {
+  const refusals: Record<string, string> = {};
+  const subject = toDocumentSubject(bill);
+  const lifecycle = documentKindOf(bill.transactionType)?.lifecycle;
+  if (!lifecycle) return refusals;
+  const routed = lifecycle.transitions.filter((transition) => transition.by.length > 0);
+  for (const { action } of routed) {
+    const verdict = judgeAction(lifecycle, actor, subject, action);
+    if (!verdict.isAllowed) refusals[action] = say(verdict.says);
+  }
+  return refusals;
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { CurrencyCode } from '../../../../domain/money.ts';
+import { fromWire, isZero, negate } from '../../../../domain/money.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { idParams, paperRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
+import type { InvoicePaper } from '../../../../server/pdf/invoice.ts';
+import { paperParties } from '../paperParties.server.ts';
+import { documentDetailOf } from './documentDetail.server.ts';
+import type { DocumentDetail } from '../documentWire.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import { sayTo } from '../../../../server/words/words.ts';
+
+/** `GET /v1/bills/{id}/document.pdf`: what the page of an invoice downloads (spec 2 §4 "the detail page adds download"). */
+export function documentPaperRoute(app: App, context: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/bills/:id/document.pdf',
+    config: { access: { allFeatures: ['expenseBill'] } },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'One document with its lines, totals and decisions, as PDF',
+      params: idParams,
+      produces: ['application/pdf'],
+      response: { 200: z.any().describe('A PDF file'), ...paperRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const paper = await context.database.read(actor.companyID, (executor) =>
+        loadPaper(executor, actor, request.params.id, context.now(), sayTo(request)),
+      );
+      const pdf = await context.workers.run(actor, 'printInvoice', paper);
+      return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
+    },
+  });
+}
+
+async function loadPaper(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  now: Date,
+  say: Say,
+): Promise<InvoicePaper> {
+  const bill = await documentDetailOf(executor, actor, id, now, say);
+  if (!bill) throw new DomainError('not_found');
+  const { companyID } = actor;
+  const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
+  return {
+    ...paperOf(bill),
+    company,
+    vendor: vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null },
+    printedAt: now.toISOString(),
+    timeZone,
+  };
+}
+
+const verdicts = {
+  completed: { label: 'Approved by', labelInIndonesian: 'Disetujui oleh' },
+  revision: { label: 'Revision requested by', labelInIndonesian: 'Revisi diminta oleh' },
+  rejected: { label: 'Rejected by', labelInIndonesian: 'Ditolak oleh' },
+} as const;
+
+/** What the document itself says; the figures are those of its page. */
+function paperOf(bill: DocumentDetail): Omit<InvoicePaper, 'company' | 'vendor' | 'printedAt' | 'timeZone'> {
+  return {
+    referenceID: bill.referenceID,
+    referenceNumber: bill.referenceNumber,
+    status: bill.status,
+    transactionDate: bill.transactionDate,
+    dueDate: bill.dueDate,
+    termPaymentName: bill.termPayment?.name ?? null,
+    companyAccountName: bill.companyAccount?.name ?? null,
+    organizationName: bill.organization?.name ?? null,
+    requesterName: bill.requester.name,
+    currencyCode: bill.currencyCode as CurrencyCode,
+    isPriceIncludeTax: bill.isPriceIncludeTax,
+    lines: bill.items.map((line) => ({
+      itemName: line.itemName,
+      notes: line.notes,
+      qty: fromWire(line.qty),
+      unit: line.unit,
+      unitPrice: fromWire(line.unitPrice),
+      tax: fromWire(line.tax),
+      whtTax: fromWire(line.whtTax),
+      amount: fromWire(line.amount),
+    })),
+    subtotalAmount: fromWire(bill.subtotalAmount),
+    taxes: bill.taxes.map(({ label, kind, amount }) => {
+      const tax = fromWire(amount);
+      return { label, amount: kind === 'wht' && !isZero(tax) ? negate(tax) : tax };
+    }),
+    totalAmount: fromWire(bill.totalAmount),
+    remainingAmount: bill.remainingAmount === null ? null : fromWire(bill.remainingAmount),
+    notes: bill.notes,
+    decisions: bill.approval.steps
+      .flatMap((step) => step.approvers)
+      .flatMap(({ name, status, decidedAt }) =>
+        status === 'completed' || status === 'revision' || status === 'rejected'
+          ? [{ ...verdicts[status], name, at: decidedAt }]
+          : [],
+      ),
+  };
+}

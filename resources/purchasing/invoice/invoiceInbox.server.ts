@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm';
+
+import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
+import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { documentNotice } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+
+/** Invoices that wait for a person: to pay, to close, to try again. */
+export const invoiceInbox: readonly InboxRule[] = [
+  {
+    route: 'approval-payment-list-request',
+    label: documentNotice('waiting.pay'),
+    isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
+    table: documentTable,
+    where: (actor) =>
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.transactionType, 'bill'),
+        eq(documentTable.status, 'awaiting_payment'),
+      ),
+  },
+  {
+    route: 'bills-bills-to-pay-id',
+    task: 'close-proposals',
+    record: documentTable.id,
+    label: documentNotice('waiting.confirmClose'),
+    isFor: (actor) => actor.permissions.has('bills_invoice_void'),
+    table: documentTable,
+    where: (actor) =>
+      and(eq(documentTable.companyID, actor.companyID), isProposedByAnother(documentTable, actor)),
+  },
+  {
+    route: 'approval-payment-list-request-id',
+    task: 'failed-payments',
+    record: documentTable.id,
+    label: documentNotice('waiting.tryAgain'),
+    isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
+    table: documentTable,
+    where: (actor) => and(eq(documentTable.companyID, actor.companyID), eq(documentTable.status, 'failed')),
+  },
+];

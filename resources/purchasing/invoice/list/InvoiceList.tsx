@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router';
+import { today } from '../../../../domain/day.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import { pathTo } from '../../../../src/routes.ts';
+import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { PageBody } from '../../../../src/ui/PageBody.tsx';
+import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { documentColumns, isDocumentWaitingForMe } from '../../document/list/DocumentColumns.tsx';
+import { useCreateMenu } from '../../document/list/DocumentCreateMenu.tsx';
+import { DocumentExportButton } from '../../document/export/DocumentExportButton.tsx';
+import { purchaseFilterFields, useDocumentFilterChoices } from '../../document/list/DocumentFilters.tsx';
+import { invoiceListSpec } from './InvoiceLists.tsx';
+import { firstPurchaseFilter } from '../../document/list/DocumentListSpecs.tsx';
+import { invoiceOnScreen } from '../InvoiceActions.tsx';
+import { useDocumentReadAhead } from '../../document/list/DocumentReadAhead.tsx';
+import { InvoiceSummaryCards } from './InvoiceSummaryCards.tsx';
+import { DocumentTabs } from '../../document/list/DocumentTabs.tsx';
+import type { DocumentRow } from '../../document/documentWire.ts';
+
+const hrefOf = (row: DocumentRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
+
+const loadInvoiceShow = () => import('../page/InvoiceShow.tsx');
+
+/** Purchases, tab Invoice (spec 2 §2). */
+export default function InvoiceList() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const actor = useActor();
+  const { search } = useLocation();
+  const choices = useDocumentFilterChoices();
+  const createMenu = useCreateMenu();
+  const actions = useNounActions(invoiceOnScreen, 'list');
+  const readAhead = useDocumentReadAhead(loadInvoiceShow);
+  const [day] = useState(() => today(actor.timeZone, new Date()));
+  const { filter } = readListQuery(invoiceListSpec, search).query;
+  const title = translate('title.purchases');
+  return (
+    <>
+      <SubHeader title={title} {...(createMenu ? { primaryList: createMenu } : {})} />
+      <DocumentTabs view="list" />
+      <PageBody>
+        <InvoiceSummaryCards filter={filter} today={day} />
+        <AppList<DocumentRow, (typeof invoiceListSpec)['filters']>
+          resource="bills"
+          spec={invoiceListSpec}
+          firstFilter={firstPurchaseFilter(day)}
+          caption={translate('bill.list.caption')}
+          columns={documentColumns<DocumentRow>({
+            translate,
+            locale,
+            hrefOf,
+            readAhead,
+            statusOf: (row) => row.status,
+            isMyTurn: isDocumentWaitingForMe,
+          })}
+          nameOf={invoiceOnScreen.nameOf}
+          fields={purchaseFilterFields(translate, choices)}
+          rowActions={actions.rowMenu(hrefOf)}
+          toolbar={(search) => (
+            <DocumentExportButton
+              search={search}
+              spec={invoiceListSpec}
+              permission="bills_invoice_export"
+              choices={choices}
+            />
+          )}
+          failedText={translate('bill.failure.list')}
+          nothingYet={{ text: translate('bill.list.nothingYet') }}
+        />
+      </PageBody>
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Day } from '../../../../domain/day.ts';
+import { addDays } from '../../../../domain/day.ts';
+import { openDocumentStatuses } from '../../document/document.ts';
+import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
+import { purchaseListSpec, reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';
+import type { SummaryKey } from '../invoice.ts';
+import { paidBucketDays } from '../invoice.ts';
+
+export const invoiceListSpec = purchaseListSpec('bills-bills-to-pay');
+export const invoiceReviewListSpec = reviewListSpec('approval-bill-list');
+
+/**
+ * What the cards count: the list as it is filtered, whatever its statuses and days, for those are the cards' own.
+ * What a card counts is what its link lists.
+ */
+export function summaryFilter({
+  query,
+  totalAmount,
+  currencyCode,
+  vendorIDs,
+  companyAccountIDs,
+  ownedByMeOnly,
+}: PurchaseListFilter): PurchaseListFilter {
+  const kept = { query, totalAmount, currencyCode, vendorIDs, companyAccountIDs, ownedByMeOnly };
+  return Object.fromEntries(
+    Object.entries(kept).filter(([, value]) => value !== undefined),
+  ) as PurchaseListFilter;
+}
+
+/** The filter that lists what a card counts. */
+export function cardFilter(key: SummaryKey, filter: PurchaseListFilter, today: Day): PurchaseListFilter {
+  const kept = summaryFilter(filter);
+  switch (key) {
+    case 'open':
+      return { ...kept, status: openDocumentStatuses };
+    case 'awaitingDisbursement':
+      return { ...kept, status: ['awaiting_disbursement'] };
+    case 'overdue':
+      return { ...kept, status: ['overdue'] };
+    case 'paid':
+      return { ...kept, status: ['paid'], paidDate: { from: addDays(today, -paidBucketDays) } };
+  }
+}

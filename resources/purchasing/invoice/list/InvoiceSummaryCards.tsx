@@ -1,0 +1,202 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { mayEnter } from '../../../../domain/access.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { fromWire } from '../../../../domain/money.ts';
+import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { describeError } from '../../../../providers/http/apiError.ts';
+import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
+import { Bone } from '../../../../src/ui/PageSkeleton.tsx';
+import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
+import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
+import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
+import type { SummaryKey } from '../invoice.ts';
+import { summaryKeys } from '../invoice.ts';
+import { remittance } from '../../document/document.ts';
+import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
+import { invoiceListSpec } from './InvoiceLists.tsx';
+import { cardFilter, summaryFilter } from './InvoiceLists.tsx';
+import type { invoiceSummaries, summaryBreakdown } from './summaryWire.ts';
+
+type Summaries = z.infer<typeof invoiceSummaries>;
+type Breakdown = z.infer<typeof summaryBreakdown>;
+
+/** A filter as the address has it, for the link of a card and for telling which card is in force. */
+function searchOf(filter: PurchaseListFilter): string {
+  return writeListQuery(invoiceListSpec, { ...defaultQuery(invoiceListSpec), filter });
+}
+
+export interface InvoiceSummaryCardsProps {
+  /** What the list is asked now. */
+  filter: PurchaseListFilter;
+  today: Day;
+}
+
+/** What is open, on its way, late and lately paid; each card lists what it counts (spec 2 §2). */
+export function InvoiceSummaryCards({ filter, today }: InvoiceSummaryCardsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const actor = useActor();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const wire = Object.fromEntries(writeFilter(invoiceListSpec, summaryFilter(filter)));
+  const { data, error } = useQuery({
+    queryKey: ['bills', 'summaries', wire],
+    queryFn: ({ signal }) =>
+      dataProvider.read<Summaries>('bills', { what: 'summaries', query: wire, signal }),
+    placeholderData: (last) => last,
+    meta: { raisesErrorPage: false },
+  });
+  useEffect(() => {
+    if (error) notify('bill.summary.failed', { type: 'error' });
+  }, [error, notify]);
+  const present = searchOf(filter);
+  return (
+    <SummaryCards label={translate('bill.summary.label')}>
+      {summaryKeys.map((key) => {
+        const search = searchOf(cardFilter(key, filter, today));
+        const bucket = data?.[key];
+        const name = translate(`bill.summary.${key}`);
+        return (
+          <SummaryCard key={key} data-current={search === present}>
+            <div className="name" title={name}>
+              <Link to={{ search }} {...(search === present ? { 'aria-current': 'true' as const } : {})}>
+                {name}
+                <span style={visuallyHidden}>
+                  {bucket &&
+                    ` ${formatMoney(bucket.exactAmount, 'IDR')}, ${translate('bill.summary.count', { smart_count: bucket.count })}`}
+                </span>
+              </Link>
+              <span className="count" aria-hidden="true">
+                {bucket && ` ${formatNumber(String(bucket.count))}`}
+              </span>
+            </div>
+            <div className="amount" aria-hidden="true">
+              {bucket ? (
+                formatMoney(bucket.exactAmount, 'IDR')
+              ) : error ? (
+                '-'
+              ) : (
+                <Bone style={{ width: 110, height: 20 }} />
+              )}
+            </div>
+            {mayEnter(actor, remittance) && <BreakdownButton summaryKey={key} query={wire} />}
+          </SummaryCard>
+        );
+      })}
+    </SummaryCards>
+  );
+}
+
+interface BreakdownProps {
+  summaryKey: SummaryKey;
+  query: Readonly<Record<string, string>>;
+}
+
+/** One card by currency, asked for when it is wanted. */
+function BreakdownButton({ summaryKey, query }: BreakdownProps) {
+  const translate = useTranslate();
+  const titleID = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const card = translate(`bill.summary.${summaryKey}`);
+  return (
+    <>
+      <IconButton
+        className="more"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={translate('bill.summary.breakdownOf', { card })}
+        title={translate('bill.summary.breakdown')}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <ExpandMore fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': titleID, sx: { p: 2, width: 'min(560px, 94vw)' } },
+        }}
+      >
+        <Typography id={titleID} variant="h3" component="h2" sx={{ mb: 1 }}>
+          {translate('bill.summary.breakdownOf', { card })}
+        </Typography>
+        {anchor && <BreakdownTable summaryKey={summaryKey} query={query} />}
+        <Button sx={{ mt: 1 }} onClick={() => setAnchor(null)}>
+          {translate('bill.summary.close')}
+        </Button>
+      </Popover>
+    </>
+  );
+}
+
+function BreakdownTable({ summaryKey, query }: BreakdownProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, error } = useQuery({
+    queryKey: ['bills', 'summaries', summaryKey, 'breakdown', query],
+    queryFn: ({ signal }) =>
+      dataProvider.read<Breakdown>('bills', {
+        what: 'breakdown',
+        params: { key: summaryKey },
+        query,
+        signal,
+      }),
+    meta: { raisesErrorPage: false },
+  });
+  if (error) return <Typography role="alert">{describeError(error, translate)}</Typography>;
+  if (!data) return <output>{translate('shell.loading')}</output>;
+  if (data.data.length === 0) return <Typography>{translate('bill.summary.nothing')}</Typography>;
+  return (
+    <SimpleTable
+      caption={translate('bill.summary.breakdownOf', { card: translate(`bill.summary.${summaryKey}`) })}
+      rows={data.data}
+      keyOf={(row) => row.currencyCode}
+      reflows
+      columns={[
+        {
+          key: 'currency',
+          header: translate('bill.summary.currency'),
+          isRowHeader: true,
+          cell: (row) => row.currencyCode,
+        },
+        {
+          key: 'amount',
+          header: translate('bill.summary.amount'),
+          align: 'right',
+          cell: (row) => formatMoney(row.exactAmount, row.currencyCode),
+        },
+        {
+          key: 'rate',
+          header: translate('bill.summary.rate'),
+          align: 'right',
+          cell: (row) => formatRate(fromWire(row.rateAmount)),
+        },
+        {
+          key: 'idr',
+          header: translate('bill.summary.inIDR'),
+          align: 'right',
+          cell: (row) => formatMoney(row.exactAmountInIDR, 'IDR'),
+        },
+        {
+          key: 'count',
+          header: translate('bill.summary.invoices'),
+          align: 'right',
+          cell: (row) => formatNumber(String(row.count)),
+        },
+      ]}
+    />
+  );
+}

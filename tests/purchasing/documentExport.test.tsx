@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import InvoiceList from '../../resources/purchasing/invoice/list/InvoiceList.tsx';
+import { buildActor } from '../shell/people.ts';
+import { buildBill } from './madeDocuments.ts';
+import type { Answer, Call } from './documentScreen.tsx';
+import { answerCalls, forgetCalls, showScreens } from './documentScreen.tsx';
+
+const financeAdmin = buildActor({ accessRoles: ['Finance Admin'] });
+const page = (data: unknown[], totalData = data.length) => ({
+  data,
+  pageInfo: { count: data.length, currentPage: 1, totalData, totalPage: 1 },
+});
+const zero = { amount: 0, exactAmount: '0', count: 0 };
+const answers: Record<string, Answer> = {
+  'GET bills': () => page([buildBill(financeAdmin, { id: 41 })], 2500),
+  'GET bills/summaries': () => ({ open: zero, awaitingDisbursement: zero, overdue: zero, paid: zero }),
+  'GET vendors': () => page([{ id: 5, name: 'PT Sinar Abadi' }]),
+  'GET company-accounts': () => page([]),
+  'GET saved-filters': () => ({ data: [] }),
+  'GET employees/choices': () => page([{ id: 9, name: 'Bayu Wicaksana', email: 'bayu@nusantara.test' }]),
+  'GET bills/export': ({ query }) =>
+    Response.json({ message: 'On its way.', emails: (query['emails'] ?? '').split(',') }, { status: 202 }),
+};
+const exportCalls = (calls: readonly Call[]) => calls.filter(({ path }) => path === 'bills/export');
+
+afterEach(forgetCalls);
+
+/** Opens the dialog over a list that is filtered, sorted and on its third page. */
+async function openDialog(over: Record<string, Answer> = {}) {
+  const calls = answerCalls({ ...answers, ...over });
+  await showScreens({
+    actor: financeAdmin,
+    at: '/bills/bills-to-pay?status=paid,overdue&vendorIDs=5&sort=-totalAmount&page=3',
+    screens: { 'bills-bills-to-pay': InvoiceList },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export invoices' }));
+  await dialog.findByText('2.500 invoices');
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
+  const type = (text: string) => {
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Add a colleague' }), { target: { value: text } });
+  };
+  return { calls, dialog, send, type };
+}
+
+describe('the export of the purchases list', () => {
+  it('is offered to who may export', async () => {
+    answerCalls(answers);
+    await showScreens({
+      actor: buildActor({ accessRoles: ['Finance User'] }),
+      at: '/bills/bills-to-pay',
+      screens: { 'bills-bills-to-pay': InvoiceList },
+    });
+    await screen.findByRole('link', { name: 'INV/2026/000041' });
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it('says what goes out, and sends all of it to oneself unless told otherwise', async () => {
+    const { calls, dialog, send } = await openDialog();
+    expect(dialog.getByText('Status: Paid, Overdue')).toBeTruthy();
+    expect(await dialog.findByText('Vendor: PT Sinar Abadi')).toBeTruthy();
+    expect(dialog.getByText(financeAdmin.email)).toBeTruthy();
+    send();
+    expect(await screen.findByText(`The export is on its way to ${financeAdmin.email}.`)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [call, ...others] = exportCalls(calls);
+    expect(others).toEqual([]);
+    expect(call?.query).toEqual({
+      status: 'paid,overdue',
+      vendorIDs: '5',
+      sort: '-totalAmount',
+      emails: financeAdmin.email,
+    });
+  });
+
+  it('goes to colleagues who are chosen by name, or by an address typed out', async () => {
+    const { calls, dialog, send, type } = await openDialog();
+    type('bay');
+    fireEvent.click(await screen.findByRole('option', { name: /Bayu Wicaksana/ }));
+    expect(dialog.getByRole('button', { name: 'Remove Bayu Wicaksana' })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: `Remove ${financeAdmin.fullName}` }));
+    type('Citra@nusantara.test');
+    send();
+    expect(await screen.findByText('The export is on its way to 2 addresses.')).toBeTruthy();
+    expect(exportCalls(calls)[0]?.query['emails']).toBe('bayu@nusantara.test,citra@nusantara.test');
+  });
+
+  it('shows a refused address beside its field, and keeps what was chosen', async () => {
+    const sentence = 'No active colleague has this address: x@lain.test';
+    const { calls, dialog, send, type } = await openDialog({
+      'GET bills/export': ({ query }) =>
+        query['emails']?.includes('x@lain.test')
+          ? Response.json(
+              {
+                error: {
+                  code: 'validation_failed',
+                  message: 'No.',
+                  clientVisible: true,
+                  fields: { emails: sentence },
+                },
+              },
+              { status: 400 },
+            )
+          : Response.json({ message: '', emails: [financeAdmin.email] }, { status: 202 }),
+    });
+    type('x@lain.test');
+    send();
+    expect((await dialog.findByText(sentence)).closest('[role="alert"]')).toBeTruthy();
+    const input = dialog.getByRole('combobox', { name: 'Add a colleague' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(input);
+    type('');
+    expect(dialog.queryByText(sentence)).toBeNull();
+    send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(exportCalls(calls)).toHaveLength(2);
+  });
+
+  it('asks for an address before anything is sent', async () => {
+    const { calls, dialog, send, type } = await openDialog();
+    type('somebody');
+    send();
+    expect(await dialog.findByText('Choose a colleague from the list')).toBeTruthy();
+    type('');
+    fireEvent.click(dialog.getByRole('button', { name: `Remove ${financeAdmin.fullName}` }));
+    send();
+    expect(await dialog.findByText('Add at least one address')).toBeTruthy();
+    expect(exportCalls(calls)).toEqual([]);
+  });
+
+  it('is asked the same again when nobody knows what became of it, so that the server mails it once', async () => {
+    let tries = 0;
+    const { calls, dialog, send } = await openDialog({
+      'GET bills/export': () => {
+        tries += 1;
+        return tries === 1
+          ? Response.json(
+              { error: { code: 'unavailable', message: 'Down.', clientVisible: true } },
+              { status: 503 },
+            )
+          : Response.json({ message: '', emails: [financeAdmin.email] }, { status: 202 });
+      },
+    });
+    send();
+    expect(
+      await dialog.findByText('The service is not available right now. Try again in a moment.'),
+    ).toBeTruthy();
+    send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = exportCalls(calls);
+    expect(second?.query).toEqual(first?.query);
+  });
+});

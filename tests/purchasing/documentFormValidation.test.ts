@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import type { DocumentFields } from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
+import {
+  documentPayload,
+  judgeDocument,
+  newDocument,
+} from '../../resources/purchasing/document/form/DocumentFormFields.tsx';
+import { buildValidation } from '../../resources/purchasing/document/form/DocumentFormValidation.tsx';
+import { emptyLine } from '../../src/ui/lineItems/line.ts';
+import { buildActor } from '../shell/people.ts';
+
+const chair = { ...emptyLine, itemableID: 3, itemName: 'Chair', qty: '2', unitPrice: '1.250.000', tax: '11' };
+
+function wholeForm(): DocumentFields {
+  return {
+    ...newDocument(buildActor(), new Date('2026-11-21T02:00:00Z')),
+    vendor: { id: 5, name: 'PT Sinar Abadi' },
+    dueDate: '21/12/2026',
+    items: [chair],
+  };
+}
+
+it('judges a form once for as long as it says the same', () => {
+  const fields = wholeForm();
+  const judge = buildValidation(() => fields);
+  const judged = judge('submit');
+  expect(judged.problems).toEqual({});
+  expect(judge('submit')).toBe(judged);
+  expect(judged.payload()).toEqual(documentPayload(fields, 'submit'));
+});
+
+it('judges anew what was typed since, in the same object too, and what is pressed instead', () => {
+  const fields = wholeForm();
+  const judge = buildValidation(() => fields);
+  const before = judge('submit');
+  fields.items[0] = { ...chair, qty: '0' };
+  expect(judge('submit').problems).toEqual(judgeDocument(fields, 'submit'));
+  expect(judge('submit').problems).toHaveProperty(['items.0.qty']);
+  // What was judged before still tells what it was judged by.
+  expect(before.payload().body['items']).toMatchObject([{ qty: 2 }]);
+  expect(judge('draft').problems).toEqual({});
+});
