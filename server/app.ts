@@ -25,7 +25,7 @@ import { answerError, judgeInput } from './http/errorAnswer.ts';
 import { registerIdempotency } from './http/idempotency.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
-import { closeConnectionsOnStop, patience, refusePiledUpRequests } from './http/patience.ts';
+import { closeConnectionsOnStop, refusePiledUpRequests, slowClientLimits } from './http/slowClients.ts';
 import type { App } from './http/routes.ts';
 import { staticRoutes } from './http/staticRoutes.ts';
 import { identityRoutes } from './identity/identityRoutes.ts';
@@ -54,7 +54,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     rewriteUrl: rewriteVersion,
     // What arrives while the server stops is answered like anything else, and ends its connection.
     return503OnClosing: false,
-    ...patience(context.configuration.requestTimeoutMs),
+    ...slowClientLimits(context.configuration.requestTimeoutMs),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();

@@ -17,7 +17,7 @@ import { ensureDataFolder, ensureStorageFolder, systemErrorCode } from './dataFo
 import { createFileStorage } from './files/fileStorage.ts';
 import { createFlagService } from './flags/flagService.ts';
 import type { Nouns } from './engine/nouns.ts';
-import { drain } from './http/patience.ts';
+import { drain } from './http/slowClients.ts';
 import type { App } from './http/routes.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
 import { startJobs } from './jobs/jobs.ts';

@@ -16,9 +16,9 @@ import { workflowLayerTable, workflowTable } from './workflowTables.ts';
 import type { ReviewStatus } from '../../domain/reviewStatus.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import type { Executor } from '../database/database.ts';
-import { sendBehind } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
-import { writtenOnce } from '../database/writtenOnce.ts';
+import { precompiledSql } from '../database/precompiledSql.ts';
 import type { Say } from '../words/words.ts';
 import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
 
@@ -164,7 +164,7 @@ async function openStep(
 ): Promise<void> {
   if (approverIDs.length === 0) return;
   const tasks = approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now }));
-  await sendBehind(executor, executor.insert(approvalTaskTable).values(tasks).execute());
+  await pipelined(executor, executor.insert(approvalTaskTable).values(tasks).execute());
 }
 
 /** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
@@ -181,14 +181,14 @@ export async function approveStep(
   const { approvalRound: round } = state;
   await closeTasks(executor, subject, round, actor, 'completed', now);
   const decided = { position: open.position, decidedByID: actor.employeeID, now };
-  await sendBehind(executor, closeStepQuery(executor).execute({ ...subject, round, ...decided }));
+  await pipelined(executor, closeStepQuery(executor).execute({ ...subject, round, ...decided }));
   const next = steps.find((step) => step.position > open.position);
   if (next) {
     const { approverIDs, workflowKind, position } = next;
-    await sendBehind(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
+    await pipelined(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
     await openStep(executor, subject, { approverIDs, workflowKind, round, position }, now);
   } else {
-    await sendBehind(
+    await pipelined(
       executor,
       closeChainQuery(executor).execute({ ...subject, round, ending: 'approved', now }),
     );
@@ -259,8 +259,8 @@ export async function endChain(
     decidedByID: actor?.employeeID ?? null,
     now,
   });
-  await sendBehind(executor, cleared);
-  await sendBehind(executor, closeChainQuery(executor).execute({ ...subject, round, ending, now }));
+  await pipelined(executor, cleared);
+  await pipelined(executor, closeChainQuery(executor).execute({ ...subject, round, ending, now }));
   return { approverIDs: [], approvedByIDs, stepsLeft: 0, approvalRound: round };
 }
 
@@ -286,7 +286,7 @@ async function closeTasks(
 ): Promise<void> {
   const mine = actor?.employeeID ?? -1;
   const closed = closeTasksQuery(executor).execute({ ...subject, round, mine, verdict, now });
-  await sendBehind(executor, closed);
+  await pipelined(executor, closed);
 }
 
 const closeTasksQuery = preparedQuery((executor) =>
@@ -375,7 +375,7 @@ async function approvalPeople(
 }
 
 /** Who approved a step that does not name them, in place of its approvers; null where one of them did. */
-const substituteOfStep = writtenOnce(sql`(
+const substituteOfStep = precompiledSql(sql`(
   select json_build_object('id', ${employeeTable.id},
     'name', trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}),
     'decidedAt', ${approvalStepTable.decidedAt})
@@ -395,7 +395,7 @@ interface ChainApprover {
   closedAt: string | null;
 }
 
-const approversOfStep = writtenOnce(sql`(
+const approversOfStep = precompiledSql(sql`(
   select coalesce(json_agg(json_build_object('id', chosen.id,
     'name', coalesce(trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}), ''),
     'status', ${approvalTaskTable.status}, 'openedAt', ${approvalTaskTable.openedAt}, 'closedAt', ${approvalTaskTable.closedAt}) order by chosen.place), '[]')

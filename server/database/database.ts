@@ -60,14 +60,14 @@ interface Seat {
 }
 
 /** What a transaction has sent and nobody waits for yet. */
-const sentBehind = new WeakMap<Executor, Promise<unknown>[]>();
+const inPipeline = new WeakMap<Executor, Promise<unknown>[]>();
 
 /**
- * Sends a write whose answer nobody reads, and lets what follows be sent behind it in the same round trip. The end of
+ * Sends a write whose answer nobody reads, and lets what follows be sent in the same round trip. The end of
  * the transaction waits for it and fails with it. Outside of `Database.write` it is waited for at once.
  */
-export async function sendBehind(executor: Executor, write: Promise<unknown>): Promise<void> {
-  const sent = sentBehind.get(executor);
+export async function pipelined(executor: Executor, write: Promise<unknown>): Promise<void> {
+  const sent = inPipeline.get(executor);
   if (sent === undefined) {
     await write;
     return;
@@ -131,7 +131,7 @@ async function withLastWord<Result>(
 ): Promise<Result> {
   const result = await work(executor);
   await beforeCommit.getStore()?.(executor);
-  await Promise.all(sentBehind.get(executor) ?? []);
+  await Promise.all(inPipeline.get(executor) ?? []);
   return result;
 }
 
@@ -145,7 +145,7 @@ async function inTransaction<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   seat.abortedBy = undefined;
-  sentBehind.set(seat.transaction, []);
+  inPipeline.set(seat.transaction, []);
   sendTogether(client);
   const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');

@@ -8,13 +8,13 @@ import type pg from 'pg';
 /** Statements that a connection keeps planned; beyond them a query is planned each time. */
 const keptMax = 400;
 
-const planOnceMark = '/* planned once */ ';
+const genericPlanMark = '/* generic plan */ ';
 
 /**
  * Begins a statement whose best plan is the same whatever its parameters are. Left to itself PostgreSQL plans a page of
  * a list anew each time, because it expects more of its rows than are read, and that takes longer than reading it.
  */
-export const planOnce = sql.raw(planOnceMark);
+export const genericPlan = sql.raw(genericPlanMark);
 
 /**
  * A connection as drizzle uses it, on which every statement is planned when it is first met and only run after that:
@@ -43,7 +43,7 @@ export function withPreparedStatements(
         isPrepared
           ? client.query({ ...config, name: config.name ?? nameOf(config.text) }, values)
           : client.query(config);
-      const answer = config.text.startsWith(planOnceMark) ? withoutReplanning(client, send) : send();
+      const answer = config.text.startsWith(genericPlanMark) ? withoutReplanning(client, send) : send();
       answer.catch(onFailure);
       return answer;
     },

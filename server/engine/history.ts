@@ -5,7 +5,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/actor.ts';
 import type { Message } from '../../domain/message.ts';
 import type { Executor } from '../database/database.ts';
-import { sendBehind } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import type { Say } from '../words/words.ts';
 import { historyTable } from './recordTables.ts';
@@ -123,7 +123,7 @@ export async function appendHistory(
     at,
   };
   const [before, after] = hashedText(row);
-  await sendBehind(executor, appendQuery(executor).execute({ ...row, before, after }));
+  await pipelined(executor, appendQuery(executor).execute({ ...row, before, after }));
 }
 
 const isOfRecord = and(

@@ -81,7 +81,7 @@ export interface ServerEntity<
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
   /** What the lifecycle looks at, as it is at this instant. */
   toSubject(row: Row, now: Date): Subject;
-  /** Writes changed columns of a locked record, with one statement that may be sent behind (`sendBehind`). */
+  /** Writes changed columns of a locked record, with one statement that may be `pipelined`. */
   save(
     executor: Executor,
     row: Row,

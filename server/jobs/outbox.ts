@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 import type { Executor } from '../database/database.ts';
-import { sendBehind } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { outboxTable } from '../engine/recordTables.ts';
 import type { JobTopic } from './jobTopics.ts';
@@ -20,7 +20,7 @@ export async function writeOutbox<Payload extends Record<string, unknown>>(
   payload: NoInfer<Payload>,
   dueAt: Date = atOnce,
 ): Promise<void> {
-  await sendBehind(executor, noteQuery(executor).execute({ companyID, topic: topic.name, payload, dueAt }));
+  await pipelined(executor, noteQuery(executor).execute({ companyID, topic: topic.name, payload, dueAt }));
 }
 
 const noteQuery = preparedQuery((executor) =>

@@ -5,7 +5,7 @@ import type { Amount } from '../../domain/money.ts';
 import { add, compare, isZero, negate, sum } from '../../domain/money.ts';
 import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
-import { sendBehind } from '../database/database.ts';
+import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from './ledgerTables.ts';
@@ -65,7 +65,7 @@ export async function postEntry(executor: Executor, movement: LedgerMovement, no
     currencyCode,
     amount: line.amount,
   }));
-  await sendBehind(executor, executor.insert(ledgerLineTable).values(stored).execute());
+  await pipelined(executor, executor.insert(ledgerLineTable).values(stored).execute());
   for (const { accountID, amount } of stored) await moveBalance(executor, companyID, accountID, amount);
   return entry.id;
 }
@@ -76,7 +76,7 @@ async function moveBalance(
   accountID: number,
   by: Amount,
 ): Promise<void> {
-  await sendBehind(executor, moveQuery(executor).execute({ companyID, accountID, by }));
+  await pipelined(executor, moveQuery(executor).execute({ companyID, accountID, by }));
 }
 
 const moveQuery = preparedQuery((executor) =>

@@ -7,7 +7,7 @@ import { isBankAccount } from '../../../domain/bankAccount.ts';
 import { openSince } from '../../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { sendBehind } from '../../../server/database/database.ts';
+import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { documentScope } from '../../purchasing/document/document.ts';
 import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
@@ -146,7 +146,7 @@ export async function savePayment(
     .update(paymentTable)
     .set({ ...columns, updatedAt: sql`now()` })
     .where(and(eq(paymentTable.companyID, row.companyID), eq(paymentTable.id, row.id)));
-  await sendBehind(executor, saved.execute());
+  await pipelined(executor, saved.execute());
 }
 
 export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject {

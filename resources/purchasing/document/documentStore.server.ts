@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/actor.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { sendBehind } from '../../../server/database/database.ts';
+import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { seesEveryPayment } from '../../paying/payment/payment.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
@@ -52,7 +52,7 @@ export async function saveDocumentRow(
     .update(documentTable)
     .set({ ...values, updatedAt: sql`now()` })
     .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));
-  await sendBehind(executor, saved.execute());
+  await pipelined(executor, saved.execute());
 }
 
 export function toDocumentSubject(row: StoredDocument): DocumentSubject {

@@ -87,7 +87,7 @@ export const requestBugs: BugsByProof = {
     {
       name: 'endless-bodies',
       about: 'A body may take as long as it likes to arrive.',
-      edits: [{ file: 'server/http/patience.ts', find: 'requestTimeout: requestTimeoutMs,', put: '' }],
+      edits: [{ file: 'server/http/slowClients.ts', find: 'requestTimeout: requestTimeoutMs,', put: '' }],
     },
   ],
   uploads: [

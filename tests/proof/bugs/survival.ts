@@ -161,12 +161,12 @@ export const survivalBugs: BugsByProof = {
       about: 'A server that stops leaves its connections open, and waits for them.',
       edits: [
         {
-          file: 'server/http/patience.ts',
+          file: 'server/http/slowClients.ts',
           find: "if (isStopping?.() === true) reply.header('connection', 'close');",
           put: '',
         },
         {
-          file: 'server/http/patience.ts',
+          file: 'server/http/slowClients.ts',
           find: 'if (isStopping?.() === true && !app.server.listening) app.server.closeIdleConnections();',
           put: '',
         },

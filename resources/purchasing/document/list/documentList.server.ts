@@ -28,9 +28,9 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
-import { planOnce } from '../../../../server/database/preparedStatements.ts';
+import { genericPlan } from '../../../../server/database/preparedStatements.ts';
 import { rowReader } from '../../../../server/database/rowReader.ts';
-import { writtenOnce } from '../../../../server/database/writtenOnce.ts';
+import { precompiledSql } from '../../../../server/database/precompiledSql.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../../server/files/mediaTables.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
@@ -221,7 +221,7 @@ export async function rolledUpPage(
   { status, sort, limit, page }: DocumentPaging & Pick<DocumentFilter, 'status'>,
   total: SQL<number>,
 ): Promise<CountedDocuments> {
-  const planning = isInOrderOfAnIndex({ status, sort }) ? planOnce : sql``;
+  const planning = isInOrderOfAnIndex({ status, sort }) ? genericPlan : sql``;
   const bills = await readNamed(
     executor,
     sql`${planning}select ${namedColumns}, ${total} as total from (
@@ -361,13 +361,13 @@ export async function namedDocuments(
   );
 }
 
-const vendorOfDocument = writtenOnce(
+const vendorOfDocument = precompiledSql(
   sql`left join ${vendorTable} on ${vendorTable.companyID} = ${documentTable.companyID}
     and ${vendorTable.id} = ${documentTable.vendorID}`,
 );
 
 /** What a row shows of a document and around it. */
-const namedColumns = writtenOnce(
+const namedColumns = precompiledSql(
   sql`${documentTable}.*, ${vendorTable.name} as vendor_name, ${vendorTable.status} as vendor_status, ${organizationTable.name} as organization_name,
     ${companyAccountTable.name} as company_account_name,
     trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}) as requester_name,
@@ -377,7 +377,7 @@ const namedColumns = writtenOnce(
     ) as attachment_count`,
 );
 
-const namesOfDocument = writtenOnce(
+const namesOfDocument = precompiledSql(
   sql`${vendorOfDocument}
     left join ${organizationTable} on ${organizationTable.companyID} = ${documentTable.companyID}
       and ${organizationTable.id} = ${documentTable.organizationID}

@@ -13,7 +13,7 @@ const pipelinedMax = 8;
  * Options of the server that end the connections of clients that are too slow, by malice or accident: those that do
  * not send their request within `requestTimeoutMs`, and those that do not read the answer.
  */
-export function patience(requestTimeoutMs: number) {
+export function slowClientLimits(requestTimeoutMs: number) {
   return {
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs,

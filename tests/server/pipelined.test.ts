@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Executor } from '../../server/database/database.ts';
-import { sendBehind, sqlState, violatedConstraint } from '../../server/database/database.ts';
+import { pipelined, sqlState, violatedConstraint } from '../../server/database/database.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => opened?.close());
 
 const companyID = 1;
 const take = (executor: Executor, series: string) =>
-  sendBehind(
+  pipelined(
     executor,
     executor
       .execute(sql`insert into number_series (company_id, series, year, last) values (1, ${series}, 2026, 1)`)
@@ -46,7 +46,7 @@ it('does not wait for the database', async () => {
       await executor.execute(sql`select pg_sleep(0.2)`).execute();
       isAnswered = true;
     };
-    await sendBehind(executor, slow());
+    await pipelined(executor, slow());
     expect(isAnswered).toBe(false);
   });
   expect(isAnswered, 'the end of the transaction waits').toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Executor } from '../../server/database/database.ts';
 import { sqlState } from '../../server/database/database.ts';
-import { planOnce } from '../../server/database/preparedStatements.ts';
+import { genericPlan } from '../../server/database/preparedStatements.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
 
@@ -38,7 +38,7 @@ async function plansOf(like: string) {
 it('plans a marked statement once, from the first time on, and no other', async () => {
   for (let number = 1; number <= 3; number += 1) {
     const marked = await read((executor) =>
-      executor.execute(sql`${planOnce}select ${number}::int as marked`),
+      executor.execute(sql`${genericPlan}select ${number}::int as marked`),
     );
     expect(marked.rows).toEqual([{ marked: number }]);
     await read((executor) => executor.execute(sql`select ${number}::int as unmarked`));
@@ -49,7 +49,7 @@ it('plans a marked statement once, from the first time on, and no other', async 
 });
 
 it('leaves nothing behind when the statement fails, in a transaction or outside of one', async () => {
-  const divide = (executor: Executor) => executor.execute(sql`${planOnce}select 1 / ${0}::int as divided`);
+  const divide = (executor: Executor) => executor.execute(sql`${genericPlan}select 1 / ${0}::int as divided`);
   await expect(read(divide)).rejects.toSatisfy((error) => sqlState(error) === '22012');
   expect(await read(planMode)).toBe('auto');
   await expect(database.write(companyID, divide)).rejects.toSatisfy((error) => sqlState(error) === '22012');
