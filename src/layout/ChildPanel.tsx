@@ -12,7 +12,7 @@ import { isLinkActive } from './menu.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { bothBarsQuery, panelStoreKey, panelWidth, sidebarAtFirst, sidebarStoreKey } from './sidebarState.ts';
-import { Hint } from '../ui/Hint.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'sticky',
@@ -73,7 +73,7 @@ export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName |
     >
       <Head style={isExpanded ? {} : { padding: '8px 2px 0' }}>
         {isExpanded && <h2>{name}</h2>}
-        <Hint text={tooltip} placement="right" isName>
+        <Tooltip text={tooltip} placement="right" isName>
           <IconButton
             aria-label={`${name}: ${tooltip}`}
             aria-expanded={isExpanded}
@@ -84,7 +84,7 @@ export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName |
           >
             {isExpanded ? <ChevronLeft fontSize="small" /> : <ChevronRight fontSize="small" />}
           </IconButton>
-        </Hint>
+        </Tooltip>
       </Head>
       {isExpanded && (
         <div style={{ padding: '0 8px 16px' }}>

@@ -17,7 +17,7 @@ import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.t
 import type { Width } from './sidebarState.ts';
 import { sidebarAtFirst, sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
 import type { MenuPosition } from './useMenu.ts';
-import { Hint } from '../ui/Hint.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 
 /** Keeps the place of the sidebar: one opened by hovering lies over the page and moves nothing. */
 const Place = styled('div')(({ theme }) => ({
@@ -116,7 +116,7 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
         <Foot>
           {isExpanded && <CompanyID />}
           {!isForced && (
-            <Hint
+            <Tooltip
               text={translate(isDocked ? 'shell.sidebar.collapse' : 'shell.sidebar.expand')}
               placement="right"
               isName
@@ -129,7 +129,7 @@ export function Sidebar({ groups, active, route }: MenuPosition) {
               >
                 {isDocked ? <ChevronLeft /> : <ChevronRight />}
               </IconButton>
-            </Hint>
+            </Tooltip>
           )}
         </Foot>
       </Rail>
@@ -193,7 +193,7 @@ function SidebarItem({
   const name = translate(`shell.menu.${item.name}`);
   const Icon = menuIcons[item.id];
   return (
-    <Hint text={isExpanded ? '' : name} placement="right" isName>
+    <Tooltip text={isExpanded ? '' : name} placement="right" isName>
       <RailLink
         to={item.href}
         aria-label={name}
@@ -202,6 +202,6 @@ function SidebarItem({
         {Icon && <Icon aria-hidden="true" />}
         {isExpanded && <span style={{ whiteSpace: 'nowrap' }}>{name}</span>}
       </RailLink>
-    </Hint>
+    </Tooltip>
   );
 }

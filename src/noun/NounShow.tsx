@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/RecordFailure.tsx';
 import { Facts, Section } from '../ui/Section.tsx';
 import { SubHeader } from '../ui/SubHeader.tsx';
-import { Why } from '../ui/Why.tsx';
+import { RefusalReasons } from '../ui/RefusalReasons.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { changeWords } from './changeWords.ts';
@@ -110,7 +110,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         {...(primary ? { primary } : {})}
         actions={others}
       >
-        {refusals.length > 0 && <Why next={words('why.next')} reasons={refusals} />}
+        {refusals.length > 0 && <RefusalReasons next={words('why.next')} reasons={refusals} />}
       </SubHeader>
       {actions.dialog}
       <PageBody>

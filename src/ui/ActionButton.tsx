@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { Action } from './action.ts';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 export interface ActionButtonProps {
   action: Action;
@@ -41,5 +41,5 @@ export function ActionButton({ action, variant = 'outlined' }: ActionButtonProps
       {label}
     </Button>
   );
-  return tooltip === undefined ? button : <Hint text={tooltip}>{button}</Hint>;
+  return tooltip === undefined ? button : <Tooltip text={tooltip}>{button}</Tooltip>;
 }

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { measure } from '../theme.ts';
 import type { Action } from './action.ts';
-import { Hint } from './Hint.tsx';
+import { Tooltip } from './Tooltip.tsx';
 
 const listPadding = 4;
 
@@ -129,8 +129,8 @@ function PopoverEntry({ action, onDone }: { action: Action; onDone: () => void }
   return tooltip === undefined ? (
     entry
   ) : (
-    <Hint text={tooltip} placement="left">
+    <Tooltip text={tooltip} placement="left">
       {entry}
-    </Hint>
+    </Tooltip>
   );
 }

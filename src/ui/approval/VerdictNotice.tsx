@@ -30,7 +30,7 @@ const Line = styled('small')(({ theme }) => ({
   '& > span + span': { flexShrink: 0, maxWidth: '60%' },
 }));
 
-/** The same in a list, as short as a row allows; all of it is in the hint. */
+/** The same in a list, as short as a row allows; all of it is in the title. */
 export function VerdictLine({ verdict }: { verdict: Verdict }) {
   const titleOf = useVerdictTitle();
   const locale = useLocale();

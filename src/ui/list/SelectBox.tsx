@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
-import { Hint } from '../Hint.tsx';
+import { Tooltip } from '../Tooltip.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** The whole square takes the press: 32 by 32. */
@@ -53,10 +53,10 @@ export function SelectBox({ label, isChecked, isPartly = false, refusal, onToggl
   if (refusal === null) return target;
   return (
     <>
-      {/* The reason is tied to the box itself, below: the hint need not be read out, too. */}
-      <Hint text={refusal} isName>
+      {/* The reason is tied to the box itself, below: the tooltip need not be read out, too. */}
+      <Tooltip text={refusal} isName>
         {target}
-      </Hint>
+      </Tooltip>
       <span id={reasonID} style={visuallyHidden}>
         {refusal}
       </span>

@@ -35,7 +35,7 @@ import { Facts, Section } from '../../../../src/ui/Section.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { Why } from '../../../../src/ui/Why.tsx';
+import { RefusalReasons } from '../../../../src/ui/RefusalReasons.tsx';
 import { PaymentFailure, useDocument } from './PaymentDocument.tsx';
 import {
   firstPaymentApprovalFilter,
@@ -193,7 +193,7 @@ function LoadedPayment({
         actions={others}
         popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
       >
-        <Why next={now} reasons={paymentActions.refusalsOf(payment)} />
+        <RefusalReasons next={now} reasons={paymentActions.refusalsOf(payment)} />
       </SubHeader>
       {above}
       <PageBody>

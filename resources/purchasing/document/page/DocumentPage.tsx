@@ -29,7 +29,7 @@ import { Section } from '../../../../src/ui/Section.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/usePaperColors.ts';
-import { Why } from '../../../../src/ui/Why.tsx';
+import { RefusalReasons } from '../../../../src/ui/RefusalReasons.tsx';
 import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
 import type { DocumentStatus, DocumentView } from '../document.ts';
 import { isReview } from '../document.ts';
@@ -133,7 +133,7 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
         actions={actions}
         popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
       >
-        <Why next={now} reasons={refusals} />
+        <RefusalReasons next={now} reasons={refusals} />
       </SubHeader>
       {above}
       <PageBody>

@@ -4,10 +4,10 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { tooltipDelayMs } from '../theme.ts';
 import { mainID } from './mainID.ts';
-import type { HintPlacement } from './hintPlace.ts';
-import { hintPlace } from './hintPlace.ts';
+import type { TooltipPlacement } from './tooltipPlace.ts';
+import { tooltipPlace } from './tooltipPlace.ts';
 
-/** Long enough to reach the hint with the pointer. */
+/** Long enough to reach it with the pointer. */
 const leaveDelayMs = 120;
 
 const appear = keyframes({ from: { opacity: 0 } });
@@ -26,13 +26,13 @@ const Bubble = styled('div')(({ theme }) => ({
   animation: `${appear} 120ms ease-out`,
 }));
 
-export interface HintProps {
-  /** Without words there is no hint. */
+export interface TooltipProps {
+  /** Without words there is none. */
   text: string | undefined;
   /** One element that can take the focus. */
   children: ReactNode;
-  placement?: HintPlacement;
-  /** The hint repeats the name of the element, and need not be read out after it. */
+  placement?: TooltipPlacement;
+  /** The words repeat the name of the element, and need not be read out after it. */
   isName?: boolean;
 }
 
@@ -45,12 +45,12 @@ function placeFor(target: Element): Element {
  * Words beside an element that is pointed at or focused. Can be hovered itself, and goes with Escape. Small on
  * purpose: it is part of the first picture.
  */
-export function Hint({ text, children, placement = 'top', isName = false }: HintProps) {
+export function Tooltip({ text, children, placement = 'top', isName = false }: TooltipProps) {
   const id = useId();
   const holder = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What the hint stands in; null while there is none to see. */
+  /** What it stands in; null while there is none to see. */
   const [place, setPlace] = useState<Element | null>(null);
   const isShown = place !== null && Boolean(text);
 
@@ -94,7 +94,7 @@ export function Hint({ text, children, placement = 'top', isName = false }: Hint
     const shown = bubble.current;
     if (!isShown || !target || !shown) return undefined;
     const view = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = hintPlace(
+    const { left, top } = tooltipPlace(
       target.getBoundingClientRect(),
       shown.getBoundingClientRect(),
       view,
@@ -102,7 +102,7 @@ export function Hint({ text, children, placement = 'top', isName = false }: Hint
     );
     shown.style.left = `${left}px`;
     shown.style.top = `${top}px`;
-    // Whoever reads the hint with the pointer on it keeps it.
+    // A person who reads it with the pointer on it keeps it.
     shown.addEventListener('pointerenter', () => clearTimeout(timer.current));
     shown.addEventListener('pointerleave', () => setPlace(null));
     if (isName) return undefined;

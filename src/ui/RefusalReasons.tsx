@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-export interface WhyProps {
+export interface RefusalReasonsProps {
   /** Who acts next, since when, and what happens then. */
   next: string;
   /** What this person cannot do and why, one sentence each: which rule, which layer, which permission, which limit. */
@@ -15,7 +15,7 @@ export interface WhyProps {
 }
 
 /** A button that tells first who acts next, and then which rules keep this person from acting. */
-export function Why({ next, reasons, label }: WhyProps) {
+export function RefusalReasons({ next, reasons, label }: RefusalReasonsProps) {
   const translate = useTranslate();
   const titleID = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Hint } from '../../src/ui/Hint.tsx';
-import { hintPlace } from '../../src/ui/hintPlace.ts';
+import { Tooltip } from '../../src/ui/Tooltip.tsx';
+import { tooltipPlace } from '../../src/ui/tooltipPlace.ts';
 import { theme, tooltipDelayMs } from '../../src/theme.ts';
 
 beforeEach(() => {
@@ -16,20 +16,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(hints: ReactNode): void {
-  render(<ThemeProvider theme={theme}>{hints}</ThemeProvider>);
+function show(children: ReactNode): void {
+  render(<ThemeProvider theme={theme}>{children}</ThemeProvider>);
 }
 
 function pass(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
 }
 
-describe('a hint', () => {
+describe('a tooltip', () => {
   it('comes after its delay, describes its element, and goes with Escape', () => {
     show(
-      <Hint text="Already paid">
+      <Tooltip text="Already paid">
         <button type="button">Void</button>
-      </Hint>,
+      </Tooltip>,
     );
     const button = screen.getByRole('button', { name: 'Void' });
     fireEvent.pointerOver(button, { pointerType: 'mouse' });
@@ -46,12 +46,12 @@ describe('a hint', () => {
   it('stays away when the pointer leaves in time, on touch, and without words', () => {
     show(
       <>
-        <Hint text="One">
+        <Tooltip text="One">
           <button type="button">first</button>
-        </Hint>
-        <Hint text="">
+        </Tooltip>
+        <Tooltip text="">
           <button type="button">second</button>
-        </Hint>
+        </Tooltip>
       </>,
     );
     fireEvent.pointerOver(screen.getByText('first'), { pointerType: 'mouse' });
@@ -65,28 +65,28 @@ describe('a hint', () => {
   });
 });
 
-describe('the place of a hint', () => {
+describe('the place of a tooltip', () => {
   const view = { width: 1000, height: 700 };
 
   it('is the wished side, or the other one without room', () => {
-    const hint = { width: 100, height: 20 };
-    expect(hintPlace({ left: 10, top: 100, width: 40, height: 30 }, hint, view, 'right')).toEqual({
+    const bubble = { width: 100, height: 20 };
+    expect(tooltipPlace({ left: 10, top: 100, width: 40, height: 30 }, bubble, view, 'right')).toEqual({
       left: 58,
       top: 105,
     });
-    expect(hintPlace({ left: 950, top: 100, width: 40, height: 30 }, hint, view, 'right')).toEqual({
+    expect(tooltipPlace({ left: 950, top: 100, width: 40, height: 30 }, bubble, view, 'right')).toEqual({
       left: 842,
       top: 105,
     });
-    expect(hintPlace({ left: 500, top: 100, width: 40, height: 30 }, hint, view, 'top')).toEqual({
+    expect(tooltipPlace({ left: 500, top: 100, width: 40, height: 30 }, bubble, view, 'top')).toEqual({
       left: 470,
       top: 72,
     });
-    expect(hintPlace({ left: 500, top: 2, width: 40, height: 30 }, hint, view, 'top')).toEqual({
+    expect(tooltipPlace({ left: 500, top: 2, width: 40, height: 30 }, bubble, view, 'top')).toEqual({
       left: 470,
       top: 40,
     });
-    expect(hintPlace({ left: 20, top: 100, width: 40, height: 30 }, hint, view, 'left')).toEqual({
+    expect(tooltipPlace({ left: 20, top: 100, width: 40, height: 30 }, bubble, view, 'left')).toEqual({
       left: 68,
       top: 105,
     });
@@ -99,13 +99,13 @@ describe('the place of a hint', () => {
       width: fc.integer({ min: 0, max: 300 }),
       height: fc.integer({ min: 0, max: 60 }),
     });
-    const hint = fc.record({
+    const bubble = fc.record({
       width: fc.integer({ min: 1, max: 300 }),
       height: fc.integer({ min: 1, max: 80 }),
     });
     fc.assert(
-      fc.property(target, hint, fc.constantFrom('top', 'left', 'right'), (at, size, side) => {
-        const { left, top } = hintPlace(at, size, view, side);
+      fc.property(target, bubble, fc.constantFrom('top', 'left', 'right'), (at, size, side) => {
+        const { left, top } = tooltipPlace(at, size, view, side);
         expect(left >= 0 && top >= 0).toBe(true);
         expect(left + size.width <= view.width && top + size.height <= view.height).toBe(true);
       }),
