@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { RouteName } from '../src/routes.ts';
-import { nounOpening, nounScreens as screensOf } from '../src/noun/nounScreens.ts';
-import type { Opening } from '../src/ui/list/opening.ts';
-import { opening } from '../src/ui/list/opening.ts';
+import { nounInitialQuery, nounScreens as screensOf } from '../src/noun/nounScreens.ts';
+import type { InitialQuery } from '../src/ui/list/initialQuery.ts';
+import { initialQuery } from '../src/ui/list/initialQuery.ts';
 import { invoiceListSpec, invoiceReviewListSpec } from './purchasing/invoice/list/InvoiceLists.tsx';
 import { firstPurchaseFilter, firstReviewFilter } from './purchasing/document/list/DocumentListSpecs.tsx';
 import {
@@ -45,17 +45,17 @@ export const nounScreens: Screens = {
 };
 
 /** What the lists among them ask at first, so that it is asked while their code is still on its way. */
-export const openings: { readonly [Name in RouteName]?: Opening } = {
-  ...Object.assign({}, ...declaredNouns.map(nounOpening)),
-  'bills-bills-to-pay': opening('bills', invoiceListSpec, firstPurchaseFilter),
-  'approval-bill-list': opening('billApprovals', invoiceReviewListSpec, () => firstReviewFilter),
-  'approval-payment-list-request': opening('payables', payableListSpec, () => firstPayableFilter),
-  'approval-payment-list-approval': opening(
+export const initialQueries: { readonly [Name in RouteName]?: InitialQuery } = {
+  ...Object.assign({}, ...declaredNouns.map(nounInitialQuery)),
+  'bills-bills-to-pay': initialQuery('bills', invoiceListSpec, firstPurchaseFilter),
+  'approval-bill-list': initialQuery('billApprovals', invoiceReviewListSpec, () => firstReviewFilter),
+  'approval-payment-list-request': initialQuery('payables', payableListSpec, () => firstPayableFilter),
+  'approval-payment-list-approval': initialQuery(
     'paymentApprovals',
     paymentApprovalListSpec,
     () => firstPaymentApprovalFilter,
   ),
-  'approval-payment-list-authorize': opening(
+  'approval-payment-list-authorize': initialQuery(
     'paymentReleases',
     paymentReleaseListSpec,
     () => firstPaymentReleaseFilter,

@@ -8,7 +8,7 @@ import { readEarly } from '../providers/http/earlyRead.ts';
 import { settleSignOut } from '../providers/session/signOut.ts';
 import { isSignedIn } from '../providers/session/storedSession.ts';
 import { nounResources } from '../resources/nounResources.ts';
-import { openings } from '../resources/screens.ts';
+import { initialQueries } from '../resources/screens.ts';
 import { meetChunkFailure } from './chunkFailure.ts';
 import { startErrorReporting } from './errorReporting.ts';
 import { routeNameAt } from './routeMatch.ts';
@@ -16,7 +16,7 @@ import type { RouteName } from './routes.ts';
 import { routeOf } from './routes.ts';
 import { screens } from './screens.ts';
 import { enterSegment, rememberedQuery } from './ui/list/filterMemory.ts';
-import type { Opening } from './ui/list/opening.ts';
+import type { InitialQuery } from './ui/list/initialQuery.ts';
 
 /**
  * The first code of a page, small enough to run while the rest is on its way. It asks at once for what the page will
@@ -60,17 +60,17 @@ import('./main.tsx').catch((error: unknown) => {
 });
 
 function askForRest(route: RouteName | null, whoever: Promise<Profile>): void {
-  const opening = route ? openings[route] : undefined;
+  const first = route ? initialQueries[route] : undefined;
   enterSegment(pathname);
-  const asked = opening && (search === '' ? rememberedQuery(opening.screen) : search);
-  if (opening && typeof asked === 'string') askForRows(opening, asked);
-  if (opening && asked === null) {
-    const firstSearch = whoever.then(({ actor }) => opening.firstSearch(today(actor.timeZone, new Date())));
-    firstSearch.then((first) => askForRows(opening, first)).catch(later);
+  const asked = first && (search === '' ? rememberedQuery(first.screen) : search);
+  if (first && typeof asked === 'string') askForRows(first, asked);
+  if (first && asked === null) {
+    const firstSearch = whoever.then(({ actor }) => first.firstSearch(today(actor.timeZone, new Date())));
+    firstSearch.then((search) => askForRows(first, search)).catch(later);
   }
   readEarly('users/me/preferences');
 }
 
-function askForRows({ resource, wireQuery }: Opening, asked: string): void {
+function askForRows({ resource, wireQuery }: InitialQuery, asked: string): void {
   readEarly(resourceNamed(nounResources, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
 }

@@ -3,8 +3,8 @@ import type { AnyNoun } from '../../domain/noun.ts';
 import type { ApiArea } from '../../providers/data/nounResource.ts';
 import type { RouteName } from '../routes.ts';
 import { routeNames, routeOf } from '../routes.ts';
-import type { Opening } from '../ui/list/opening.ts';
-import { opening } from '../ui/list/opening.ts';
+import type { InitialQuery } from '../ui/list/initialQuery.ts';
+import { initialQuery } from '../ui/list/initialQuery.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
 import type { PiecesLoader } from './nounPieces.ts';
 
@@ -49,8 +49,8 @@ export function nounScreens({
 }
 
 /** What the list of a noun asks at first, so that it is asked while its code is still on its way. */
-export function nounOpening({ noun }: ScreenedNoun): Readonly<Record<string, Opening>> {
+export function nounInitialQuery({ noun }: ScreenedNoun): Readonly<Record<string, InitialQuery>> {
   return {
-    [routeAt(noun.at)]: opening(noun.path, nounListSpec(noun), () => firstNounFilter(noun)),
+    [routeAt(noun.at)]: initialQuery(noun.path, nounListSpec(noun), () => firstNounFilter(noun)),
   };
 }

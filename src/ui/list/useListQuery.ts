@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { enterSegment, rememberedQuery, rememberQuery } from './filterMemory.ts';
 import type { FilterValues, ListQuery, ListSpec, Sort } from './listQuery.ts';
 import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from './listQuery.ts';
-import { openingSearch } from './opening.ts';
+import { initialSearch } from './initialQuery.ts';
 
 export interface ListQueryControl<Kinds> {
   query: ListQuery<Kinds>;
@@ -46,7 +46,7 @@ export function useListQuery<Kinds>(
   const [restored] = useState(() => {
     enterSegment(pathname);
     if (written !== '') return '';
-    return rememberedQuery(spec.screen) ?? openingSearch(spec, firstFilter);
+    return rememberedQuery(spec.screen) ?? initialSearch(spec, firstFilter);
   });
   const [isRestoring, setIsRestoring] = useState(restored !== '');
   const [dropped, setDropped] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import type { FilterValues, ListSpec } from './listQuery.ts';
 import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from './listQuery.ts';
 
 /** What a screen's list asks when it is opened, known without the screen's code. */
-export interface Opening {
+export interface InitialQuery {
   /** A name of the entity registry. */
   resource: string;
   /** Names the screen where its last query is kept. */
@@ -14,19 +14,19 @@ export interface Opening {
   wireQuery: (search: string) => Record<string, string | number>;
 }
 
-export function openingSearch<Kinds>(spec: ListSpec<Kinds>, firstFilter: FilterValues<Kinds>): string {
+export function initialSearch<Kinds>(spec: ListSpec<Kinds>, firstFilter: FilterValues<Kinds>): string {
   return writeListQuery(spec, { ...defaultQuery(spec), filter: firstFilter });
 }
 
-export function opening<Kinds>(
+export function initialQuery<Kinds>(
   resource: string,
   spec: ListSpec<Kinds>,
   firstFilter: (today: Day) => FilterValues<Kinds>,
-): Opening {
+): InitialQuery {
   return {
     resource,
     screen: spec.screen,
-    firstSearch: (today) => openingSearch(spec, firstFilter(today)),
+    firstSearch: (today) => initialSearch(spec, firstFilter(today)),
     wireQuery: (search) => toWireQuery(spec, readListQuery(spec, search).query),
   };
 }
