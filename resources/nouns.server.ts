@@ -6,6 +6,7 @@ import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
+import { payableRoutes } from './paying/payable/payableRoutes.server.ts';
 import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
 import {
   languagesOf,
@@ -35,7 +36,7 @@ export const nouns: Nouns = {
     termPaymentStore,
     organizationStore,
   ],
-  routes: [placeRoutes, savedFilterRoutes, preferenceRoutes],
+  routes: [placeRoutes, payableRoutes, savedFilterRoutes, preferenceRoutes],
   inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),

@@ -5,11 +5,10 @@ import type { InitialQuery } from '../src/ui/list/initialQuery.ts';
 import { initialQuery } from '../src/ui/list/initialQuery.ts';
 import { invoiceListSpec, invoiceReviewListSpec } from './purchasing/invoice/list/InvoiceLists.tsx';
 import { firstPurchaseFilter, firstReviewFilter } from './purchasing/document/list/DocumentListSpecs.tsx';
+import { firstPayableFilter, payableListSpec } from './paying/payable/list/PayableListSpec.tsx';
 import {
-  firstPayableFilter,
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
-  payableListSpec,
   paymentApprovalListSpec,
   paymentReleaseListSpec,
 } from './paying/payment/list/PaymentFilters.tsx';
@@ -30,8 +29,8 @@ export const nounScreens: Screens = {
   'approval-bill-list-id': () => import('./purchasing/invoice/page/InvoiceReview.tsx'),
   'bills-bills-to-pay-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
   'approval-bill-list-id-payment-receipt': () => import('./paying/payment/paper/PaymentReceipt.tsx'),
-  'approval-payment-list-request': () => import('./paying/payment/list/PaymentRequestList.tsx'),
-  'approval-payment-list-request-id': () => import('./paying/payment/request/PaymentRequestShow.tsx'),
+  'approval-payment-list-request': () => import('./paying/payable/list/PayableList.tsx'),
+  'approval-payment-list-request-id': () => import('./paying/payable/page/PayableShow.tsx'),
   'approval-payment-list-approval': () => import('./paying/payment/list/PaymentApprovalList.tsx'),
   'approval-payment-list-approval-id': () => import('./paying/payment/page/PaymentShow.tsx'),
   'approval-payment-list-authorize': () => import('./paying/payment/list/PaymentAuthorizationList.tsx'),

@@ -8,8 +8,9 @@ import { documentExportEn } from './purchasing/document/export/documentExport.en
 import { documentFormEn } from './purchasing/document/form/documentForm.en.ts';
 import { invoiceEn } from './purchasing/invoice/invoice.en.ts';
 import { documentErrorEn } from './purchasing/document/documentErrors.en.ts';
+import { payableEn } from './paying/payable/payable.en.ts';
 import { paymentEn } from './paying/payment/payment.en.ts';
-import { paymentProblemEn } from './paying/payment/paymentProblems.en.ts';
+import { paymentErrorEn } from './paying/payment/paymentErrors.en.ts';
 
 /** The words of the nouns' screens in English: one line per noun. */
 export const nounWordsEn = {
@@ -19,8 +20,9 @@ export const nounWordsEn = {
   documentForm: documentFormEn,
   documentError: documentErrorEn,
   organization: organizationEn,
+  payable: payableEn,
   payment: paymentEn,
-  paymentProblem: paymentProblemEn,
+  paymentError: paymentErrorEn,
   product: productEn,
   termPayment: termPaymentEn,
   vendor: vendorEn,

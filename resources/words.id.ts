@@ -10,8 +10,9 @@ import { documentExportId } from './purchasing/document/export/documentExport.id
 import { documentFormId } from './purchasing/document/form/documentForm.id.ts';
 import { invoiceId } from './purchasing/invoice/invoice.id.ts';
 import { documentErrorId } from './purchasing/document/documentErrors.id.ts';
+import { payableId } from './paying/payable/payable.id.ts';
 import { paymentId } from './paying/payment/payment.id.ts';
-import { paymentProblemId } from './paying/payment/paymentProblems.id.ts';
+import { paymentErrorId } from './paying/payment/paymentErrors.id.ts';
 
 /** The words of the nouns' screens in Indonesian: one line per noun. */
 export const nounWordsId = {
@@ -21,8 +22,9 @@ export const nounWordsId = {
   documentForm: documentFormId,
   documentError: documentErrorId,
   organization: organizationId,
+  payable: payableId,
   payment: paymentId,
-  paymentProblem: paymentProblemId,
+  paymentError: paymentErrorId,
   product: productId,
   termPayment: termPaymentId,
   vendor: vendorId,

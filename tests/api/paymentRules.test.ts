@@ -5,11 +5,11 @@ import type { DocumentApprovalRow } from '../../resources/purchasing/document/do
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type {
   BillPayment,
-  PayableRow,
   PaymentChecks,
   PaymentDetail,
   PaymentReceipt,
 } from '../../resources/paying/payment/paymentWire.ts';
+import type { PayableRow } from '../../resources/paying/payable/payableWire.ts';
 import { vendorBankAccountTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import type { FlagService } from '../../server/context.ts';

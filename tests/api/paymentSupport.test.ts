@@ -4,13 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/moneyFormat.ts';
 import { isSameHolder } from '../../domain/bankAccount.ts';
 import { fromWire } from '../../domain/money.ts';
+import type { PayableRow, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
 import type {
-  PayableRow,
   PaymentChecks,
   PaymentDetail,
   PaymentReceipt,
   PaymentRow,
-  VendorPayee,
 } from '../../resources/paying/payment/paymentWire.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../domain/moneyFormat.ts';
 import { compare, fromMinorUnits, isWholeCurrency } from '../../domain/money.ts';
 import { screenTexts } from '../../domain/errorTexts.ts';
-import { paymentInput } from '../../resources/paying/payment/request/paymentInput.ts';
-import type { PaymentRequestForm } from '../../resources/paying/payment/request/paymentRequest.ts';
+import { paymentInput } from '../../resources/paying/payable/request/paymentInput.ts';
+import type { PaymentRequestForm } from '../../resources/paying/payable/request/paymentRequest.ts';
 import {
   leavesAccount,
   readPaymentRequest,
   remainingAfter,
   toPaymentPayload,
-} from '../../resources/paying/payment/request/paymentRequest.ts';
+} from '../../resources/paying/payable/request/paymentRequest.ts';
 import { englishFields } from '../said.ts';
 
 const today = '2026-11-21';

@@ -5,11 +5,11 @@ import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
 import {
   approvalSelectionRefusal,
   authorizationSelectionRefusal,
-  payableActions,
 } from '../../resources/paying/payment/list/paymentRows.ts';
+import { payableActions } from '../../resources/paying/payable/list/payableActions.ts';
 import { isUnderWay } from '../../resources/paying/payment/page/paymentUnderWay.ts';
 import { receiptPayment } from '../../resources/paying/payment/paper/receiptPayment.ts';
-import { dueDayOfPayment } from '../../resources/paying/payment/request/paymentRequest.ts';
+import { dueDayOfPayment } from '../../resources/paying/payable/request/paymentRequest.ts';
 
 const everything = { isAbleToApprove: true, isAbleToReject: true, isAbleToAuthorize: true };
 const nothing = { isAbleToApprove: false, isAbleToReject: false, isAbleToAuthorize: false };

@@ -6,14 +6,14 @@ import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
 import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
 import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';
-import PaymentRequestShow from '../../resources/paying/payment/request/PaymentRequestShow.tsx';
+import PayableShow from '../../resources/paying/payable/page/PayableShow.tsx';
 import PaymentShow from '../../resources/paying/payment/page/PaymentShow.tsx';
 import { buildBill } from '../purchasing/madeDocuments.ts';
 import type { Answer, Call } from '../purchasing/documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildPayment, buildPaymentRow } from './paymentRecords.ts';
-import { paymentProblemEn } from '../../resources/paying/payment/paymentProblems.en.ts';
+import { paymentErrorEn } from '../../resources/paying/payment/paymentErrors.en.ts';
 
 const maker = buildActor({ capabilities: ['isPaymentMaker', 'is_approver'] });
 const releaser = buildActor({ capabilities: ['isPaymentReleaser', 'is_approver'] });
@@ -51,7 +51,7 @@ describe('a payment request', () => {
     await showScreens({
       actor: maker,
       at: '/approval/payment-list/request/41',
-      screens: { 'approval-payment-list-request-id': PaymentRequestShow },
+      screens: { 'approval-payment-list-request-id': PayableShow },
     });
     await screen.findByLabelText(/^Amount/);
     await screen.findByText(/8000311599/);
@@ -143,7 +143,7 @@ describe('a payment request', () => {
   });
 
   it('waits for the second look at a new bank account of the vendor', async () => {
-    const problem = paymentProblemEn.accountUnconfirmed;
+    const problem = paymentErrorEn.accountUnconfirmed;
     const calls = await show({
       'GET bills/41/payee': () => ({ bankAccount: vendorAccount, isManualPayment: false, problem }),
     });
@@ -165,7 +165,7 @@ describe('a payment request', () => {
     await showScreens({
       actor: maker,
       at: '/approval/payment-list/request/41',
-      screens: { 'approval-payment-list-request-id': PaymentRequestShow },
+      screens: { 'approval-payment-list-request-id': PayableShow },
     });
     expect(await screen.findByText('It is paid.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Amount/)).toBeNull();
@@ -466,12 +466,7 @@ describe('an address that is no record', () => {
     ]),
   );
   it.each([
-    [
-      '/approval/payment-list/request/',
-      'approval-payment-list-request-id',
-      PaymentRequestShow,
-      'No such invoice',
-    ],
+    ['/approval/payment-list/request/', 'approval-payment-list-request-id', PayableShow, 'No such invoice'],
     ['/approval/payment-list/approval/', 'approval-payment-list-approval-id', PaymentShow, 'No such payment'],
     [
       '/approval/payment-list/authorize/',

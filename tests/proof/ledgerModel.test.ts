@@ -8,7 +8,7 @@ import { fromMinorUnits, toMinorUnits } from '../../domain/money.ts';
 import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccount.server.ts';
 import { invoiceServerEntity } from '../../resources/purchasing/invoice/invoice.server.ts';
 import { paymentServerEntity } from '../../resources/paying/payment/payment.server.ts';
-import { createPayment } from '../../resources/paying/payment/request/paymentCreate.server.ts';
+import { createPayment } from '../../resources/paying/payable/request/paymentCreate.server.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { vendorTable } from '../../resources/purchasing/vendor/vendorTables.server.ts';

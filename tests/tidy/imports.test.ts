@@ -27,9 +27,14 @@ const nounOf = (path: string) => /^resources\/([^/]+\/[^/]+)\//.exec(path)?.[1] 
 const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
 const isPureNoun = (path: string) =>
   path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
-/** A kind of purchase document stands on what the kinds share. */
-const isKindOfDocument = (from: string, to: string) =>
-  nounOf(from)?.startsWith('purchasing/') === true && nounOf(to) === 'purchasing/document';
+/** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
+const standsOn: Readonly<Record<string, readonly string[]>> = {
+  'purchasing/invoice': ['purchasing/document'],
+  'paying/payment': ['purchasing/document'],
+  'paying/payable': ['purchasing/document', 'paying/payment'],
+};
+const isBuiltOf = (from: string, to: string) =>
+  (standsOn[nounOf(from) ?? ''] ?? []).includes(nounOf(to) ?? '');
 const registries = [
   'resources/nouns.ts',
   'resources/nouns.server.ts',
@@ -66,7 +71,7 @@ const rules: readonly Rule[] = [
   {
     name: "a screen never imports another noun's screens",
     breaks: ({ from, to }) =>
-      isScreen(from) && isScreen(to) && nounOf(from) !== nounOf(to) && !isKindOfDocument(from, to),
+      isScreen(from) && isScreen(to) && nounOf(from) !== nounOf(to) && !isBuiltOf(from, to),
     instead: 'lift the piece into src/ui at its second use',
   },
   {

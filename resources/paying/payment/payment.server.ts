@@ -20,25 +20,25 @@ import { documentTable } from '../../purchasing/document/documentTables.server.t
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { isPayee, paymentLifecycle } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
-import { releasersFor } from './request/paymentCreate.server.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
 import { moveDocument, payDocument } from './paymentDocument.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
 import { holdMoney, releaseMoney } from './bank/paymentMoney.server.ts';
-import { assertNotWaiting } from './bank/paymentPayee.server.ts';
+import { isUnconfirmedAccount } from '../../purchasing/vendor/vendorAccounts.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import {
   canReadPayment,
   lockPayment,
   paymentNotice,
+  releasersFor,
   savePayment,
   toPaymentSubject,
 } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
 import type { Message } from '../../../domain/message.ts';
-import { paymentProblem } from './request/paymentRequest.ts';
+import { paymentError } from './paymentErrors.ts';
 
 type Payment = EffectContext<StoredPayment>;
 type Outcome = Promise<EffectOutcome<StoredPayment>>;
@@ -198,7 +198,7 @@ async function proposeNewAccount({
   const account = accountIn(prepared);
   if (isSameAccount(account, row)) {
     throw new DomainError('validation_failed', {
-      fields: { accountNumber: paymentProblem('sameAccount') },
+      fields: { accountNumber: paymentError('sameAccount') },
     });
   }
   await assertFree(executor, row, account, actor);
@@ -238,7 +238,11 @@ async function assertFree(
     .select({ companyID: documentTable.companyID, vendorID: documentTable.vendorID })
     .from(documentTable)
     .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.billID)));
-  if (bill) await assertNotWaiting(executor, bill, account);
+  if (bill && (await isUnconfirmedAccount(executor, bill, account))) {
+    throw new DomainError('validation_failed', {
+      fields: { accountNumber: paymentError('accountUnconfirmed') },
+    });
+  }
   const [own] = await executor
     .select({ id: employeeTable.id })
     .from(employeeTable)

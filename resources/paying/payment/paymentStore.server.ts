@@ -6,6 +6,7 @@ import { isStepOverdue } from '../../../domain/approval.ts';
 import { isBankAccount } from '../../../domain/bankAccount.ts';
 import { openSince } from '../../../server/approval/chain.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
@@ -211,4 +212,13 @@ export async function canReadPayment(executor: Executor, actor: Actor, paymentID
     )
     .limit(1);
   return row !== undefined;
+}
+
+/** Everyone who can release a payment that these people had a part in, to tell them that it waits. */
+export async function releasersFor(
+  executor: Executor,
+  companyID: number,
+  excludedIDs: readonly number[],
+): Promise<number[]> {
+  return await employeesWith(executor, companyID, eq(employeeTable.isPaymentReleaser, true), excludedIDs);
 }

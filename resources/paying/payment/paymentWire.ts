@@ -25,12 +25,13 @@ export const paymentAbilities = z.object({
   isAbleToWithdrawNewAccount: z.boolean(),
 });
 
-const failureReason = z
+export const failureReason = z
   .string()
   .nullable()
   .describe('The question of the bank that waits for an answer, or why the bank refused');
 
-const listFields = {
+/** What the rows of payables and of payments say of their document. */
+export const listFields = {
   billID: z.int(),
   billReferenceID: z.string().describe('Transaction number of the document'),
   vendorName: z.string().nullable(),
@@ -46,26 +47,6 @@ const listFields = {
   companyAccount: named.nullable(),
   archivedLabel: z.string().nullable().describe("'Archived' when the vendor is inactive"),
 } as const;
-
-/** A document on the payment makers' list: what waits to be requested, and what became of it. */
-export const payableRow = z
-  .object({
-    id: z.int().describe('Of the document'),
-    version: z.int(),
-    status: z.string().describe('Of the document'),
-    referenceNumber: z.string().nullable(),
-    billPaymentID: z.int().nullable().describe('The latest payment, for its receipt; null before the first'),
-    referenceID: z.string().nullable().describe('Number of the latest payment'),
-    amount: money.nullable().describe('Of the latest payment'),
-    floatingAmount: money.nullable(),
-    isManualPayment: z.boolean().nullable().describe('Of the latest payment'),
-    paidAt: instant.nullable(),
-    failureReason,
-    isAbleToCreatePayment: z.boolean(),
-    ...listFields,
-  })
-  .meta({ id: 'PayableRow' });
-export type PayableRow = z.infer<typeof payableRow>;
 
 export const paymentRow = z
   .object({
@@ -112,7 +93,7 @@ export const billPayment = paymentRow
   .meta({ id: 'BillPayment' });
 export type BillPayment = z.infer<typeof billPayment>;
 
-const bankAccount = z.object({
+export const bankAccount = z.object({
   bankCode: z.string(),
   bankName: z.string(),
   accountNumber: z.string(),
@@ -137,27 +118,6 @@ export const paymentDetail = billPayment
   })
   .meta({ id: 'PaymentDetail' });
 export type PaymentDetail = z.infer<typeof paymentDetail>;
-
-export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailable: z.boolean() });
-
-/** Where a payment by the vendor's own bank detail would go. */
-export const vendorPayee = z
-  .object({
-    bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
-    isManualPayment: z.boolean().describe('Without an account: paid outside, and then marked as paid'),
-    problem: z.string().nullable().describe("Why the vendor's own account cannot be used, one sentence"),
-  })
-  .meta({ id: 'VendorPayee' });
-export type VendorPayee = z.infer<typeof vendorPayee>;
-
-export const remittanceRate = z
-  .object({
-    currencyCode: z.string(),
-    rateAmount: z.number().describe('IDR for one unit, four decimals'),
-    validFrom: day.describe('The day since which the rate holds, YYYY-MM-DD'),
-  })
-  .meta({ id: 'RemittanceRate' });
-export type RemittanceRate = z.infer<typeof remittanceRate>;
 
 /** What a releaser looks at before authorizing payments: what leaves which account, and what is unusual. */
 export const paymentChecks = z

@@ -6,7 +6,7 @@ import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import type { PayableRow, PaymentRow } from '../paymentWire.ts';
+import type { PaymentRow } from '../paymentWire.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -29,12 +29,12 @@ const Reason = styled('span')(({ theme }) => ({
 }));
 
 /** A status, with what the bank asks or why it refused where that is what it says. */
-function Status({
+export function PaymentStatus({
   row,
   status,
   isMyTurn,
 }: {
-  row: Pick<PaymentRow | PayableRow, 'status' | 'failureReason'>;
+  row: { status: string; failureReason: string | null };
   status: string;
   isMyTurn: boolean;
 }) {
@@ -49,19 +49,19 @@ function Status({
   );
 }
 
-interface ColumnOptions<Row> {
+export interface ColumnOptions<Row> {
   translate: Translate;
   locale: Locale;
   hrefOf: (row: Row) => string;
 }
 
 type DocumentRow = Pick<
-  PayableRow,
+  PaymentRow,
   'vendorName' | 'archivedLabel' | 'dueDate' | 'totalDaysSinceDueDate' | 'currencyCode' | 'companyAccount'
 >;
 
 /** The columns that documents and payments have in common. */
-function parts<Row extends DocumentRow>({
+export function columnParts<Row extends DocumentRow>({
   translate,
   locale,
 }: Pick<ColumnOptions<Row>, 'translate' | 'locale'>) {
@@ -97,43 +97,6 @@ function parts<Row extends DocumentRow>({
   return { head, day, money, vendor, dueDate, account };
 }
 
-/** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
-export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
-  const { head, day, money, vendor, dueDate, account } = parts<PayableRow>(options);
-  return [
-    {
-      ...head('billReferenceID'),
-      sortable: 'referenceID',
-      isRowHeader: true,
-      href: options.hrefOf,
-      cell: (row) => row.billReferenceID,
-    },
-    vendor,
-    {
-      ...head('transactionDate'),
-      sortable: true,
-      under: 'billReferenceID',
-      cell: (row) => day(row.transactionDate),
-    },
-    { ...dueDate, place: 'when' },
-    { ...head('remainingAmount'), sortable: true, place: 'amount', ...money((row) => row.remainingAmount) },
-    {
-      ...head('totalAmount'),
-      sortable: true,
-      under: 'remainingAmount',
-      ...money((row) => row.totalAmount),
-    },
-    {
-      ...head('status'),
-      sortable: true,
-      place: 'status',
-      cell: (row) => <Status row={row} status={row.status} isMyTurn={row.isAbleToCreatePayment} />,
-    },
-    account,
-    { ...head('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
-  ];
-}
-
 /** Whether the person who is asked about is the one the payment waits for. */
 export function isPaymentWaitingForMe(row: PaymentRow): boolean {
   return row.isAbleToApprove || row.isAbleToAuthorize || row.isAbleToAnswerBank || row.isAbleToMarkAsPaid;
@@ -147,7 +110,7 @@ export function paymentColumns(
   },
 ): Column<PaymentRow>[] {
   const { translate, statusOf } = options;
-  const { head, day, money, vendor, dueDate, account } = parts<PaymentRow>(options);
+  const { head, day, money, vendor, dueDate, account } = columnParts<PaymentRow>(options);
   return [
     {
       ...head('referenceID'),
@@ -170,7 +133,7 @@ export function paymentColumns(
       ...head('status'),
       sortable: true,
       place: 'status',
-      cell: (row) => <Status row={row} status={statusOf(row)} isMyTurn={isPaymentWaitingForMe(row)} />,
+      cell: (row) => <PaymentStatus row={row} status={statusOf(row)} isMyTurn={isPaymentWaitingForMe(row)} />,
     },
     account,
     { ...dueDate, isHiddenAtFirst: true },

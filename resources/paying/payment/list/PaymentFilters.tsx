@@ -10,11 +10,9 @@ import {
 } from '../../../../src/ui/list/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
-import { payableStatuses } from '../../../purchasing/document/document.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
 import type { PaymentStatus } from '../payment.ts';
 import { paymentStatuses } from '../payment.ts';
-import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
 const documentFilters = {
@@ -26,8 +24,6 @@ const documentFilters = {
   companyAccountIDs: idFilter(),
 } as const;
 
-/** What the makers' list holds: documents that are to be paid, those on their way, and those paid. */
-export const payableFilterStatuses = [...payableStatuses, 'overdue'] as const;
 /** What the releasers' list holds: everything that is past its approval. */
 export const releaseStatuses = paymentStatuses.filter((status) => status !== 'awaiting_approval');
 
@@ -39,7 +35,7 @@ interface Order {
 const byPayment: Order = { sorts: paymentSorts, defaultSort: '-id' };
 
 /** One list of payments: the same filters, 20 rows a page (spec 2 §9), its own statuses. */
-function paymentListSpec(screen: RouteName, statuses: readonly string[], order: Order) {
+export function paymentListSpec(screen: RouteName, statuses: readonly string[], order: Order) {
   const filters = { query: textFilter(), status: choiceFilter(statuses), ...documentFilters };
   return listSpec({ screen, filters, ...order, defaultLimit: 20 });
 }
@@ -47,10 +43,6 @@ function paymentListSpec(screen: RouteName, statuses: readonly string[], order: 
 export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
 export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
 
-export const payableListSpec = paymentListSpec('approval-payment-list-request', payableFilterStatuses, {
-  sorts: documentSorts,
-  defaultSort: 'dueDate,-id',
-});
 export const paymentApprovalListSpec = paymentListSpec(
   'approval-payment-list-approval',
   reviewStatuses,
@@ -63,9 +55,6 @@ export const paymentReleaseListSpec = paymentListSpec(
 );
 
 /** On the first visit each list shows what waits for the person. */
-export const firstPayableFilter: PaymentListFilter = {
-  status: ['awaiting_payment'] satisfies (typeof payableFilterStatuses)[number][],
-};
 export const firstPaymentApprovalFilter: PaymentListFilter = {
   status: ['awaiting'] satisfies (typeof reviewStatuses)[number][],
 };

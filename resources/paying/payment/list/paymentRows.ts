@@ -1,5 +1,5 @@
 import { unselectableInAuthorization } from '../payment.ts';
-import type { PayableRow, PaymentRow } from '../paymentWire.ts';
+import type { PaymentRow } from '../paymentWire.ts';
 
 /** A row is decided already, or it is not this person's to decide. */
 export type SelectionRefusal = 'processed' | 'notYours';
@@ -18,16 +18,4 @@ export function authorizationSelectionRefusal(
 ): SelectionRefusal | null {
   if (unselectableInAuthorization.some((status) => status === row.status)) return 'processed';
   return row.isAbleToAuthorize || row.isAbleToReject ? null : 'notYours';
-}
-
-/** What the list of requests offers on a document (spec 2 §4). */
-export type PayableAction = 'view' | 'createPayment' | 'receipt';
-
-export function payableActions(
-  row: Pick<PayableRow, 'status' | 'isAbleToCreatePayment' | 'billPaymentID'>,
-): PayableAction[] {
-  const actions: PayableAction[] = ['view'];
-  if (row.isAbleToCreatePayment) actions.push('createPayment');
-  if (row.status === 'paid' && row.billPaymentID !== null) actions.push('receipt');
-  return actions;
 }

@@ -1,20 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { useTranslate } from 'react-admin';
 import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
-import { recordQuery } from '../../../../src/ui/recordQuery.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-
-/** The document that is paid, as `GET bills/{id}` answers it. */
-export function useDocument(id: number) {
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
-  return {
-    document: answer.data as DocumentDetail | undefined,
-    error: answer.error,
-    refetch: () => void answer.refetch(),
-  };
-}
 
 /** Why no payment of a document can be requested now. */
 export function requestRefusal(

@@ -36,7 +36,7 @@ import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { RefusalReasons } from '../../../../src/ui/RefusalReasons.tsx';
-import { PaymentFailure, useDocument } from './PaymentDocument.tsx';
+import { PaymentFailure } from './PaymentDocument.tsx';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
@@ -49,6 +49,7 @@ import { usePaperDownload } from '../paper/PaymentPapers.tsx';
 import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
+import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
 
 /** The addresses of a payment, each a view of its own. */
 const viewOfRoute: Partial<Record<RouteName, PaymentView>> = {
@@ -361,7 +362,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const transferFacts = [
     ...fact(
       'fee',
-      payment.isFreeQuotaUsed ? translate('payment.request.free') : rupiah(payment.transactionFeeFix),
+      payment.isFreeQuotaUsed ? translate('payment.fact.free') : rupiah(payment.transactionFeeFix),
     ),
     ...fact('leaves', rupiah(payment.amountInIDR)),
   ];
@@ -393,7 +394,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
 function PayeeFacts({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const fact = useFact();
-  if (payment.accountNumber === '') return <p style={{ margin: 0 }}>{translate('payment.request.manual')}</p>;
+  if (payment.accountNumber === '') return <p style={{ margin: 0 }}>{translate('payment.fact.noAccount')}</p>;
   return (
     <Facts
       facts={[
@@ -439,7 +440,7 @@ function DocumentFacts({ payment }: { payment: PaymentDetail }) {
 
 /** What the vendor sent, beside what is paid. Without it the payment can still be decided. */
 function DocumentFiles({ billID }: { billID: number }) {
-  const { document } = useDocument(billID);
+  const { bill: document } = useDocumentDetail(billID);
   return document && document.media.length > 0 ? <FileViewer files={document.media} /> : null;
 }
 

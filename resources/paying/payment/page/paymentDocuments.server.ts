@@ -13,11 +13,11 @@ import { companyAccountTable } from '../../companyAccount/companyAccount.server.
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import type { VendorStatus } from '../../../purchasing/vendor/vendorTables.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
-import type { PayableFilter, PaymentApprovalFilter, PaymentReleaseFilter } from '../list/paymentFilter.ts';
+import type { PaymentApprovalFilter, PaymentReleaseFilter } from '../list/paymentFilter.ts';
 import { paymentTable } from '../paymentTables.server.ts';
 
 /** What the lists of payables and of payments share: both show, and are narrowed by, the documents they are about. */
-export type AnyPaymentFilter = PayableFilter | PaymentApprovalFilter | PaymentReleaseFilter;
+export type AnyPaymentFilter = Omit<PaymentApprovalFilter | PaymentReleaseFilter, 'status' | 'sort'>;
 
 export interface DocumentNames {
   vendorName: string | null;

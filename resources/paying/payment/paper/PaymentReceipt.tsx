@@ -303,7 +303,7 @@ function ReceiptFigures({ receipt }: { receipt: Receipt }) {
       )}
       <Line
         label={words('fee')}
-        value={isZero(fee) ? translate('payment.request.free') : rupiah(receipt.feeInIDR)}
+        value={isZero(fee) ? translate('payment.fact.free') : rupiah(receipt.feeInIDR)}
       />
       <Line label={words('leaves')} value={rupiah(receipt.totalInIDR)} />
     </dl>

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Fragment, Suspense } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
@@ -18,7 +17,6 @@ import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
-import { recordQuery } from '../../../../src/ui/recordQuery.ts';
 import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
 import { Headline } from '../../../../src/ui/Headline.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
@@ -35,6 +33,7 @@ import type { DocumentStatus, DocumentView } from '../document.ts';
 import { isReview } from '../document.ts';
 import type { DocumentKind } from '../document.ts';
 import { inReadingOrder } from './documentChanges.ts';
+import { useDocumentDetail } from './useDocumentDetail.tsx';
 import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
 import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
@@ -69,12 +68,6 @@ const OnPaper = styled('div')({
 });
 
 const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
-
-export function useDocumentDetail(id: number) {
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const answer = useQuery({ ...recordQuery(dataProvider, 'bills', id), meta: { raisesErrorPage: false } });
-  return { ...answer, bill: answer.data as DocumentDetail | undefined };
-}
 
 type PageView = Extract<DocumentView, 'page' | 'review'>;
 

@@ -10,7 +10,6 @@ import { decide } from '../../../../domain/lifecycle.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../../../domain/money.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
-import { employeesWith } from '../../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
@@ -19,18 +18,17 @@ import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { invoiceServerEntity } from '../../../purchasing/invoice/invoice.server.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
-import { feeConfigurationOf } from '../bank/paymentFee.server.ts';
-import { relatedPayment } from '../paymentDocument.server.ts';
+import { feeConfigurationOf } from '../../payment/bank/paymentFee.server.ts';
+import { relatedPayment } from '../../payment/paymentDocument.server.ts';
 import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
-import { payeeOf } from '../bank/paymentPayee.server.ts';
-import { feeConfigurationTable, paymentTable } from '../paymentTables.server.ts';
+import { payeeOf } from './payee.server.ts';
+import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { law } from '../../../../domain/message.ts';
-import { paymentNotice } from '../paymentStore.server.ts';
-import { paymentProblem } from './paymentRequest.ts';
+import { paymentNotice, releasersFor } from '../../payment/paymentStore.server.ts';
+import { paymentError } from '../../payment/paymentErrors.ts';
 
 export interface PaymentRequest {
   billID: number;
@@ -73,7 +71,7 @@ export async function createPayment(
   const payee = await payeeOf(executor, actor, bill, request);
   if (bill.companyAccountID === null) {
     throw new DomainError('validation_failed', {
-      fields: { root: paymentProblem('noCompanyAccount') },
+      fields: { root: paymentError('noCompanyAccount') },
     });
   }
 
@@ -85,7 +83,7 @@ export async function createPayment(
   const amountInIDR = convertToIdr(amount, rateAmount, transactionFeeFix);
   if (!fitsWire(amountInIDR)) {
     throw new DomainError('validation_failed', {
-      fields: { amount: paymentProblem('payInParts', { limit: wireDigitsLimit }) },
+      fields: { amount: paymentError('payInParts', { limit: wireDigitsLimit }) },
     });
   }
   const [payment] = await executor
@@ -183,7 +181,7 @@ function assertAmount(bill: StoredDocument, amount: Amount): void {
   if (compare(amount, remainingAmount) > 0) {
     const balance = { amount: remainingAmount, currency: currencyCode };
     throw new DomainError('validation_failed', {
-      fields: { amount: paymentProblem('mostBalance', { balance }) },
+      fields: { amount: paymentError('mostBalance', { balance }) },
     });
   }
 }
@@ -221,13 +219,4 @@ function scheduledDay(input: PaymentInput, bill: StoredDocument, day: Day): Day 
 
 function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
-}
-
-/** Everyone who can release a payment that these people had a part in, to tell them that it waits. */
-export async function releasersFor(
-  executor: Executor,
-  companyID: number,
-  excludedIDs: readonly number[],
-): Promise<number[]> {
-  return await employeesWith(executor, companyID, eq(employeeTable.isPaymentReleaser, true), excludedIDs);
 }

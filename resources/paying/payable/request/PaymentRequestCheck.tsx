@@ -17,11 +17,11 @@ import type { Fact } from '../../../../src/ui/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
-import { PaymentFlags } from '../list/PaymentFlags.tsx';
+import { PaymentFlags } from '../../payment/list/PaymentFlags.tsx';
 import type { PaymentPayload } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';
 import { feeWords } from './PaymentTerms.tsx';
-import type { VendorPayee } from '../paymentWire.ts';
+import type { VendorPayee } from '../payableWire.ts';
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 });
 
@@ -51,7 +51,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
   const remaining = maxAmount('0', subtract(fromWire(bill.remainingAmount ?? 0, currencyCode), amount));
   const fact = (key: string, value: Fact['value']): Fact => ({
     key,
-    label: translate(`payment.checkFact.${key}`),
+    label: translate(`payable.checkFact.${key}`),
     value,
   });
   const facts = [
@@ -72,7 +72,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
   return (
     <section aria-labelledby="payment-check">
       <Typography id="payment-check" variant="h3" component="h3" ref={heading} tabIndex={-1} sx={{ mb: 1.5 }}>
-        {translate('payment.request.check')}
+        {translate('payable.request.check')}
       </Typography>
       <Facts facts={facts} />
       <div style={{ marginTop: 12 }}>
@@ -88,10 +88,10 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
       </div>
       <Buttons>
         <Button variant="contained" loading={isPending} onClick={onConfirm}>
-          {translate('payment.request.send', { sum: formatMoney(amount, currencyCode) })}
+          {translate('payable.request.send', { sum: formatMoney(amount, currencyCode) })}
         </Button>
         <Button variant="outlined" disabled={isPending} onClick={onChange}>
-          {translate('payment.request.change')}
+          {translate('payable.request.change')}
         </Button>
       </Buttons>
     </section>
@@ -112,7 +112,7 @@ interface OfVendor {
 function VendorAccount({ payee, vendorName }: OfVendor & { payee: VendorPayee | null }) {
   const translate = useTranslate();
   const account = payee?.bankAccount;
-  if (!account) return <p style={{ margin: 0 }}>{translate('payment.request.manual')}</p>;
+  if (!account) return <p style={{ margin: 0 }}>{translate('payment.fact.noAccount')}</p>;
   return <CheckedPayee account={account} vendorName={vendorName} />;
 }
 
@@ -158,7 +158,7 @@ export function PayeeFacts({ bankName, accountNumber, accountHolderName }: Payee
   const translate = useTranslate();
   const fact = (key: string, value: string): Fact => ({
     key,
-    label: translate(`payment.payee.${key}`),
+    label: translate(`payable.payee.${key}`),
     value,
   });
   return (

@@ -17,15 +17,16 @@ import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { InvoiceNoticesPanel } from '../../../slots.ts';
-import { PaymentFailure, requestRefusal, useDocument } from '../page/PaymentDocument.tsx';
-import { PaymentRequestForm } from './PaymentRequestForm.tsx';
-import { PaymentsOfDocument } from '../page/PaymentsOfDocument.tsx';
+import { PaymentFailure, requestRefusal } from '../../payment/page/PaymentDocument.tsx';
+import { PaymentRequestForm } from '../request/PaymentRequestForm.tsx';
+import { PaymentsOfDocument } from '../../payment/page/PaymentsOfDocument.tsx';
+import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
 
 /** A document as its payment maker sees it: what is owed, what was paid of it, and the request of the next payment. */
-export default function PaymentRequestShow() {
+export default function PayableShow() {
   const translate = useTranslate();
   const id = useAddressID();
-  const { document, error, refetch } = useDocument(id);
+  const { bill: document, error, refetch } = useDocumentDetail(id);
   useKeptFocus(document?.version ?? 0);
   if (!document) {
     if (!error) return <PageSkeleton />;
@@ -41,7 +42,7 @@ export default function PaymentRequestShow() {
         <PageColumns
           beside={
             <>
-              <Section title={translate('payment.request.title')}>
+              <Section title={translate('payable.request.title')}>
                 {document.isAbleToCreatePayment ? (
                   <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
                 ) : (

@@ -3,7 +3,7 @@ import type { Day } from '../../../../domain/day.ts';
 import { parseTypedDay, unreadDay } from '../../../../domain/day.ts';
 import { fieldMessages } from '../../../../domain/fieldMessage.ts';
 import type { Message } from '../../../../domain/message.ts';
-import { law, messagesOf } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import {
   compare,
@@ -16,12 +16,9 @@ import {
 } from '../../../../domain/money.ts';
 import type { Parsed } from '../../../../domain/moneyFormat.ts';
 import { parseTypedMoney } from '../../../../domain/moneyFormat.ts';
-import type { PaymentType } from '../payment.ts';
-import type { paymentProblemEn } from '../paymentProblems.en.ts';
+import type { PaymentType } from '../../payment/payment.ts';
+import { paymentError } from '../../payment/paymentErrors.ts';
 import { paymentInput } from './paymentInput.ts';
-
-/** Why a field of a payment request is refused. */
-export const paymentProblem = messagesOf<typeof paymentProblemEn>('paymentProblem');
 
 /** What a payment maker has typed: texts as they stand in the fields. */
 export interface PaymentRequestForm {
@@ -112,7 +109,7 @@ export function readPaymentRequest(
   if (!parsed.ok) problems['amount'] = parsed.says;
   else if (compare(parsed.amount, remainingAmount) > 0) {
     const balance = { amount: remainingAmount, currency: currencyCode };
-    problems['amount'] = paymentProblem('mostBalance', { balance });
+    problems['amount'] = paymentError('mostBalance', { balance });
   }
   if (form.paymentType === 'customDate') {
     const dayProblem = scheduledDayProblem(form.scheduledAt, today);

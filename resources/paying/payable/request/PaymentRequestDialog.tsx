@@ -6,8 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { requestRefusal, useDocument } from '../page/PaymentDocument.tsx';
+import { requestRefusal } from '../../payment/page/PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
+import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
 
 const Panel = styled('div')({
   display: 'grid',
@@ -35,7 +36,7 @@ export function PaymentRequestDialog({
 }: PaymentRequestDialogProps) {
   const translate = useTranslate();
   const titleID = useId();
-  const { document, error } = useDocument(billID);
+  const { bill: document, error } = useDocumentDetail(billID);
   return (
     <Drawer
       open
@@ -47,14 +48,14 @@ export function PaymentRequestDialog({
         <header>
           <div>
             <Typography id={titleID} variant="h2">
-              {translate('payment.request.title')}
+              {translate('payable.request.title')}
             </Typography>
             <span>
               {billReferenceID}
               {document && `, ${document.vendorName ?? '-'}`}
             </span>
           </div>
-          <IconButton aria-label={translate('payment.request.close')} onClick={onClose}>
+          <IconButton aria-label={translate('payable.request.close')} onClick={onClose}>
             <Close fontSize="small" />
           </IconButton>
         </header>

@@ -8,7 +8,7 @@ import { law } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { isAmount, isPositive } from '../../../../domain/money.ts';
 import { readSentMoney, sentMoneySchema } from '../../../../domain/moneySchema.ts';
-import { paymentTypes } from '../payment.ts';
+import { paymentTypes } from '../../payment/payment.ts';
 
 const aboveZero = law('field.amountAboveZero');
 /** A whole balance may have more digits than a person types. */

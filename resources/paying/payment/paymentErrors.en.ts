@@ -1,5 +1,5 @@
 /** Why a field of a payment request is refused. */
-export const paymentProblemEn = {
+export const paymentErrorEn = {
   mostBalance: 'Enter at most the balance due, %{balance}',
   payInParts: 'Pay this in parts: in rupiah it has more than %{limit} digits',
   noCompanyAccount: 'The invoice has no account to be paid from.',

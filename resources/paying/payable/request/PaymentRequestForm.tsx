@@ -25,14 +25,15 @@ import { fieldError } from '../../../../src/ui/form/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/RadioField.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-import { paymentTypes } from '../payment.ts';
+import { paymentTypes } from '../../payment/payment.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
 import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';
 import { feeWords, useTransferTerms } from './PaymentTerms.tsx';
-import type { PaymentDetail, VendorPayee } from '../paymentWire.ts';
+import type { PaymentDetail } from '../../payment/paymentWire.ts';
+import type { VendorPayee } from '../payableWire.ts';
 
 const Form = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
@@ -93,7 +94,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
         input: payload,
       }),
     async onSuccess(payment) {
-      notify(translate('payment.request.done', { number: payment.referenceID }), { type: 'success' });
+      notify(translate('payable.request.done', { number: payment.referenceID }), { type: 'success' });
       onDone(payment);
       await afterDecision(queryClient);
     },
@@ -101,7 +102,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       setPhase({ kind: 'edit' });
       const isStale = error instanceof ApiError && error.code === 'stale_version';
       const problems = error instanceof ApiError ? byField(error.fields) : {};
-      const general = isStale ? { key: 'payment.request.stale' } : errorMessage(error);
+      const general = isStale ? { key: 'payable.request.stale' } : errorMessage(error);
       // The form may be gone with the invoice's new status: said where it is heard in any case.
       if (isStale) notify(general.key, { type: 'error' });
       refuse(problems, Object.keys(problems).length > 0 ? [] : [general]);
@@ -120,7 +121,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       general: [...general, ...homeless.map(([, says]) => says)],
       problems: placed.map(([path, says]) => ({
         path,
-        label: translate(`payment.field.${path}`),
+        label: translate(`payable.field.${path}`),
         says,
       })),
     });
@@ -171,10 +172,10 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
         {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
         <MoneyField
           path="amount"
-          label={translate('payment.field.amount')}
+          label={translate('payable.field.amount')}
           currencyCode={bill.currencyCode}
           digitsLimit={paymentDigitsLimit}
-          hint={translate('payment.field.amountHint', {
+          hint={translate('payable.field.amountHint', {
             balance: formatMoney(remainingAmount, bill.currencyCode),
           })}
         />
@@ -183,11 +184,11 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
         <PayeeFields payee={payee.data ?? null} />
         <Buttons>
           <Button type="submit" variant="contained">
-            {translate('payment.request.continue')}
+            {translate('payable.request.continue')}
           </Button>
           {onCancel && (
             <Button color="inherit" onClick={onCancel}>
-              {translate('payment.request.cancel')}
+              {translate('payable.request.cancel')}
             </Button>
           )}
         </Buttons>
@@ -241,17 +242,17 @@ function Consequences({
       : leavesAccount(amount, currencyCode, { rateAmount, feeAmount });
   return (
     <Figures>
-      <dt>{translate('payment.request.remaining')}</dt>
+      <dt>{translate('payable.request.remaining')}</dt>
       <dd>{remaining === null ? '-' : formatMoney(remaining, currencyCode)}</dd>
       {currencyCode !== 'IDR' && (
         <>
-          <dt>{translate('payment.request.rate', { currency: currencyCode })}</dt>
+          <dt>{translate('payable.request.rate', { currency: currencyCode })}</dt>
           <dd>{rateAmount === null ? '-' : formatRate(rateAmount)}</dd>
         </>
       )}
-      <dt>{translate('payment.request.fee')}</dt>
+      <dt>{translate('payable.request.fee')}</dt>
       <dd>{feeWords(terms, translate)}</dd>
-      <dt>{translate('payment.request.leaves')}</dt>
+      <dt>{translate('payable.request.leaves')}</dt>
       <dd>{leaves === null ? '-' : formatMoney(leaves, 'IDR')}</dd>
     </Figures>
   );
@@ -269,17 +270,17 @@ function TimingFields({ bill }: { bill: DocumentDetail }) {
     <>
       <RadioField
         path="paymentType"
-        label={translate('payment.field.paymentType')}
+        label={translate('payable.field.paymentType')}
         options={paymentTypes.map((value) => ({
           value,
           label: translate(`payment.type.${value}`),
           ...(value === 'onDueDate' && due !== null
-            ? { note: isDuePast ? translate('payment.request.dueIsPast', { day: due }) : due }
+            ? { note: isDuePast ? translate('payable.request.dueIsPast', { day: due }) : due }
             : {}),
         }))}
       />
       {timing === 'customDate' && (
-        <DayField path="scheduledAt" label={translate('payment.field.scheduledAt')} />
+        <DayField path="scheduledAt" label={translate('payable.field.scheduledAt')} />
       )}
     </>
   );
@@ -292,15 +293,15 @@ function PayeeFields({ payee }: { payee: VendorPayee | null }) {
   const note = account
     ? `${account.bankName}, ${account.accountNumber}, ${account.accountHolderName}`
     : payee &&
-      translate(payee.isManualPayment ? 'payment.request.manual' : 'payment.request.noVendorAccount');
+      translate(payee.isManualPayment ? 'payment.fact.noAccount' : 'payable.request.noVendorAccount');
   return (
     <>
       <RadioField
         path="payee"
-        label={translate('payment.field.payee')}
+        label={translate('payable.field.payee')}
         options={[
-          { value: 'vendor', label: translate('payment.request.vendorAccount'), ...(note ? { note } : {}) },
-          { value: 'other', label: translate('payment.request.otherAccount') },
+          { value: 'vendor', label: translate('payable.request.vendorAccount'), ...(note ? { note } : {}) },
+          { value: 'other', label: translate('payable.request.otherAccount') },
         ]}
       />
       {chosen === 'vendor' && payee?.problem != null && <Alert severity="warning">{payee.problem}</Alert>}

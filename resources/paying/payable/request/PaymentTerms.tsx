@@ -5,7 +5,7 @@ import type { Amount } from '../../../../domain/money.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { formatMoney } from '../../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import type { feeConfigAnswer, RemittanceRate } from '../paymentWire.ts';
+import type { feeConfigAnswer, RemittanceRate } from '../payableWire.ts';
 
 /** What a transfer costs and at what rate it goes: read while the form is filled. */
 export interface TransferTerms {
@@ -41,6 +41,6 @@ export function useTransferTerms(currencyCode: string, isManual: boolean): Trans
 
 /** The fee in words: free, so much, or not known yet. */
 export function feeWords({ feeAmount, isFree }: TransferTerms, translate: (key: string) => string): string {
-  if (isFree) return translate('payment.request.free');
+  if (isFree) return translate('payment.fact.free');
   return feeAmount === null ? '-' : formatMoney(feeAmount, 'IDR');
 }

@@ -1,19 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm';
-
 import type { Actor } from '../../../../domain/actor.ts';
 import type { BankAccount } from '../../../../domain/bankAccount.ts';
-import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import type { Message } from '../../../../domain/message.ts';
 import { law } from '../../../../domain/message.ts';
 import { isFlagOn } from '../../../../domain/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
-import { vendorBankAccountTable } from '../../../purchasing/vendor/vendorTables.server.ts';
-import type { PaymentInput } from '../request/paymentInput.ts';
-import type { paymentTable } from '../paymentTables.server.ts';
-import type { VendorPayee } from '../paymentWire.ts';
-import { paymentProblem } from '../request/paymentRequest.ts';
+import { accountsOfVendor, isUnconfirmedAccount } from '../../../purchasing/vendor/vendorAccounts.server.ts';
+import type { PaymentInput } from './paymentInput.ts';
+import type { paymentTable } from '../../payment/paymentTables.server.ts';
+import type { VendorPayee } from '../payableWire.ts';
+import { paymentError } from '../../payment/paymentErrors.ts';
 
 export type Payee = Pick<
   typeof paymentTable.$inferInsert,
@@ -35,7 +32,10 @@ export async function payeeOf(
         fields: { accountNumber: law('field.bankAccount') },
       });
     }
-    await assertNotWaiting(executor, bill, inquired);
+    // Typing an account by hand is no way around its confirmation.
+    if (await isUnconfirmedAccount(executor, bill, inquired)) {
+      throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
+    }
     return { ...inquired, isManualPayment: false };
   }
   const { bankAccount, problem, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
@@ -45,37 +45,7 @@ export async function payeeOf(
   return { ...(bankAccount ?? none), isManualPayment };
 }
 
-const waitsForConfirmation = paymentProblem('accountUnconfirmed');
-
-/** Typing an account by hand is no way around its confirmation. */
-export async function assertNotWaiting(
-  executor: Executor,
-  bill: Pick<Document, 'companyID' | 'vendorID'>,
-  { bankCode, accountNumber }: BankAccount,
-): Promise<void> {
-  const isWaiting = (await accountsOfVendor(executor, bill)).some(
-    (account) =>
-      account.confirmedAt === null &&
-      account.bankCode === bankCode &&
-      plainAccountNumber(account.accountNumber) === accountNumber,
-  );
-  if (isWaiting)
-    throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
-}
-
-/** Newest first. */
-async function accountsOfVendor(executor: Executor, bill: Pick<Document, 'companyID' | 'vendorID'>) {
-  return await executor
-    .select()
-    .from(vendorBankAccountTable)
-    .where(
-      and(
-        eq(vendorBankAccountTable.companyID, bill.companyID),
-        eq(vendorBankAccountTable.vendorID, bill.vendorID ?? 0),
-      ),
-    )
-    .orderBy(desc(vendorBankAccountTable.id));
-}
+const waitsForConfirmation = paymentError('accountUnconfirmed');
 
 type VendorsAccount = Omit<VendorPayee, 'problem'> & { problem: Message | null };
 
@@ -89,7 +59,7 @@ export async function vendorPayeeOf(
   const account = accounts.find((candidate) => candidate.currencyCode === bill.currencyCode) ?? accounts[0];
   if (!account) {
     const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
-    const problem = isManualPayment ? null : paymentProblem('noVendorAccount');
+    const problem = isManualPayment ? null : paymentError('noVendorAccount');
     return { bankAccount: null, isManualPayment, problem };
   }
   const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;

@@ -11,24 +11,20 @@ import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { focusHeading } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { payableColumns } from './PaymentColumns.tsx';
-import { payableActions } from './paymentRows.ts';
-import type { PaymentListSpec } from './PaymentFilters.tsx';
-import {
-  firstPayableFilter,
-  payableListSpec,
-  payableFilterStatuses,
-  paymentFilterFields,
-} from './PaymentFilters.tsx';
+import { payableColumns } from './PayableColumns.tsx';
+import { payableActions } from './payableActions.ts';
+import type { PaymentListSpec } from '../../payment/list/PaymentFilters.tsx';
+import { firstPayableFilter, payableListSpec, payableFilterStatuses } from './PayableListSpec.tsx';
+import { paymentFilterFields } from '../../payment/list/PaymentFilters.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
-import { PaymentTabs } from './PaymentTabs.tsx';
-import type { PayableRow } from '../paymentWire.ts';
+import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
+import type { PayableRow } from '../payableWire.ts';
 
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
 
 /** Payment requests, tab Purchase: invoices to be paid, and what became of them (spec 2 §2). */
-export default function PaymentRequestList() {
+export default function PayableList() {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -61,15 +57,15 @@ export default function PaymentRequestList() {
           resource="payables"
           spec={payableListSpec}
           firstFilter={firstPayableFilter}
-          caption={translate('payment.list.requests')}
+          caption={translate('payable.list.caption')}
           columns={payableColumns({ translate, locale, hrefOf })}
           nameOf={nameOf}
           fields={paymentFilterFields(translate, { statuses: payableFilterStatuses, accounts })}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
           failedText={translate('payment.failure.list')}
           nothingYet={{
-            title: translate('payment.list.noRequests'),
-            text: translate('payment.list.noRequestsText'),
+            title: translate('payable.list.nothingYet'),
+            text: translate('payable.list.nothingYetText'),
             isForFirstFilter: true,
           }}
         />

@@ -17,16 +17,16 @@ import { knowsFilter, rolledUpCount } from '../../../purchasing/document/list/do
 import { readableDocuments, toDocumentSubject } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { textCondition } from '../../../purchasing/document/list/documentText.server.ts';
-import { seesEveryPayment } from '../payment.ts';
+import { seesEveryPayment } from '../../payment/payment.ts';
 import {
   documentConditions,
   documentFields,
   isNamedBy,
   paymentDays,
-} from '../page/paymentDocuments.server.ts';
-import type { PayableFilter } from './paymentFilter.ts';
-import { paymentTable } from '../paymentTables.server.ts';
-import type { PayableRow } from '../paymentWire.ts';
+} from '../../payment/page/paymentDocuments.server.ts';
+import type { PayableFilter } from './payableFilter.ts';
+import { paymentTable } from '../../payment/paymentTables.server.ts';
+import type { PayableRow } from '../payableWire.ts';
 
 const dueFirst = [
   { field: 'dueDate', isDescending: false },

@@ -1,11 +1,11 @@
 import type { Translation } from '../../../domain/words/translation.ts';
-import type { paymentProblemEn } from './paymentProblems.en.ts';
+import type { paymentErrorEn } from './paymentErrors.en.ts';
 
-export const paymentProblemId = {
+export const paymentErrorId = {
   mostBalance: 'Masukkan paling banyak sisa tagihan, %{balance}',
   payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
   noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
   accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',
   sameAccount: 'Pembayaran ini sudah menuju rekening tersebut.',
-} satisfies Translation<typeof paymentProblemEn>;
+} satisfies Translation<typeof paymentErrorEn>;

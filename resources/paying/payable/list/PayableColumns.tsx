@@ -1,0 +1,41 @@
+import type { Column } from '../../../../src/ui/list/columns.ts';
+import type { ColumnOptions } from '../../payment/list/PaymentColumns.tsx';
+import { columnParts, PaymentStatus } from '../../payment/list/PaymentColumns.tsx';
+import type { PayableRow } from '../payableWire.ts';
+
+/** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
+export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
+  const { head, day, money, vendor, dueDate, account } = columnParts<PayableRow>(options);
+  return [
+    {
+      ...head('billReferenceID'),
+      sortable: 'referenceID',
+      isRowHeader: true,
+      href: options.hrefOf,
+      cell: (row) => row.billReferenceID,
+    },
+    vendor,
+    {
+      ...head('transactionDate'),
+      sortable: true,
+      under: 'billReferenceID',
+      cell: (row) => day(row.transactionDate),
+    },
+    { ...dueDate, place: 'when' },
+    { ...head('remainingAmount'), sortable: true, place: 'amount', ...money((row) => row.remainingAmount) },
+    {
+      ...head('totalAmount'),
+      sortable: true,
+      under: 'remainingAmount',
+      ...money((row) => row.totalAmount),
+    },
+    {
+      ...head('status'),
+      sortable: true,
+      place: 'status',
+      cell: (row) => <PaymentStatus row={row} status={row.status} isMyTurn={row.isAbleToCreatePayment} />,
+    },
+    account,
+    { ...head('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { payableEn } from './payable.en.ts';
+
+export const payableId: Translation<typeof payableEn> = {
+  list: {
+    caption: 'Faktur untuk dibayar',
+    nothingYet: 'Tidak ada yang perlu dibayar',
+    nothingYetText: 'Faktur yang disetujui ada di sini sampai dibayar.',
+  },
+  field: {
+    amount: 'Nominal',
+    amountHint: 'Sisa tagihan: %{balance}. Sebagian juga dapat dibayar.',
+    paymentType: 'Waktu pembayaran',
+    scheduledAt: 'Tanggal pembayaran',
+    payee: 'Bayar ke',
+    bankCode: 'Bank',
+    accountNumber: 'Nomor rekening',
+  },
+  request: {
+    title: 'Permintaan pembayaran',
+    close: 'Tutup permintaan pembayaran',
+    continue: 'Lanjutkan',
+    cancel: 'Batal',
+    change: 'Ubah',
+    check: 'Periksa pembayaran',
+    send: 'Minta pembayaran %{sum}',
+    done: '%{number} telah diminta.',
+    stale: 'Faktur ini berubah sejak Anda membukanya. Data sudah dimuat ulang: periksa, lalu kirim.',
+    remaining: 'Sisa setelah pembayaran ini',
+    rate: 'Rupiah untuk 1 %{currency}',
+    fee: 'Biaya transfer',
+    leaves: 'Keluar dari rekening',
+    vendorAccount: 'Rekening bank vendor',
+    otherAccount: 'Rekening lain',
+    dueIsPast: 'Hari ini: jatuh tempo %{day} sudah lewat',
+    noVendorAccount: 'Vendor tidak memiliki rekening bank.',
+  },
+  checkFact: {
+    document: 'Faktur',
+    vendor: 'Vendor',
+    amount: 'Nominal',
+    remaining: 'Sisa setelah pembayaran ini',
+    timing: 'Waktu pembayaran',
+    account: 'Dari rekening',
+    rate: 'Kurs',
+    fee: 'Biaya transfer',
+    leaves: 'Keluar dari rekening',
+  },
+  payee: { holder: 'Nama pemilik', bank: 'Bank', number: 'Nomor rekening' },
+};
