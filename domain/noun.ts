@@ -4,6 +4,7 @@ import type { Actor, Capability } from './actor.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from './lifecycle.ts';
 import { defineLifecycle } from './lifecycle.ts';
+import type { Message } from './message.ts';
 import { law } from './message.ts';
 import type { PermissionKey } from './permission.ts';
 
@@ -92,6 +93,11 @@ export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
   return [...sorted.map(([name]) => name), 'status', 'createdAt', 'id'];
 }
 
+/** The fields that the search of a list looks in. */
+export function searchedFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isSearched }]) => isSearched);
+}
+
 /** The fields that a list can be narrowed by, beside text and status. */
 export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { isFiltered }]) => isFiltered);
@@ -135,6 +141,20 @@ export function hasPermission(key: PermissionKey): Rule<LifecycleSubject> {
     says: law('rule.permission', { permission: key }),
   };
 }
+
+/** That another record names it. */
+export const inUse: Message = law('noun.inUse');
+
+/** A record of which it is known whether others name it. */
+interface UsableSubject extends LifecycleSubject {
+  isUsed?: boolean;
+}
+
+const isNamed: Rule<UsableSubject> = {
+  name: 'named by another record',
+  holds: (_actor, { isUsed }) => isUsed === true,
+  says: inUse,
+};
 
 /**
  * Master data: edited while it is active, archived and restored, deleted only where nothing names it. `more` are further
@@ -194,6 +214,8 @@ export function archivable<const Status extends string = never>(
         action: 'delete',
         from: [...live, 'inactive'],
         to: [],
+        unless: [isNamed],
+        views: ['page'],
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',
         isDestructive: true,

@@ -109,7 +109,9 @@ function buildSchemas(noun: AnyNoun) {
       ...pagingFilter(10),
       sort: sortFilter(sortsOf(noun)),
       query: z.string().trim().max(200).optional(),
-      status: listFilter(z.enum(statuses)),
+      status: listFilter(z.enum(statuses)).describe(
+        'Unset: those that a form can choose; records are looked up by their ids whatever their status',
+      ),
       ids: idListFilter,
       choosable: switchFilter.describe('Only those that a form can choose'),
       ...Object.assign({}, ...filteredFields(noun).map(([key, field]) => filterSchema(key, field))),

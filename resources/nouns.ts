@@ -23,7 +23,16 @@ export const declaredNouns: readonly ScreenedNoun[] = [
   {
     noun: vendor,
     pieces: () => import('./purchasing/vendor/vendorPieces.tsx'),
-    calls: { reads: { alike: 'alike', spend: '{id}/spend' } },
+    calls: {
+      reads: {
+        alike: 'alike',
+        spend: '{id}/spend',
+        dealings: '{id}/dealings',
+        documents: '{id}/documents',
+        payments: '{id}/payments',
+        products: '{id}/products',
+      },
+    },
   },
   { noun: warehouse },
 ];

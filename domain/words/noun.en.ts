@@ -1,6 +1,6 @@
 /** Words that every noun has where it has none of its own. `any` stands for each action. */
 export const nounEn = {
-  inUse: 'This %{noun} is used by other records: archive it instead.',
+  inUse: 'Other records name it: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
   taken: 'This is taken by another record',
   onAnotherRow: 'This stands on another row',

@@ -2,7 +2,7 @@ import type { nounEn } from './noun.en.ts';
 import type { Translation } from './translation.ts';
 
 export const nounId: Translation<typeof nounEn> = {
-  inUse: 'Data %{noun} ini dipakai data lain: arsipkan saja.',
+  inUse: 'Data lain menyebutnya: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
   taken: 'Ini sudah dipakai data lain',
   onAnotherRow: 'Ini sudah ada di baris lain',

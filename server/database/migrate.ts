@@ -14,7 +14,10 @@ import { connectOwner } from './ownerConnection.ts';
 import { assertOwnerRights } from './ownerRights.ts';
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url));
-const securityFile = fileURLToPath(new URL('security.sql', import.meta.url));
+/** What is put on the tables of every version: rights and text search, counts of records. */
+const appliedFiles = ['security.sql', 'recordRollup.sql'].map((name) =>
+  fileURLToPath(new URL(name, import.meta.url)),
+);
 /** Any number, the same for all servers: one of them migrates, the others wait. */
 const migrationLock = 7_234_011;
 const insufficientPrivilege = '42501';
@@ -30,7 +33,7 @@ export async function migrateDatabase(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await assertOwnerRights(client);
     await migrate(drizzle({ client }), { migrationsFolder });
-    await client.query(await readFile(securityFile, 'utf8'));
+    for (const file of appliedFiles) await client.query(await readFile(file, 'utf8'));
   } catch (error) {
     throw sqlState(error) === insufficientPrivilege ? lackOfRights(error) : error;
   } finally {

@@ -1,5 +1,6 @@
-import { SQL, and, count, eq, gte, ilike, inArray, is, lte, or, sql } from 'drizzle-orm';
+import { Column, SQL, and, eq, getTableName, gte, inArray, is, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { PgArray } from 'drizzle-orm/pg-core';
 
 import { judgeAccess } from '../../domain/access.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -8,11 +9,15 @@ import type { Field, ManyField } from '../../domain/fields.ts';
 import { inputKey } from '../../domain/fields.ts';
 import { toWire } from '../../domain/money.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { filteredFields, hasField, sortsOf } from '../../domain/noun.ts';
+import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun.ts';
 import type { Sort } from '../../domain/listFilter.ts';
 import type { Executor } from '../database/database.ts';
+import { genericPlan } from '../database/preparedStatements.ts';
+import { precompiledSql } from '../database/precompiledSql.ts';
+import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from './listOrder.ts';
-import { containing } from './lookupRoutes.ts';
+import { recordRollupTable } from './recordTables.ts';
+import { recordsWithText } from './textSearch.ts';
 
 /** A table whose records have a number within their company. */
 export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
@@ -39,6 +44,8 @@ export interface NounStorage {
   judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
+  /** Columns elsewhere that name a record, or several of them: where one does, it cannot be deleted. */
+  usedBy?: readonly PgColumn[];
 }
 
 /** What a list is asked, read by the noun's filter schema. */
@@ -129,16 +136,19 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     return read as ReadRow;
   }
 
-  function conditions(actor: Actor, question: Partial<NounQuestion>): SQL | undefined {
-    const { query, status, ids, choosable } = question;
-    const searched = fields.filter(([, { isSearched }]) => isSearched).map(([name]) => columnOf(table, name));
+  const searched = searchedFields(noun).map(([name]) => columnOf(table, name));
+  const ofCompany = ({ companyID }: Actor) => and(eq(table.companyID, companyID), storage.rows);
+
+  /** What narrows a list beside the status; undefined where nothing does. */
+  async function narrowing(
+    executor: Executor,
+    actor: Actor,
+    question: NounQuestion,
+  ): Promise<SQL | undefined> {
+    const { query, ids } = question;
     return and(
-      eq(table.companyID, actor.companyID),
-      storage.rows,
-      status ? inArray(table.status, [...status]) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
-      choosable ? inArray(table.status, [...noun.choosable]) : undefined,
-      query ? or(...searched.map((column) => ilike(column, containing(query)))) : undefined,
+      query ? await recordsWithText(executor, table, searched, query) : undefined,
       ...filteredFields(noun).map(([name, field]) => {
         const narrowed = narrowedBy(name, field, question);
         if (narrowed) assertField(actor, name, field);
@@ -176,22 +186,92 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     { field: noun.list.sort.replace(/^-/, ''), isDescending: noun.list.sort.startsWith('-') },
   ];
 
+  const tableName = getTableName(table);
+  const { isListed } = listIndexesOf(table);
+  const shown = precompiledSql(
+    sql.join(
+      Object.entries(selected).map(([key, value]) => sql`${value} as ${sql.identifier(key)}`),
+      sql`, `,
+    ),
+  );
+  const decoders = Object.entries(selected).map(([key, value]) => ({
+    key,
+    decode: (found: unknown): unknown =>
+      found === null || !is(value, Column) ? found : value.mapFromDriverValue(found),
+  }));
+  const decoded = (found: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(decoders.map(({ key, decode }) => [key, decode(found[key])]));
+
+  /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
+  function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
+    const asked = status ?? (ids ? noun.lifecycle.statuses : noun.choosable);
+    const isShown = (one: string) => choosable !== true || noun.choosable.includes(one);
+    return [...new Set(asked)].filter(isShown);
+  }
+
+  /** How many records a list has: what triggers have counted, where nothing but the status narrows it. */
+  function totalOf(actor: Actor, statuses: readonly string[], narrowed: SQL | undefined): SQL {
+    if (narrowed === undefined && isListed) {
+      const { companyID, relation, status, records } = recordRollupTable;
+      return sql`(select coalesce(sum(${records}), 0)::int from ${recordRollupTable} where ${and(
+        eq(companyID, actor.companyID),
+        eq(relation, tableName),
+        inArray(status, [...statuses]),
+      )})`;
+    }
+    return sql`(select count(*)::int from ${table}
+      where ${and(ofCompany(actor), inArray(table.status, [...statuses]), narrowed)})`;
+  }
+
+  /**
+   * The ids of a page. Each status is read in the order of an index of its own, as far as the page reaches: under one
+   * condition of several statuses the database would read and sort all of them.
+   */
+  function pageOf(
+    actor: Actor,
+    statuses: readonly string[],
+    narrowed: SQL | undefined,
+    { sort = defaultSort, limit, page }: NounQuestion,
+  ): { ids: SQL; order: SQL } {
+    const order = sql.join(orderBy(sortColumns, sort), sql`, `);
+    const sorted = sort.map(({ field }) => columnOf(table, field));
+    const needed = sql.join([...new Set([table.id, ...sorted])], sql`, `);
+    const branches = statuses.map(
+      (status) =>
+        sql`(select ${needed} from ${table} where ${and(
+          ofCompany(actor),
+          eq(table.status, status),
+          narrowed,
+        )} order by ${order} limit ${page * limit})`,
+    );
+    const ids = sql`select ${table.id} from (${sql.join(branches, sql` union all `)}) ${table}
+      order by ${order} limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
+    return { ids, order };
+  }
+
   return {
     /** A page of records with the number of all that match. */
     async list(executor: Executor, actor: Actor, question: NounQuestion) {
-      const where = conditions(actor, question);
-      const page = executor
-        .select(selected)
-        .from(table)
-        .where(where)
-        .orderBy(...orderBy(sortColumns, question.sort ?? defaultSort))
-        .limit(question.limit)
-        .offset((question.page - 1) * question.limit);
-      const [rows, [counted]] = await Promise.all([
-        page,
-        executor.select({ total: count() }).from(table).where(where),
-      ]);
-      return { rows: rows.map((row) => readRow(actor, row)), total: counted?.total ?? 0 };
+      const statuses = statusesOf(question);
+      if (statuses.length === 0) return { rows: [], total: 0 };
+      const narrowed = await narrowing(executor, actor, question);
+      const total = totalOf(actor, statuses, narrowed);
+      const { ids, order } = pageOf(actor, statuses, narrowed, question);
+      // One plan is good for every page that an index has in its order.
+      const planning = narrowed === undefined && (question.sort ?? []).length <= 1 ? genericPlan : sql``;
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`${planning}select ${shown}, ${total} as total from (${ids}) page
+          join ${table} on ${table.companyID} = ${actor.companyID} and ${table.id} = page.id order by ${order}`,
+      );
+      const [first] = rows;
+      const isPastEnd = first === undefined && question.page > 1;
+      const { rows: counted } = isPastEnd
+        ? await executor.execute<Record<string, unknown>>(sql`select ${total} as total`)
+        : { rows };
+      return {
+        rows: rows.map((row) => readRow(actor, decoded(row))),
+        total: Number(counted[0]?.['total'] ?? 0),
+      };
     },
 
     /** Whether the record is there for this person, without reading what it holds. */
@@ -199,20 +279,31 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       const rows = await executor
         .select({ id: table.id })
         .from(table)
-        .where(and(conditions(actor, {}), eq(table.id, id)));
+        .where(and(ofCompany(actor), eq(table.id, id)));
       return rows.length > 0;
+    },
+
+    /** Whether another record names it. */
+    async isUsed(executor: Executor, companyID: number, id: number): Promise<boolean> {
+      const uses = (storage.usedBy ?? []).map((column) => {
+        const names = is(column, PgArray) ? sql`${id} = any(${column})` : eq(column, id);
+        return sql`exists (select from ${column.table} where company_id = ${companyID} and ${names})`;
+      });
+      if (uses.length === 0) return false;
+      const { rows } = await executor.execute<{ used: boolean }>(
+        sql`select ${sql.join(uses, sql` or `)} as used`,
+      );
+      return rows[0]?.used === true;
     },
 
     /** One record; null when it is not there for this person. */
     async one(executor: Executor, actor: Actor, id: number): Promise<ReadRow | null> {
-      const [row] = await executor
-        .select(selected)
-        .from(table)
-        .where(and(conditions(actor, {}), eq(table.id, id)));
-      return row ? readRow(actor, row) : null;
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${and(ofCompany(actor), eq(table.id, id))}`,
+      );
+      const [row] = rows;
+      return row ? readRow(actor, decoded(row)) : null;
     },
-
-    conditions,
   };
 }
 export type NounReader = ReturnType<typeof nounReader>;

@@ -45,6 +45,26 @@ export const historyTable = pgTable(
   ],
 );
 
+/**
+ * How many records the tables of declared nouns hold, by company and status: what lists say instead of counting.
+ * Triggers append what changes, in the transaction that changes it (server/database/recordRollup.sql); a group is the
+ * sum of its rows, which a job folds into one.
+ */
+export const recordRollupTable = pgTable(
+  'record_rollup',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    relation: text('relation').notNull(),
+    status: text('status').notNull(),
+    records: integer('records').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    index('record_rollup_group').on(table.companyID, table.relation, table.status),
+  ],
+);
+
 /** What happens after a commit (mail, the bank, notifications): handed to the job queue by the relay. */
 export const outboxTable = pgTable(
   'outbox',

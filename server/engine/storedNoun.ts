@@ -12,7 +12,7 @@ import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
 import type { Message } from '../../domain/message.ts';
 import { law } from '../../domain/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun.ts';
-import { hasField } from '../../domain/noun.ts';
+import { hasField, inUse } from '../../domain/noun.ts';
 import { inputKey, typedFields } from '../../domain/fields.ts';
 import { nounSchemas } from '../../domain/nounSchemas.ts';
 import type { ServerContext } from '../context.ts';
@@ -50,8 +50,6 @@ export interface SaveContext<Row> {
 
 /** Each of these replaces or adds exactly one thing. */
 export interface StoredNounOptions<Row> extends NounStorage {
-  /** Columns elsewhere that name a record: where one does, it cannot be deleted. */
-  usedBy?: readonly PgColumn[];
   effects?: ServerEntity<Stored>['effects'];
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
@@ -90,7 +88,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   const withFlags = (row: ReadRow, actor: Actor) => {
     const shown: ReadRow = { ...row, ...abilities(lifecycle, actor, row) };
-    for (const key of options.judged ?? []) delete shown[key];
+    for (const key of [...(options.judged ?? []), 'isUsed']) delete shown[key];
     return shown;
   };
 
@@ -101,11 +99,13 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     now: Date,
     say: Say,
   ): Promise<object | null> {
-    const [row, histories] = await Promise.all([
+    const [found, isUsed, histories] = await Promise.all([
       reader.one(executor, actor, id),
+      reader.isUsed(executor, actor.companyID, id),
       historyOf(executor, actor.companyID, name, id, say),
     ]);
-    if (!row) return null;
+    if (!found) return null;
+    const row = { ...found, isUsed };
     const more = await options.detail?.read(executor, actor, row as unknown as Row, now);
     return { ...withFlags(row, actor), histories, refusals: refusalsOf(row, actor, say), ...more };
   }
@@ -148,7 +148,9 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         .where(ofCompany(row.companyID, row.id));
     },
     async remove(executor, row) {
-      await assertUnused(executor, row);
+      if (await reader.isUsed(executor, row.companyID, row.id)) {
+        throw new DomainError('in_use', { says: inUse });
+      }
       await removeRows(executor, row, []);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
@@ -158,18 +160,6 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     routes: registerRoutes,
   };
   return entity as unknown as ServerEntity;
-
-  /** @throws DomainError `in_use` when another record names it */
-  async function assertUnused(executor: Executor, { companyID, id }: Stored): Promise<void> {
-    for (const column of options.usedBy ?? []) {
-      const { rows } = await executor.execute(
-        sql`select from ${column.table} where company_id = ${companyID} and ${column} = ${id} limit 1`,
-      );
-      if (rows.length > 0) {
-        throw new DomainError('in_use', { says: law('noun.inUse', { noun: { key: `${name}.one` } }) });
-      }
-    }
-  }
 
   /** Deletes the rows that belong to a record, but for those with these ids. */
   async function removeRows(
@@ -429,7 +419,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
           reader.list(executor, actor, question),
         );
         return toListAnswer(
-          rows.map((row) => withFlags(row, actor)),
+          // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
+          rows.map((row) => withFlags({ ...row, isUsed: true }, actor)),
           { page: question.page, limit: question.limit, total },
         );
       },

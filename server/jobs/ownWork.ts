@@ -1,6 +1,7 @@
 import type { ServerContext } from '../context.ts';
 import { cleanUnlinkedMedia } from '../files/mediaCleaning.ts';
 import { deleteExpiredIdentityRecords } from '../identity/identityStore.ts';
+import { foldRecordRollup } from '../engine/recordRollup.ts';
 import { checkLedger } from '../ledger/ledgerCheck.ts';
 import { deleteExpiredSessions } from '../session/sessions.ts';
 import { cleanIdempotencyKeys } from './idempotencyCleaning.ts';
@@ -44,6 +45,7 @@ export const ledgerCheckName = 'ledger.check';
 export function ownClockWork(context: ClockContext): readonly ClockWork[] {
   return [
     { name: 'media.clean', cron: '17 * * * *', run: () => cleanUnlinkedMedia(context) },
+    { name: 'recordRollup.fold', cron: '* * * * *', run: () => foldRecordRollup(context.database.system) },
     { name: 'idempotency.clean', cron: '37 * * * *', run: () => cleanIdempotencyKeys(context) },
     {
       name: 'session.clean',

@@ -144,6 +144,67 @@ describe('a vendor', () => {
   });
 });
 
+describe('a vendor that others name', () => {
+  const deleted = (path: string) => admin.delete(`/v1/${path}`);
+  const offered = async (path: string) => {
+    const answer = await admin.get(`/v1/${path}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { isAbleToDelete, refusals } = answer.json<{
+      isAbleToDelete: boolean;
+      refusals: Record<string, string>;
+    }>();
+    return { isAbleToDelete, why: refusals['delete'] ?? null };
+  };
+
+  it('is not offered to be deleted: by a document, or only by a product that it sells', async () => {
+    const inUse = 'Other records name it: archive it instead.';
+    const [bought, selling] = [await made(), await made()];
+    expect(await offered(`vendors/${bought.id}`)).toEqual({ isAbleToDelete: true, why: null });
+    await use(bought);
+    const product = await admin.post('/v1/products', { name: 'Kertas uji', soldByIDs: [selling.id] });
+    expect(product.statusCode, product.body).toBe(201);
+    for (const { id } of [bought, selling]) {
+      expect(await offered(`vendors/${id}`)).toEqual({ isAbleToDelete: false, why: inUse });
+      const refused = await deleted(`vendors/${id}`);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json<{ error: { code: string; message: string } }>().error).toMatchObject({
+        code: 'in_use',
+        message: inUse,
+      });
+    }
+    const productID = product.json<{ id: number }>().id;
+    expect((await deleted(`products/${productID}`)).statusCode).toBe(204);
+    expect((await deleted(`vendors/${selling.id}`)).statusCode).toBe(204);
+  });
+
+  it('keeps its term of payment from being deleted', async () => {
+    const term = await admin.post('/v1/term-payments', { name: 'Uji 17 hari', days: 17 });
+    const path = `term-payments/${term.json<{ id: number }>().id}`;
+    expect((await offered(path)).isAbleToDelete).toBe(true);
+    const vendor = await made({ termID: term.json<{ id: number }>().id });
+    expect((await offered(path)).isAbleToDelete).toBe(false);
+    expect((await deleted(path)).statusCode).toBe(409);
+    expect((await deleted(`vendors/${vendor.id}`)).statusCode).toBe(204);
+    expect((await deleted(path)).statusCode).toBe(204);
+  });
+
+  it('is listed as archived only where the list asks so, or by its id', async () => {
+    const vendor = await made();
+    await finance.patch(`/v1/vendors/${vendor.id}/archive`, undefined);
+    const found = async (query: string) =>
+      (await finance.get(`/v1/vendors?limit=100&${query}`))
+        .json<{ data: Vendor[] }>()
+        .data.filter(({ id }) => id === vendor.id)
+        .map(({ status }) => status);
+    const name = encodeURIComponent(vendor.name);
+    expect(await found(`query=${name}`)).toEqual([]);
+    expect(await found(`choosable=true&query=${name}`)).toEqual([]);
+    expect(await found(`status=inactive&query=${name}`)).toEqual(['inactive']);
+    expect(await found(`ids=${vendor.id}`)).toEqual(['inactive']);
+    expect(await found(`choosable=true&ids=${vendor.id}`)).toEqual([]);
+  });
+});
+
 describe('a changed bank account', () => {
   it('needs nobody else before a document names the vendor', async () => {
     const vendor = await made();
@@ -243,6 +304,94 @@ describe('a vendor that looks the same', () => {
     ]);
     expect(await alike('name=Zzz+Qqq')).toEqual([]);
     expect(await alike('')).toEqual([]);
+  });
+});
+
+describe('the page of a vendor', () => {
+  const busiest = async (): Promise<number> => {
+    const { rows } = await test.database.system.execute<{ vendor_id: string }>(
+      sql`select vendor_id from bill where company_id = 1 and transaction_type = 'bill' and vendor_id is not null
+        group by 1 order by count(*) filter (where status = 'awaiting_payment') desc limit 1`,
+    );
+    return Number(rows[0]?.vendor_id);
+  };
+  const asked = async <Answer>(path: string, caller = finance): Promise<Answer> => {
+    const answer = await caller.get(`/v1/vendors/${await busiest()}/${path}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Answer>();
+  };
+
+  it('says what is open and late, exactly, by currency', async () => {
+    const { rows } = await test.database.system.execute<Record<string, string | number>>(
+      sql`select currency_code as "currencyCode", sum(remaining_amount)::text as "openAmount",
+          count(*)::int as "openDocuments",
+          coalesce(sum(remaining_amount) filter (where due_date < (now() at time zone 'Asia/Jakarta')::date), 0)::text as "overdueAmount",
+          (count(*) filter (where due_date < (now() at time zone 'Asia/Jakarta')::date))::int as "overdueDocuments"
+        from bill where company_id = 1 and transaction_type = 'bill' and vendor_id = ${await busiest()}
+          and status in ('awaiting_payment', 'awaiting_payment_approval', 'awaiting_payment_authorization',
+            'awaiting_disbursement', 'awaiting_information', 'failed')
+        group by 1 order by 3 desc, 1`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const { owed } = await asked<{ owed: object[] }>('dealings');
+    const exact = (row: object) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, key.endsWith('Amount') ? Number(value) : value]),
+      );
+    expect(owed.map(exact)).toEqual(rows.map(exact));
+  });
+
+  it('lists its newest documents and payments, and only those that the person may read', async () => {
+    const vendorID = await busiest();
+    const numbers = async (text: string) =>
+      (await test.database.systemPool.query<{ id: string }>(text, [vendorID])).rows.map(({ id }) =>
+        Number(id),
+      );
+    const documents = await asked<{ data: { id: number }[] }>('documents');
+    expect(documents.data.map(({ id }) => id)).toEqual(
+      await numbers(`select id from bill where company_id = 1 and transaction_type = 'bill' and vendor_id = $1
+        order by transaction_date desc, id desc limit 10`),
+    );
+    const payments = await asked<{ data: { id: number }[] }>('payments');
+    expect(payments.data.map(({ id }) => id)).toEqual(
+      await numbers(`select p.id from payment p join bill b on b.company_id = p.company_id and b.id = p.bill_id
+        where p.company_id = 1 and b.vendor_id = $1 order by p.id desc limit 10`),
+    );
+    // A Finance User reads the documents of their company accounts.
+    const hidden = documents.data[0]?.id ?? 0;
+    await test.database.systemPool.query('update bill set company_account_id = null where id = $1', [hidden]);
+    const some = await test.signInAs('finance.user@nusantara.test');
+    const list = await some.get(`/v1/bills?vendorIDs=${vendorID}&limit=10`);
+    const [own, all] = [
+      list.json<{ data: { id: number }[]; pageInfo: { totalData: number } }>(),
+      await asked<{ documents: number }>('dealings'),
+    ];
+    const seen = await asked<{ data: { id: number }[] }>('documents', some);
+    expect(seen.data.map(({ id }) => id)).toEqual(own.data.map(({ id }) => id));
+    expect(await asked<{ documents: number }>('dealings', some)).toMatchObject({
+      documents: own.pageInfo.totalData,
+    });
+    expect(own.pageInfo.totalData).toBeLessThan(all.documents);
+    expect(seen.data.map(({ id }) => id)).not.toContain(hidden);
+  });
+
+  it('lists what it sells, with the last price paid', async () => {
+    const { data } = await asked<{
+      data: { id: number; last: { billID: number; unitPrice: number; transactionDate: string } | null }[];
+    }>('products');
+    expect(data.length).toBeGreaterThan(0);
+    const bought = data.find(({ last }) => last !== null);
+    const { rows } = await test.database.systemPool.query<{ unit_price: string; bill_id: string }>(
+      `select l.unit_price, l.bill_id from bill_line l join bill b on b.company_id = l.company_id and b.id = l.bill_id
+       where l.company_id = 1 and b.vendor_id = $1 and l.itemable_id = $2 and b.transaction_type = 'bill'
+         and b.status in ('awaiting_payment', 'awaiting_payment_approval', 'awaiting_payment_authorization',
+           'awaiting_disbursement', 'awaiting_information', 'failed', 'paid')
+       order by b.transaction_date desc, l.id desc limit 1`,
+      [await busiest(), bought?.id],
+    );
+    expect(bought?.last?.unitPrice).toBe(Number(rows[0]?.unit_price));
+    expect(bought?.last?.billID).toBe(Number(rows[0]?.bill_id));
+    expect((await finance.get('/v1/vendors/999999/products')).statusCode).toBe(404);
   });
 });
 

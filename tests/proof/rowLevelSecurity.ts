@@ -340,6 +340,9 @@ async function undone(client: pg.ClientBase, work: () => Promise<void>): Promise
 
 /** For functions that find little: what finds something of the other company ($1), were it let through. */
 const drawnArguments: Readonly<Record<string, string>> = {
+  'public.find_records': `
+    select 'vendor' as relation, array['name'] as searched, '%' as pattern, 1000000 as at_most
+    from vendor where company_id = $1 limit 1`,
   'public.find_alike_bills': `
     select vendor_id::text, total_amount::text, transaction_date::text as first_day, transaction_date::text as last_day
     from bill where company_id = $1 and vendor_id is not null and transaction_date is not null order by id limit 1`,

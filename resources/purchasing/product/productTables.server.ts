@@ -9,6 +9,7 @@ import {
   reference,
   references,
 } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { product } from './product.ts';
 
@@ -28,6 +29,7 @@ export const productTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('product_code_unique').on(table.companyID, sql`lower(${table.code})`),
+    ...listIndexes(product, table, sql`not ${table.isMiscItem}`),
   ],
 );
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { termPayment } from './termPayment.ts';
 
 export const termPaymentTable = pgTable(
@@ -16,9 +18,10 @@ export const termPaymentTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('term_payment_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    ...listIndexes(termPayment, table),
   ],
 );
 
 export const termPaymentStore = storedNoun(termPayment, termPaymentTable, {
-  usedBy: [documentTable.termPaymentID],
+  usedBy: [documentTable.termPaymentID, vendorTable.termID],
 });

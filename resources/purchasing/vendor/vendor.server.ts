@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { productTable } from '../product/productTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendor } from './vendor.ts';
 import { assertVendor, bankReviewEffects, keptAccount, reviewBankDetail } from './vendorBankReview.server.ts';
@@ -23,7 +24,7 @@ export const vendorStore = storedNoun(vendor, vendorTable, {
     },
   },
   judged: ['bankChangedByIDs'],
-  usedBy: [documentTable.vendorID],
+  usedBy: [documentTable.vendorID, productTable.soldByIDs],
   beforeSave: async (save) => assertVendor(save),
   afterSave: reviewBankDetail,
   effects: bankReviewEffects,

@@ -2,7 +2,6 @@ import { and, eq, gte, lte, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day.ts';
-import { DomainError } from '../../../domain/errors.ts';
 import { plainAccountNumber } from '../../../domain/bankAccount.ts';
 import { toWire } from '../../../domain/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -11,6 +10,7 @@ import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { assertVendorExists, vendorDealingsRoutes } from './page/vendorDealings.server.ts';
 import { vendor } from './vendor.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
@@ -33,7 +33,9 @@ const alikeVendor = z
   .meta({ id: 'AlikeVendor' });
 
 /** What is asked of vendors beside the noun's own calls. */
-export function vendorRoutes(app: App, { database, now }: ServerContext): void {
+export function vendorRoutes(app: App, context: ServerContext): void {
+  const { database, now } = context;
+  vendorDealingsRoutes(app, context);
   app.route({
     method: 'GET',
     url: '/v1/vendors/:id/spend',
@@ -55,11 +57,7 @@ export function vendorRoutes(app: App, { database, now }: ServerContext): void {
         order by exchange_rate.valid_from desc limit 1) end`;
       const month = sql<string>`date_trunc('month', ${documentTable.transactionDate})::date::text`;
       const rows = await database.readReplica(companyID, async (executor) => {
-        const [known] = await executor
-          .select({ id: vendorTable.id })
-          .from(vendorTable)
-          .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, request.params.id)));
-        if (!known) throw new DomainError('not_found');
+        await assertVendorExists(executor, companyID, request.params.id);
         return await executor
           .select({
             month,
@@ -71,7 +69,7 @@ export function vendorRoutes(app: App, { database, now }: ServerContext): void {
             and(
               eq(documentTable.companyID, companyID),
               eq(documentTable.transactionType, 'bill'),
-              eq(documentTable.vendorID, known.id),
+              eq(documentTable.vendorID, request.params.id),
               notInArray(documentTable.status, ['draft', 'rejected', 'void']),
               gte(documentTable.transactionDate, from),
               lte(documentTable.transactionDate, to),

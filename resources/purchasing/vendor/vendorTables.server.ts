@@ -9,6 +9,7 @@ import {
   reference,
   references,
 } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { vendor } from './vendor.ts';
 
@@ -34,6 +35,7 @@ export const vendorTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('vendor_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    ...listIndexes(vendor, table),
   ],
 );
 

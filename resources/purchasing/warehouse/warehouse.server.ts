@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { references } from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
@@ -19,6 +20,7 @@ export const warehouseTable = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     uniqueIndex('warehouse_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    ...listIndexes(warehouse, table),
   ],
 );
 

@@ -1,0 +1,254 @@
+import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../../domain/actor.ts';
+import { addMonths, firstOfMonth, today } from '../../../../domain/day.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { toWire } from '../../../../domain/money.ts';
+import { hasField } from '../../../../domain/noun.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { asNumber } from '../../../../server/engine/lookupRoutes.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { paymentDay } from '../../../paying/payment/page/paymentDocuments.server.ts';
+import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
+import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
+import { openDocumentStatuses, payableStatuses } from '../../document/document.ts';
+import { readableDocuments } from '../../document/documentStore.server.ts';
+import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
+import { daysPastDue } from '../../document/list/documentList.server.ts';
+import { product } from '../../product/product.ts';
+import { productTable } from '../../product/productTables.server.ts';
+import { vendor } from '../vendor.ts';
+import { vendorTable } from '../vendorTables.server.ts';
+import type { VendorDealings, VendorProduct } from './vendorDealings.ts';
+import { vendorDealings, vendorDocument, vendorPayment, vendorProduct } from './vendorDealings.ts';
+
+const shownMax = 10;
+const productsMax = 50;
+const monthsBack = 23;
+
+/** What a company has to do with a vendor: each answer holds what the person may read. */
+export function vendorDealingsRoutes(app: App, { database, now }: ServerContext): void {
+  const read = <Answer extends z.ZodObject>(
+    path: string,
+    summary: string,
+    answer: Answer,
+    find: (executor: Executor, actor: Actor, vendorID: number) => Promise<z.output<Answer>>,
+  ) =>
+    app.route({
+      method: 'GET',
+      url: `/v1/vendors/:id/${path}`,
+      config: { access: { ...vendor.access, anyPermission: [vendor.permissions.viewDetail] } },
+      schema: {
+        tags: [vendor.tag],
+        summary,
+        params: idParams,
+        response: { 200: answer as z.ZodObject, ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const { id } = request.params;
+        return await database.readReplica(actor.companyID, async (executor) => {
+          const [found] = await Promise.all([
+            find(executor, actor, id),
+            assertVendorExists(executor, actor.companyID, id),
+          ]);
+          return found as Record<string, unknown>;
+        });
+      },
+    });
+
+  read('dealings', 'What is open and late of a vendor, by currency', vendorDealings, (executor, actor, id) =>
+    dealingsOf(executor, actor, id, today(actor.timeZone, now())),
+  );
+  read(
+    'documents',
+    'The newest invoices of a vendor',
+    z.object({ data: z.array(vendorDocument) }),
+    async (executor, actor, id) => {
+      const day = today(actor.timeZone, now());
+      const rows = await executor
+        .select()
+        .from(documentTable)
+        .where(documentsOf(executor, actor, id))
+        .orderBy(desc(documentTable.transactionDate), desc(documentTable.id))
+        .limit(shownMax);
+      const data = rows.map((row) => ({
+        id: row.id,
+        referenceID: row.referenceID,
+        referenceNumber: row.referenceNumber,
+        status: row.status,
+        transactionDate: row.transactionDate,
+        dueDate: row.dueDate,
+        daysOverdue: daysPastDue(row, day),
+        currencyCode: row.currencyCode,
+        totalAmount: toWire(row.totalAmount),
+      }));
+      return { data };
+    },
+  );
+  read(
+    'payments',
+    'The newest payments of the invoices of a vendor',
+    z.object({ data: z.array(vendorPayment) }),
+    async (executor, actor, id) => {
+      const rows = await executor
+        .select({
+          payment: paymentTable,
+          paymentDate: paymentDay(actor.timeZone),
+          bill: { id: documentTable.id, referenceID: documentTable.referenceID },
+        })
+        .from(paymentTable)
+        .innerJoin(
+          documentTable,
+          and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
+        )
+        .where(
+          and(
+            eq(paymentTable.companyID, actor.companyID),
+            eq(documentTable.vendorID, id),
+            readablePayments(executor, actor),
+          ),
+        )
+        .orderBy(desc(paymentTable.id))
+        .limit(shownMax);
+      const data = rows.map(({ payment, paymentDate, bill }) => ({
+        id: payment.id,
+        referenceID: payment.referenceID,
+        status: payment.status,
+        currencyCode: payment.currencyCode,
+        amount: toWire(payment.amount),
+        paymentDate,
+        bill,
+      }));
+      return { data };
+    },
+  );
+  read(
+    'products',
+    'What a vendor sells, with the last price paid',
+    z.object({ data: z.array(vendorProduct) }),
+    async (executor, actor, id) => ({
+      data: await productsOf(
+        executor,
+        actor,
+        id,
+        addMonths(firstOfMonth(today(actor.timeZone, now())), -monthsBack),
+      ),
+    }),
+  );
+}
+
+/** @throws DomainError `not_found` */
+export async function assertVendorExists(executor: Executor, companyID: number, id: number): Promise<void> {
+  const found = await executor
+    .select({ id: vendorTable.id })
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, id)));
+  if (found.length === 0) throw new DomainError('not_found');
+}
+
+function documentsOf(executor: Executor, actor: Actor, vendorID: number) {
+  return and(
+    eq(documentTable.companyID, actor.companyID),
+    eq(documentTable.transactionType, 'bill'),
+    eq(documentTable.vendorID, vendorID),
+    readableDocuments(executor, actor),
+  );
+}
+
+async function dealingsOf(
+  executor: Executor,
+  actor: Actor,
+  vendorID: number,
+  day: string,
+): Promise<VendorDealings> {
+  const isOpen = inArray(documentTable.status, [...openDocumentStatuses]);
+  const isLate = and(isOpen, lt(documentTable.dueDate, day));
+  const rows = await executor
+    .select({
+      currencyCode: documentTable.currencyCode,
+      documents: sql<number>`count(*)::int`,
+      openAmount: sql<string>`coalesce(sum(${documentTable.remainingAmount}) filter (where ${isOpen}), 0)::text`,
+      openDocuments: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+      overdueAmount: sql<string>`coalesce(sum(${documentTable.remainingAmount}) filter (where ${isLate}), 0)::text`,
+      overdueDocuments: sql<number>`(count(*) filter (where ${isLate}))::int`,
+    })
+    .from(documentTable)
+    .where(documentsOf(executor, actor, vendorID))
+    .groupBy(documentTable.currencyCode);
+  const owed = rows
+    .filter(({ openDocuments }) => openDocuments > 0)
+    .toSorted((a, b) => b.openDocuments - a.openDocuments || (a.currencyCode < b.currencyCode ? -1 : 1))
+    .map(({ documents: _documents, ...row }) => row);
+  return { documents: rows.reduce((sum, { documents }) => sum + documents, 0), owed };
+}
+
+/** What the vendor is said to sell, and what was bought from it, each with the last line that bought it. */
+async function productsOf(
+  executor: Executor,
+  actor: Actor,
+  vendorID: number,
+  since: string,
+): Promise<VendorProduct[]> {
+  const { companyID } = actor;
+  const bought = await executor
+    .selectDistinctOn([documentLineTable.itemableID], {
+      productID: documentLineTable.itemableID,
+      last: {
+        billID: documentTable.id,
+        referenceID: documentTable.referenceID,
+        transactionDate: documentTable.transactionDate,
+        currencyCode: documentTable.currencyCode,
+        isPriceIncludeTax: documentTable.isPriceIncludeTax,
+        unitPrice: asNumber(documentLineTable.unitPrice),
+        tax: asNumber(documentLineTable.tax),
+        whtTax: asNumber(documentLineTable.whtTax),
+      },
+    })
+    .from(documentLineTable)
+    .innerJoin(
+      documentTable,
+      and(
+        eq(documentTable.companyID, documentLineTable.companyID),
+        eq(documentTable.id, documentLineTable.billID),
+      ),
+    )
+    .where(
+      and(
+        eq(documentLineTable.companyID, companyID),
+        isNotNull(documentLineTable.itemableID),
+        documentsOf(executor, actor, vendorID),
+        inArray(documentTable.status, [...payableStatuses]),
+        gte(documentTable.transactionDate, since),
+      ),
+    )
+    .orderBy(documentLineTable.itemableID, desc(documentTable.transactionDate), desc(documentLineTable.id));
+  const lastOf = new Map(bought.map(({ productID, last }) => [productID, last]));
+  const rows = await executor
+    .select({
+      id: productTable.id,
+      name: productTable.name,
+      code: productTable.code,
+      unit: productTable.unit,
+    })
+    .from(productTable)
+    .where(
+      and(
+        eq(productTable.companyID, companyID),
+        eq(productTable.isMiscItem, false),
+        or(
+          sql`${productTable.id} = any(${sql.param([...lastOf.keys()])}::bigint[])`,
+          hasField(actor, product.fields.soldBy)
+            ? sql`${vendorID} = any(${productTable.soldByIDs})`
+            : undefined,
+        ),
+      ),
+    )
+    .orderBy(productTable.name, productTable.id)
+    .limit(productsMax);
+  return rows.map((row) => ({ ...row, last: lastOf.get(row.id) ?? null })) as VendorProduct[];
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** What the page of a vendor tells of the documents that the reader may read: amounts exact, by currency. */
+export const vendorDealings = z
+  .object({
+    documents: z.int().describe('Of any status'),
+    owed: z
+      .array(
+        z.object({
+          currencyCode: z.string(),
+          openAmount: z.string().describe('Exact: what is still to be paid of documents that were agreed to'),
+          openDocuments: z.int(),
+          overdueAmount: z.string().describe('The part of it that is late'),
+          overdueDocuments: z.int(),
+        }),
+      )
+      .describe('Of each currency in which something is open, the largest number of documents first'),
+  })
+  .meta({ id: 'VendorDealings' });
+export type VendorDealings = z.output<typeof vendorDealings>;
+
+export const vendorDocument = z
+  .object({
+    id: z.int(),
+    referenceID: z.string(),
+    referenceNumber: z.string().nullable(),
+    status: z.string(),
+    transactionDate: z.string().nullable(),
+    dueDate: z.string().nullable(),
+    daysOverdue: z.int(),
+    currencyCode: z.string(),
+    totalAmount: z.number(),
+  })
+  .meta({ id: 'VendorDocument' });
+export type VendorDocument = z.output<typeof vendorDocument>;
+
+export const vendorPayment = z
+  .object({
+    id: z.int(),
+    referenceID: z.string(),
+    status: z.string(),
+    currencyCode: z.string(),
+    amount: z.number(),
+    paymentDate: z.string().nullable().describe('When it was paid, or is to be'),
+    bill: z.object({ id: z.int(), referenceID: z.string() }),
+  })
+  .meta({ id: 'VendorPayment' });
+export type VendorPayment = z.output<typeof vendorPayment>;
+
+export const vendorProduct = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    code: z.string().nullable(),
+    unit: z.string().nullable(),
+    last: z
+      .object({
+        billID: z.int(),
+        referenceID: z.string(),
+        transactionDate: z.string(),
+        currencyCode: z.string(),
+        unitPrice: z.number(),
+        tax: z.number(),
+        whtTax: z.number(),
+        isPriceIncludeTax: z.boolean(),
+      })
+      .nullable()
+      .describe('The last line of two years that bought it from this vendor; null where none did'),
+  })
+  .meta({ id: 'VendorProduct' });
+export type VendorProduct = z.output<typeof vendorProduct>;
