@@ -43,6 +43,7 @@ export const lineItemsEn = {
   },
   said: {
     added: 'Line %{number} added.',
+    addedByTab: 'Line %{number} added. As long as it is empty, Tab leads out of the lines.',
     removed: 'Line %{number} deleted.',
     restored: 'Line %{number} restored.',
     moved: 'Line %{from} is line %{to} now.',
@@ -68,7 +69,14 @@ export const lineItemsEn = {
     title: 'Keys in the lines',
     close: 'Close',
     keys: {
-      enter: { keys: 'Enter, Shift+Enter', text: 'To the line below, above' },
+      enter: {
+        keys: 'Enter, Shift+Enter',
+        text: 'To the line below, above; from the last line to a new one',
+      },
+      tab: {
+        keys: 'Tab, in the last cell',
+        text: 'Adds a line; in an empty last line it leads out of the lines',
+      },
       arrows: { keys: '↑ ↓, Page up, Page down', text: 'To other lines, in the same column' },
       sides: { keys: '← →', text: 'To the next cell, from the edge of the text' },
       add: { keys: 'Ctrl+Enter', text: 'Adds a line below' },

@@ -45,6 +45,7 @@ export const lineItemsId = {
   },
   said: {
     added: 'Baris %{number} ditambahkan.',
+    addedByTab: 'Baris %{number} ditambahkan. Selama masih kosong, Tab keluar dari daftar baris.',
     removed: 'Baris %{number} dihapus.',
     restored: 'Baris %{number} dipulihkan.',
     moved: 'Baris %{from} kini baris %{to}.',
@@ -70,7 +71,14 @@ export const lineItemsId = {
     title: 'Tombol pintas pada baris',
     close: 'Tutup',
     keys: {
-      enter: { keys: 'Enter, Shift+Enter', text: 'Ke baris di bawah, di atas' },
+      enter: {
+        keys: 'Enter, Shift+Enter',
+        text: 'Ke baris di bawah, di atas; dari baris terakhir ke baris baru',
+      },
+      tab: {
+        keys: 'Tab, di sel terakhir',
+        text: 'Menambah baris; pada baris terakhir yang kosong keluar dari daftar baris',
+      },
       arrows: { keys: '↑ ↓, Page up, Page down', text: 'Ke baris lain, pada kolom yang sama' },
       sides: { keys: '← →', text: 'Ke sel berikutnya, dari tepi teks' },
       add: { keys: 'Ctrl+Enter', text: 'Menambah baris di bawah' },

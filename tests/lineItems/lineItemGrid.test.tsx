@@ -178,6 +178,31 @@ describe('keys', () => {
     expect(screen.getByText('Line 2 added.')).toBeTruthy();
   });
 
+  it('add a line with Enter in the last one, but none below an empty one', async () => {
+    show(named('A'));
+    fireEvent.keyDown(cell('Quantity, line 1'), { key: 'Enter' });
+    await waitFor(() => expect(names()).toEqual(['A', '']));
+    expect(document.activeElement).toBe(cell('Item, line 2'));
+    fireEvent.keyDown(cell('Quantity, line 2'), { key: 'Enter' });
+    fireEvent.keyDown(cell('Quantity, line 1'), { key: 'Enter' });
+    await act(async () => {});
+    expect(names()).toEqual(['A', '']);
+  });
+
+  it('add a line with Tab from the last cell, and leave an empty last line', async () => {
+    show(named('A'));
+    expect(fireEvent.keyDown(cell('Unit, line 1'), { key: 'Tab' })).toBe(true);
+    expect(fireEvent.keyDown(cell('Notes, line 1'), { key: 'Tab', shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(cell('Notes, line 1'), { key: 'Tab' })).toBe(false);
+    await waitFor(() => expect(names()).toEqual(['A', '']));
+    expect(document.activeElement).toBe(cell('Item, line 2'));
+    expect(screen.getByRole('status').textContent).toContain('As long as it is empty, Tab leads out');
+    // The browser's own Tab goes on: to the buttons of the line, and out of the grid.
+    expect(fireEvent.keyDown(cell('Notes, line 2'), { key: 'Tab' })).toBe(true);
+    await act(async () => {});
+    expect(names()).toEqual(['A', '']);
+  });
+
   it('delete a line, which Undo brings back as it was', async () => {
     show(named('A', 'B', 'C'));
     fireEvent.keyDown(cell('Quantity, line 2'), { key: 'Delete', altKey: true });

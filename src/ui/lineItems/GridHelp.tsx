@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
-const keys = ['enter', 'arrows', 'sides', 'add', 'remove', 'shift', 'list', 'ends', 'paste'] as const;
+const keys = ['enter', 'tab', 'arrows', 'sides', 'add', 'remove', 'shift', 'list', 'ends', 'paste'] as const;
 
 const Table = styled('dl')(({ theme }) => ({
   display: 'grid',

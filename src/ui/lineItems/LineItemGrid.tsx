@@ -18,7 +18,7 @@ import type { GridMove } from './gridKeys.ts';
 import { caretOf, moveOfKey } from './gridKeys.ts';
 import { cardWidth, GridFrame, Scroller } from './gridStyles.ts';
 import type { LineFields, LineForm } from './line.ts';
-import { emptyLine, isBlankLine, tidyCell } from './line.ts';
+import { emptyLine, isBlankLine, isSameLine, tidyCell } from './line.ts';
 import type { ColumnLabel } from './LineRow.tsx';
 import { LineRow } from './LineRow.tsx';
 import { isTable, readPaste, withPaste } from './pasteLines.ts';
@@ -138,10 +138,22 @@ export function LineItemGrid(props: LineItemGridProps) {
     },
   }));
 
-  function addAfter(index: number): void {
+  function addAfter(index: number, said: 'added' | 'addedByTab' = 'added'): void {
     insert(index + 1, newLine, { shouldFocus: false });
     wanted.current = { line: index + 1, column: firstColumn };
-    setSaid({ text: translate('lineItems.said.added', { number: index + 2 }) });
+    setSaid({ text: translate(`lineItems.said.${said}`, { number: index + 2 }) });
+  }
+
+  /** Whether the key asks for a line after the last one. An empty last line adds none, so that Tab leads out of the grid. */
+  function isAskingForLine(
+    { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+    place: Place,
+  ): boolean {
+    if (ctrlKey || metaKey || altKey || shiftKey || place.line !== fields.length - 1) return false;
+    const isAtEnd = place.column === columns.findLast(isTypedColumn);
+    if (key !== 'Enter' && !(key === 'Tab' && isAtEnd)) return false;
+    const line = getValues(`items.${place.line}`);
+    return !isBlankLine(line) && !isSameLine(line, newLine);
   }
 
   function removeAt(index: number, column: Place['column']): void {
@@ -230,6 +242,11 @@ export function LineItemGrid(props: LineItemGridProps) {
     const isInput = event.target instanceof HTMLInputElement;
     const isPress = event.key === 'Enter' && !event.ctrlKey && !event.metaKey;
     if (!isInput && isPress) return;
+    if (isInput && !event.nativeEvent.isComposing && isAskingForLine(event, place)) {
+      event.preventDefault();
+      addAfter(place.line, event.key === 'Tab' ? 'addedByTab' : 'added');
+      return;
+    }
     const caret = isInput ? caretOf(event.target as HTMLInputElement) : { isAtStart: true, isAtEnd: true };
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const { isComposing } = event.nativeEvent;

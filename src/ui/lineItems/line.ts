@@ -95,6 +95,11 @@ export function isBlankLine(line: LineFields): boolean {
   return line.itemableID === null && texts.every((text) => text.trim() === '');
 }
 
+/** Whether two lines say the same in every cell. */
+export function isSameLine(a: LineFields, b: LineFields): boolean {
+  return (Object.keys(emptyLine) as (keyof LineFields)[]).every((name) => a[name] === b[name]);
+}
+
 /** A number of the wire as it stands in a cell: "1.234,5"; empty for none, and for zero where zero says nothing. */
 export function cellText(wire: number | string | null | undefined, isZeroShown = true): string {
   if (wire === null || wire === undefined) return '';
