@@ -48,6 +48,8 @@ export interface Noun<
   };
   /** The sections of form and page, in their order. */
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
+  /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
+  more?: readonly string[];
 }
 
 /** Any noun, where its fields do not matter. */

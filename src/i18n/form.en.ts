@@ -1,8 +1,10 @@
 import { screenTexts } from '../../domain/errorTexts.ts';
 
-/** The words of every form: hints, what is wrong, files, text that was not saved. */
+/** The words of every form: help, what is wrong, files, text that was not saved. */
 export const formEn = {
   optional: '(optional)',
+  help: 'Help: %{label}',
+  more: 'More',
   calendar: 'Choose from the calendar: %{label}',
   choice: {
     loading: 'Searching…',

@@ -3,6 +3,8 @@ import type { Translation } from '../../domain/words/translation.ts';
 
 export const formId = {
   optional: '(opsional)',
+  help: 'Bantuan: %{label}',
+  more: 'Lainnya',
   calendar: 'Pilih dari kalender: %{label}',
   choice: {
     loading: 'Mencari…',

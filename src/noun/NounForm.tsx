@@ -29,7 +29,6 @@ import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import type { Problem } from '../ui/form/ErrorSummary.tsx';
 import { fieldID } from '../ui/form/fieldID.ts';
 import { FormBar, formPageStyle, FormSection, useRoomForBar } from '../ui/form/formLayout.ts';
-import { LeaveWarning } from '../ui/form/LeaveWarning.tsx';
 import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
 import type { Unsaved } from '../ui/form/unsavedText.ts';
 import { fieldError, problemOf } from '../ui/form/useProblem.ts';
@@ -41,6 +40,7 @@ import { SubHeader } from '../ui/SubHeader.tsx';
 import { FieldInput } from './fields/FieldInput.tsx';
 import type { Typed } from './fields/typedFields.ts';
 import { readForm, typedOf } from './fields/typedFields.ts';
+import { MoreSection } from './MoreSection.tsx';
 import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
@@ -268,33 +268,31 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
   return (
     <>
       <Summary noun={noun} general={general} />
-      {unsaved.found && (
-        <UnsavedNotice
-          at={unsaved.found.at}
-          timeZone={actor.timeZone}
-          onRestore={() => {
-            const text = unsaved.restore();
-            if (text) onRestore(text);
-          }}
-          onDiscard={unsaved.discard}
-        />
-      )}
-      <LeaveWarning isChanged={unsaved.isChanged} />
+      <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
       {FormNotice && <FormNotice />}
       {Object.entries(formOf?.(actor) ?? noun.form).map(([section, names]) => {
         const Own = formSections[section];
+        const inputs = Own ? (
+          <Own />
+        ) : (
+          <Grid>
+            {names.map((name) => {
+              const field = noun.fields[name];
+              return field && <NamedInput key={name} noun={noun} name={name} field={field} />;
+            })}
+          </Grid>
+        );
         return (
           <FormSection key={section}>
-            <h2>{words(`section.${section}`)}</h2>
-            {Own ? (
-              <Own />
+            {noun.more?.includes(section) ? (
+              <MoreSection noun={noun} section={section} names={names}>
+                {inputs}
+              </MoreSection>
             ) : (
-              <Grid>
-                {names.map((name) => {
-                  const field = noun.fields[name];
-                  return field && <NamedInput key={name} noun={noun} name={name} field={field} />;
-                })}
-              </Grid>
+              <>
+                <h2>{words(`section.${section}`)}</h2>
+                {inputs}
+              </>
             )}
           </FormSection>
         );

@@ -260,6 +260,55 @@ describe('a new invoice', () => {
   });
 });
 
+describe('what is seldom needed', () => {
+  const answers = {
+    'GET bills/41': () => ({
+      ...draft,
+      organization: { id: 8, name: 'Operations' },
+      warehouse: null,
+      urgencyLevel: 'high',
+      witholdingAmount: 2500,
+    }),
+  } as const;
+  const more = () => screen.findByRole('button', { name: 'More' });
+
+  it('is one line with what is filled in, until it is opened', async () => {
+    await open(answers, '?id=41');
+    const button = await more();
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(button.textContent).toContain('Organization: Operations · ');
+    expect(button.textContent).toContain('Urgency: High · Withholding on the document: Rp 2.500');
+    expect(button.textContent).not.toContain('Warehouse');
+    expect(screen.queryByRole('combobox', { name: /Organization/ })).toBeNull();
+    await press(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('combobox', { name: /Organization/ })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'More' }).id).toBe(button.getAttribute('aria-controls'));
+    // Only the vendor, days, term, currency and number stand before it.
+    expect(button.textContent).toBe('More');
+  });
+
+  it('opens by itself for what is wrong in it, and is sent without being opened', async () => {
+    const { saves } = await open(
+      {
+        ...answers,
+        'PUT bills/41/draft': () =>
+          Response.json(
+            { error: { code: 'validation_failed', fields: { organizationID: 'It is archived' } } },
+            { status: 400 },
+          ),
+      },
+      '?id=41',
+    );
+    const button = await more();
+    await press('Save as draft');
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+    expect(saves()[0]?.body).toMatchObject({ organizationID: 8, urgencyLevel: 'high' });
+    fireEvent.click(screen.getByRole('link', { name: 'Organization: It is archived' }));
+    expect(document.activeElement).toBe(input(/Organization/));
+  });
+});
+
 describe('prices and the currency', () => {
   const price = () => input('Unit price, line 1');
   const inCurrency = (code: string) =>

@@ -131,4 +131,5 @@ export const vendor = defineNoun({
     terms: ['term', 'currencyCode', 'tax', 'withholding', 'companyAccount'],
     accounts: ['bankAccounts'],
   },
+  more: ['contact', 'terms'],
 });

@@ -14,7 +14,8 @@ import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AttachmentKind, MediaItem } from '../../../domain/attachment.ts';
 import { acceptedContentTypes, maxUploadBytes } from '../../../domain/attachment.ts';
 import { ProblemText } from './Field.tsx';
-import { fieldID, problemID } from './fieldID.ts';
+import { FieldHelp } from './FieldHelp.tsx';
+import { fieldID, helpID, problemID } from './fieldID.ts';
 import { fileSize } from './fileSize.ts';
 import { useClearProblem, useProblem } from './useProblem.ts';
 
@@ -178,11 +179,15 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
           id={fieldID(path)}
           variant="outlined"
           onClick={open}
-          aria-describedby={problem === null ? undefined : problemID(path)}
+          aria-describedby={[helpID(path), ...(problem === null ? [] : [problemID(path)])].join(' ')}
         >
           {translate('form.files.browse')}
         </Button>
-        <small>{translate('form.files.limits')}</small>
+        <FieldHelp
+          id={helpID(path)}
+          label={translate('form.files.label')}
+          text={translate('form.files.limits')}
+        />
       </Drop>
       <ProblemText path={path} />
       {(media.length > 0 || uploads.length > 0) && (

@@ -19,7 +19,7 @@ export interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */
   path: string;
   label: string;
-  hint?: string;
+  help?: string;
   isOptional?: boolean;
   search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
   searchKey: string;
@@ -30,11 +30,11 @@ const Frame = styled('div')(({ theme }) => ({ display: 'grid', '& > input': cont
 
 /** A record found by typing a part of its name. */
 export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
-  const { path, label, hint, isOptional = false, search, searchKey, onChosen } = props;
+  const { path, label, help, isOptional = false, search, searchKey, onChosen } = props;
   const { field } = useController({ name: path });
   const { getValues } = useFormContext();
   const clearProblem = useClearProblem();
-  const aria = useFieldAria(path, hint !== undefined);
+  const aria = useFieldAria(path, help !== undefined);
   const choice = field.value as Choice;
 
   function put(next: Choice): void {
@@ -56,7 +56,7 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
   }
 
   return (
-    <Field path={path} label={label} isOptional={isOptional} {...(hint === undefined ? {} : { hint })}>
+    <Field path={path} label={label} isOptional={isOptional} {...(help === undefined ? {} : { help })}>
       <Frame>
         <Combobox
           label={label}

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { fieldID, problemID } from './fieldID.ts';
+import { FieldHelp } from './FieldHelp.tsx';
+import { fieldID, helpID, problemID } from './fieldID.ts';
 import { useSay } from '../useSay.ts';
 import { useProblem } from './useProblem.ts';
 
@@ -10,9 +11,10 @@ const Frame = styled('div')(({ theme }) => ({
   alignContent: 'start',
   gap: 4,
   minWidth: 0,
-  '& > label': { fontSize: '0.8125rem', fontWeight: 600 },
-  '& > label > span': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
-  '& > small': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  '& > .label': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+  '& > .label > small': { flexBasis: '100%' },
+  '& label': { fontSize: '0.8125rem', fontWeight: 600 },
+  '& label > span': { fontWeight: 400, color: theme.vars?.palette.text.secondary },
 }));
 
 const Problem = styled('p')(({ theme }) => ({
@@ -27,22 +29,24 @@ export interface FieldProps {
   path: string;
   label: string;
   /** How to fill it, where that is not plain. */
-  hint?: string;
+  help?: string;
   isOptional?: boolean;
   children: ReactNode;
 }
 
-/** A label, an input with the id of its path, a hint, and what is wrong with it. */
-export function Field({ path, label, hint, isOptional = false, children }: FieldProps) {
+/** A label, an input with the id of its path, its help, and what is wrong with it. */
+export function Field({ path, label, help, isOptional = false, children }: FieldProps) {
   const translate = useTranslate();
   return (
     <Frame>
-      <label htmlFor={fieldID(path)}>
-        {label}
-        {isOptional && <span> {translate('form.optional')}</span>}
-      </label>
+      <div className="label">
+        <label htmlFor={fieldID(path)}>
+          {label}
+          {isOptional && <span> {translate('form.optional')}</span>}
+        </label>
+        {help !== undefined && <FieldHelp id={helpID(path)} label={label} text={help} />}
+      </div>
       {children}
-      {hint !== undefined && <small id={`${fieldID(path)}-hint`}>{hint}</small>}
       <ProblemText path={path} />
     </Frame>
   );
@@ -55,10 +59,10 @@ export function ProblemText({ path }: { path: string }) {
   return problem === null ? null : <Problem id={problemID(path)}>{say(problem)}</Problem>;
 }
 
-/** What ties an input to its label, hint and problem. */
-export function useFieldAria(path: string, hasHint = false) {
+/** What ties an input to its label, help and problem. */
+export function useFieldAria(path: string, hasHelp = false) {
   const problem = useProblem(path);
-  const described = [hasHint ? `${fieldID(path)}-hint` : null, problem === null ? null : problemID(path)];
+  const described = [hasHelp ? helpID(path) : null, problem === null ? null : problemID(path)];
   const describedBy = described.filter((id) => id !== null).join(' ');
   return {
     id: fieldID(path),

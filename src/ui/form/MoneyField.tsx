@@ -21,7 +21,7 @@ export interface MoneyFieldProps {
   path: string;
   label: string;
   currencyCode: string;
-  hint?: string;
+  help?: string;
   isOptional?: boolean;
   /** How many digits may stand before the decimals, where that is not as everywhere. */
   digitsLimit?: number;
@@ -33,10 +33,10 @@ export interface MoneyFieldProps {
  */
 export function MoneyField(props: MoneyFieldProps) {
   'use no memo';
-  const { path, label, currencyCode, hint, isOptional = false, digitsLimit } = props;
+  const { path, label, currencyCode, help, isOptional = false, digitsLimit } = props;
   const { register, getValues, setValue, setError } = useFormContext();
   const clearProblem = useClearProblem();
-  const aria = useFieldAria(path, hint !== undefined);
+  const aria = useFieldAria(path, help !== undefined);
   const registered = register(path);
 
   const parse = (text: string) => parseTypedMoney(text, currencyCode, digitsLimit);
@@ -50,7 +50,7 @@ export function MoneyField(props: MoneyFieldProps) {
       path={path}
       label={`${label} (${currencyPrefix(currencyCode)})`}
       isOptional={isOptional}
-      {...(hint === undefined ? {} : { hint })}
+      {...(help === undefined ? {} : { help })}
     >
       <Row>
         <span aria-hidden="true">{currencyPrefix(currencyCode)}</span>

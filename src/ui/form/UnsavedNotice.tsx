@@ -3,6 +3,10 @@ import { styled } from '@mui/material/styles';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day.ts';
 import type { Locale } from '../../../domain/day.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { LeaveWarning } from './LeaveWarning.tsx';
+import type { Unsaved } from './unsavedText.ts';
+import type { UnsavedText } from './useUnsavedText.ts';
 
 const Frame = styled('section')(({ theme }) => ({
   display: 'flex',
@@ -18,30 +22,43 @@ const Frame = styled('section')(({ theme }) => ({
   '& p': { margin: 0 },
 }));
 
-export interface UnsavedNoticeProps {
-  /** Instant, ISO 8601. */
-  at: string;
-  timeZone: string;
-  onRestore: () => void;
-  onDiscard: () => void;
+export interface UnsavedNoticeProps<Values> {
+  unsaved: UnsavedText<Values>;
+  /** Starts the form with the text of an earlier visit. */
+  onRestore: (text: Unsaved<Values>) => void;
 }
 
-/** Offers text of an earlier visit. */
-export function UnsavedNotice({ at, timeZone, onRestore, onDiscard }: UnsavedNoticeProps) {
+/** Offers text of an earlier visit, and asks before a form with text that is not saved is left. */
+export function UnsavedNotice<Values>({ unsaved, onRestore }: UnsavedNoticeProps<Values>) {
   const translate = useTranslate();
+  const { timeZone } = useActor();
   const [locale] = useLocaleState();
+  const { found } = unsaved;
   return (
-    <Frame aria-labelledby="unsaved-title">
-      <div>
-        <h2 id="unsaved-title">{translate('form.unsaved.title')}</h2>
-        <p>{translate('form.unsaved.text', { at: formatInstant(at, timeZone, locale as Locale) })}</p>
-      </div>
-      <Button variant="contained" onClick={onRestore}>
-        {translate('form.unsaved.restore')}
-      </Button>
-      <Button color="inherit" onClick={onDiscard}>
-        {translate('form.unsaved.discard')}
-      </Button>
-    </Frame>
+    <>
+      <LeaveWarning isChanged={unsaved.isChanged} />
+      {found && (
+        <Frame aria-labelledby="unsaved-title">
+          <div>
+            <h2 id="unsaved-title">{translate('form.unsaved.title')}</h2>
+            <p>
+              {translate('form.unsaved.text', { at: formatInstant(found.at, timeZone, locale as Locale) })}
+            </p>
+          </div>
+          <Button
+            variant="contained"
+            onClick={() => {
+              const text = unsaved.restore();
+              if (text) onRestore(text);
+            }}
+          >
+            {translate('form.unsaved.restore')}
+          </Button>
+          <Button color="inherit" onClick={unsaved.discard}>
+            {translate('form.unsaved.discard')}
+          </Button>
+        </Frame>
+      )}
+    </>
   );
 }

@@ -6,3 +6,7 @@ export function fieldID(path: string): string {
 export function problemID(path: string): string {
   return `${fieldID(path)}-problem`;
 }
+
+export function helpID(path: string): string {
+  return `${fieldID(path)}-help`;
+}

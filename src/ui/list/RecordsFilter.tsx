@@ -1,20 +1,16 @@
-import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { searchRows } from '../form/ChoiceField.tsx';
-import { Combobox } from '../form/Combobox.tsx';
 import type { Option } from '../form/Combobox.tsx';
-import { controlStyle } from '../form/controls.ts';
+import { RecordsChoice } from '../form/RecordsChoice.tsx';
 import type { FilterOption } from './filterFields.ts';
 
-const Frame = styled('div')(({ theme }) => ({
+const Frame = styled('div')({
   display: 'grid',
   gap: 8,
   '& > label': { fontWeight: 600, fontSize: '0.8125rem' },
-  '& > input': controlStyle(theme),
-  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
-}));
+});
 
 export interface RecordsFilterProps {
   label: string;
@@ -31,38 +27,24 @@ export function RecordsFilter({ label, resource, known, chosen, onChange }: Reco
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const id = useId();
-  const [text, setText] = useState('');
   const [found, setFound] = useState<Readonly<Record<string, string>>>({});
   const nameOf = (one: string) => known.find(({ value }) => value === one)?.label ?? found[one] ?? one;
   return (
     <Frame>
       <label htmlFor={id}>{label}</label>
-      {chosen.length > 0 && (
-        <ul>
-          {chosen.map((one) => (
-            <li key={one}>
-              <Chip
-                size="small"
-                label={nameOf(one)}
-                aria-label={translate('list.filter.remove', { filter: nameOf(one) })}
-                onDelete={() => onChange(chosen.filter((other) => other !== one))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Combobox<Option>
+      <RecordsChoice
         label={label}
         input={{ id }}
-        text={text}
         searchKey={resource}
         search={(typed, signal) => searchRows<Option>(dataProvider, resource, typed, signal)}
-        onText={setText}
-        onChoose={(option) => {
-          const value = String(option.id);
-          setText('');
-          setFound({ ...found, [value]: option.name });
-          if (!chosen.includes(value)) onChange([...chosen, value]);
+        chosen={chosen.map((one) => ({ id: Number(one), name: nameOf(one) }))}
+        removeLabel={(name) => translate('list.filter.remove', { filter: name })}
+        onChange={(records) => {
+          setFound({
+            ...found,
+            ...Object.fromEntries(records.map(({ id: one, name }) => [String(one), name])),
+          });
+          onChange(records.map(({ id: one }) => String(one)));
         }}
       />
     </Frame>

@@ -175,7 +175,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
           label={translate('payable.field.amount')}
           currencyCode={bill.currencyCode}
           digitsLimit={paymentDigitsLimit}
-          hint={translate('payable.field.amountHint', {
+          help={translate('payable.field.amountHint', {
             balance: formatMoney(remainingAmount, bill.currencyCode),
           })}
         />

@@ -27,7 +27,6 @@ const Frame = styled('div')(({ theme }) => ({
   gap: 6,
   '& > label, & .label': { display: 'block', fontSize: '0.8125rem', fontWeight: 600 },
   '& > input': controlStyle(theme),
-  '& > small': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& .problem': { margin: 0, fontSize: '0.75rem', fontWeight: 600, color: theme.vars?.palette.error.main },
 }));
 
@@ -137,7 +136,7 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
         input={{
           id,
           'aria-invalid': problem === null ? undefined : true,
-          'aria-describedby': problem === null ? `${id}-hint` : `${id}-problem ${id}-hint`,
+          'aria-describedby': problem === null ? undefined : `${id}-problem`,
         }}
         text={typed}
         onText={onTyped}
@@ -151,7 +150,6 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
         }}
         onOffer={(text) => add({ email: text.trim(), name: null })}
       />
-      <small id={`${id}-hint`}>{translate('documentExport.addHint')}</small>
       <div role="alert">
         {problem !== null && (
           <p id={`${id}-problem`} className="problem">

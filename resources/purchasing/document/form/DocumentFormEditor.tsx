@@ -21,7 +21,6 @@ import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ProblemText } from '../../../../src/ui/form/Field.tsx';
 import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
-import { LeaveWarning } from '../../../../src/ui/form/LeaveWarning.tsx';
 import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
 import { fieldID } from '../../../../src/ui/form/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
@@ -324,17 +323,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
         <FormPage noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
           <VerdictNotice verdict={record?.verdict ?? null} />
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
-          {unsaved.found && (
-            <UnsavedNotice
-              at={unsaved.found.at}
-              timeZone={actor.timeZone}
-              onRestore={() => {
-                const text = unsaved.restore();
-                if (text) onRestore(text);
-              }}
-              onDiscard={unsaved.discard}
-            />
-          )}
+          <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
           {!isDraft && <Notice>{translate('documentForm.startsAgain')}</Notice>}
           <FormSection aria-labelledby="bill-header">
             <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
@@ -356,7 +345,9 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
                   pendingFiles.current = count;
                 }}
               />
-              <DocumentFormNotes />
+              <div style={{ marginTop: 16 }}>
+                <DocumentFormNotes />
+              </div>
             </FormSection>
             <Column>
               <FormSection aria-labelledby="bill-totals">
@@ -395,7 +386,6 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           </FormBar>
         </FormPage>
       </FormProvider>
-      <LeaveWarning isChanged={unsaved.isChanged} />
       {conflict && record && (
         <DocumentFormConflict
           opened={base.values}

@@ -4,10 +4,12 @@ import type { DataProvider } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { addDays, parseTypedDay } from '../../../../domain/day.ts';
+import { currencyPrefix } from '../../../../domain/moneyFormat.ts';
 import { ChoiceField, noChoice, searchRows } from '../../../../src/ui/form/ChoiceField.tsx';
 import type { Option } from '../../../../src/ui/form/Combobox.tsx';
 import { DayField } from '../../../../src/ui/form/DayField.tsx';
 import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/Field.tsx';
+import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/controls.ts';
 import { dayText } from '../../../../src/ui/form/dayText.ts';
@@ -72,57 +74,95 @@ export function DocumentFormHeader() {
   }
 
   return (
-    <Grid>
-      <ChoiceField path="vendor" label={label('vendor')} searchKey="vendors" search={searchVendors} />
-      <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
-      <DayField
-        path="transactionDate"
-        label={label('transactionDate')}
-        onDay={() => fillDueDate(getValues('termPayment').id)}
-      />
-      <TermField terms={terms} onTerm={fillDueDate} />
-      <DayField path="dueDate" label={label('dueDate')} />
-      <DocumentFormCurrency />
-      <ChoiceField
-        path="organization"
-        label={label('organization')}
-        isOptional
-        searchKey="organizations"
-        search={searchOwn(dataProvider, 'organizations')}
-      />
-      <ChoiceField
-        path="warehouse"
-        label={label('warehouse')}
-        isOptional
-        searchKey="warehouses"
-        search={searchOwn(dataProvider, 'warehouses')}
-      />
-      <ChoiceField
-        path="requester"
-        label={label('requester')}
-        searchKey="employees"
-        search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
-      />
-      <UrgencyField />
-      <TaxSwitch />
-    </Grid>
+    <>
+      <Grid>
+        <ChoiceField path="vendor" label={label('vendor')} searchKey="vendors" search={searchVendors} />
+        <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
+        <DayField
+          path="transactionDate"
+          label={label('transactionDate')}
+          onDay={() => fillDueDate(getValues('termPayment').id)}
+        />
+        <TermField terms={terms} onTerm={fillDueDate} />
+        <DayField path="dueDate" label={label('dueDate')} />
+        <DocumentFormCurrency />
+      </Grid>
+      <SeldomNeeded />
+    </>
   );
 }
 
-/** What stands under the lines: the withholding on the whole document, and a note. */
-export function DocumentFormNotes() {
+/** What most documents leave as it is. */
+function SeldomNeeded() {
   const translate = useTranslate();
+  const dataProvider = useDataProvider();
   const { control } = useFormContext<DocumentFields>();
-  const currencyCode = useWatch({ control, name: 'currencyCode' });
+  const [
+    organization,
+    warehouse,
+    requester,
+    urgencyLevel,
+    isPriceIncludeTax,
+    witholdingAmount,
+    currencyCode,
+  ] = useWatch({
+    control,
+    name: [
+      'organization',
+      'warehouse',
+      'requester',
+      'urgencyLevel',
+      'isPriceIncludeTax',
+      'witholdingAmount',
+      'currencyCode',
+    ],
+  });
+  const label = (name: string) => translate(`documentForm.field.${name}`);
+  const texts = {
+    organization: organization.name,
+    warehouse: warehouse.name,
+    requester: requester.name,
+    urgencyLevel: translate(`documentForm.urgency.${urgencyLevel}`),
+    witholdingAmount: witholdingAmount === '' ? '' : `${currencyPrefix(currencyCode)} ${witholdingAmount}`,
+    isPriceIncludeTax: isPriceIncludeTax ? translate('document.yes') : '',
+  };
   return (
-    <div style={{ display: 'grid', gap: 14, marginTop: 16 }}>
-      <MoneyField
-        path="witholdingAmount"
-        label={translate('documentForm.field.witholdingAmount')}
-        currencyCode={currencyCode}
-        isOptional
-      />
-      <NotesField />
+    <div style={{ marginTop: 8 }}>
+      <MoreFields
+        title={translate('form.more')}
+        fields={Object.entries(texts).map(([path, text]) => ({ path, label: label(path), text }))}
+      >
+        <Grid>
+          <ChoiceField
+            path="organization"
+            label={label('organization')}
+            isOptional
+            searchKey="organizations"
+            search={searchOwn(dataProvider, 'organizations')}
+          />
+          <ChoiceField
+            path="warehouse"
+            label={label('warehouse')}
+            isOptional
+            searchKey="warehouses"
+            search={searchOwn(dataProvider, 'warehouses')}
+          />
+          <ChoiceField
+            path="requester"
+            label={label('requester')}
+            searchKey="employees"
+            search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
+          />
+          <UrgencyField />
+          <MoneyField
+            path="witholdingAmount"
+            label={label('witholdingAmount')}
+            currencyCode={currencyCode}
+            isOptional
+          />
+          <TaxSwitch />
+        </Grid>
+      </MoreFields>
     </div>
   );
 }
@@ -254,7 +294,8 @@ function PlainField({ path, label, isOptional = false, maxLength }: PlainFieldPr
   );
 }
 
-function NotesField() {
+/** A note on the document, under its files. */
+export function DocumentFormNotes() {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext<DocumentFields>();

@@ -1,0 +1,103 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { get, useFormContext, useFormState } from 'react-hook-form';
+
+const Frame = styled('div')(({ theme }) => ({
+  '& .head': { margin: 0, font: 'inherit' },
+  '& h2 strong': { fontSize: '1rem' },
+  '& button': {
+    display: 'grid',
+    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 6,
+    width: '100%',
+    minHeight: 40,
+    margin: 0,
+    padding: '6px 4px',
+    border: 0,
+    borderRadius: theme.shape.borderRadius,
+    font: 'inherit',
+    textAlign: 'start',
+    color: 'inherit',
+    background: 'none',
+    cursor: 'pointer',
+  },
+  '& button:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& strong': { fontWeight: 650 },
+  '& svg': { transform: 'rotate(-90deg)' },
+  '& [aria-expanded="true"] svg': { transform: 'none' },
+  '& .filled': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '0.8125rem',
+    fontWeight: 400,
+    color: theme.vars?.palette.text.secondary,
+  },
+  '& > fieldset': { margin: 0, padding: '8px 0 0', border: 0, minWidth: 0 },
+}));
+
+export interface MoreField {
+  /** Its path in the form. */
+  path: string;
+  label: string;
+  /** What is filled in, in words; empty for nothing. */
+  text: string;
+}
+
+export interface MoreFieldsProps {
+  /** What opens it: "More". */
+  title: string;
+  fields: readonly MoreField[];
+  /** The heading of a section, rather than a button within one. */
+  isHeading?: boolean;
+  /** The inputs. They stay there while they are not seen, with what was typed. */
+  children: ReactNode;
+}
+
+/**
+ * Fields that are seldom needed, behind one line with what is filled in, or else with what can be. Opens by itself when
+ * something is wrong with one of them.
+ */
+export function MoreFields({ title, fields, isHeading = false, children }: MoreFieldsProps) {
+  const { control } = useFormContext();
+  const { errors } = useFormState({ control });
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const hasProblem = fields.some(({ path }) => get(errors, path) !== undefined);
+  // Stays open once the problem is mended: the person is at work there.
+  if (hasProblem && !isOpen) setOpen(true);
+  const filled = fields.filter(({ text }) => text !== '');
+  const line =
+    filled.length > 0
+      ? filled.map(({ label, text }) => `${label}: ${text}`).join(' · ')
+      : fields.map(({ label }) => label).join(', ');
+  const Head = isHeading ? 'h2' : 'div';
+  return (
+    <Frame>
+      <Head className="head">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-describedby={isOpen ? undefined : `${id}-filled`}
+          aria-labelledby={`${id}-title`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ExpandMore fontSize="small" aria-hidden="true" />
+          <strong id={`${id}-title`}>{title}</strong>
+          {!isOpen && (
+            <span id={`${id}-filled`} className="filled" title={line}>
+              {line}
+            </span>
+          )}
+        </button>
+      </Head>
+      <fieldset id={id} aria-labelledby={`${id}-title`} hidden={!isOpen}>
+        {children}
+      </fieldset>
+    </Frame>
+  );
+}
