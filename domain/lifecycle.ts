@@ -83,6 +83,13 @@ export interface Transition<
   views?: readonly View[];
   /** The views but those of deciders show it to holders of this permission alone; who may take it says `by`. */
   shownTo?: PermissionKey;
+  /**
+   * Where its button stands on a page: `beside` the foremost one, or in the `list` of further actions, because it is
+   * possible and seldom what the page is opened for. Unset: foremost where it is the first that can be taken back.
+   */
+  place?: 'beside' | 'list';
+  /** The notice of a page that it answers: what a second person is to confirm, or what the bank said. */
+  answers?: 'proposal' | 'bank';
   /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */
   speaksOf?: string;
   /**

@@ -58,6 +58,8 @@ export interface TwoPersonStep<Subject, Status extends string, Step extends stri
   /** Whether what was confirmed cannot be taken back. */
   isDestructive?: boolean;
   views?: readonly View[];
+  /** The notice that the proposal itself answers. */
+  proposalAnswers?: 'bank';
 }
 
 /** The rows of a lifecycle for one step that takes two people. What the step needs is judged for both of them. */
@@ -78,10 +80,11 @@ export function confirmedBySecondPerson<
   movesMoney,
   isDestructive,
   views,
+  proposalAnswers,
 }: TwoPersonStep<Subject, Status, Step, View>): Transition<Subject, Status, TwoPersonAction<Step>, View>[] {
   const offered = views === undefined ? {} : { views };
   const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status, ...offered };
-  const answers = { explained: 'whileProposed' } as const;
+  const answers = { explained: 'whileProposed', answers: 'proposal' } as const;
   const route = (verb: string) => ({ method: 'PATCH' as const, path: `${verb}-${path}` });
   return [
     {
@@ -94,6 +97,8 @@ export function confirmedBySecondPerson<
       route: route('propose'),
       ability: `isAbleToPropose${step}`,
       explained: 'unlessProposed',
+      place: 'list',
+      ...(proposalAnswers === undefined ? {} : { answers: proposalAnswers }),
     },
     {
       action: `confirm${step}`,
@@ -118,6 +123,7 @@ export function confirmedBySecondPerson<
       input: reason,
       route: route('decline'),
       ability: `isAbleToDecline${step}`,
+      place: 'list',
       ...answers,
     },
     {
@@ -127,6 +133,7 @@ export function confirmedBySecondPerson<
       and: [isProposed(step)],
       route: route('withdraw'),
       ability: `isAbleToWithdraw${step}`,
+      place: 'list',
       ...answers,
     },
   ];

@@ -114,6 +114,8 @@ export function useNounActions<Row extends ActedRow>(
         id: button,
         label: labelWithSum(label(button), action, values),
         isDestructive: action.isDestructive ?? false,
+        ...(action.place ? { place: action.place } : {}),
+        ...(action.answers ? { answers: action.answers } : {}),
         ...(to === null ? { onPress: () => start(button, row) } : { to }),
       };
     });

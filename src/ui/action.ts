@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ActionRow } from '../../domain/offeredActions.ts';
 
 /** Something to press: a button, or a link when it has an address. */
-export interface Action {
+export interface Action extends Pick<ActionRow, 'place' | 'answers'> {
   id: string;
   label: string;
   icon?: ReactNode;

@@ -276,6 +276,7 @@ export const paymentLifecycle = defineLifecycle({
       movesMoney: true,
       views: ['page', 'request', 'authorize'],
       explained: 'unlessProposed',
+      answers: 'bank',
     },
     ...confirmedBySecondPerson<PaymentSubject, PaymentStatus, 'NewAccount', PaymentView>({
       step: 'NewAccount',
@@ -286,6 +287,7 @@ export const paymentLifecycle = defineLifecycle({
       unless: [isOfTheDocument, isPayee],
       input: { ...reason, account: { kind: 'bankAccount' } },
       path: 'new-account',
+      proposalAnswers: 'bank',
       movesMoney: true,
       views: ['page', 'request', 'authorize'],
     }),

@@ -117,6 +117,7 @@ export const invoiceLifecycle = defineLifecycle({
       route: { method: 'PATCH', path: 'revision' },
       ability: 'isAbleToRequestRevision',
       shownTo: 'bills_invoice_revise',
+      place: 'beside',
     },
     {
       action: 'reject',
@@ -129,6 +130,7 @@ export const invoiceLifecycle = defineLifecycle({
       isBulk: true,
       isDestructive: true,
       shownTo: 'bills_invoice_reject',
+      place: 'beside',
     },
     {
       action: 'edit',
@@ -158,6 +160,7 @@ export const invoiceLifecycle = defineLifecycle({
       ability: 'isAbleToTryAgain',
       views: ['page'],
       explained: 'inStatus',
+      answers: 'bank',
     },
     {
       action: 'createPayment',

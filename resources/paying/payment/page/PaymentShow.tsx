@@ -252,9 +252,6 @@ function Attention({ payment, actions }: { payment: PaymentDetail; actions: read
   );
 }
 
-const named = (actions: readonly Action[], ...ids: string[]): Action[] =>
-  actions.filter(({ id }) => ids.includes(id));
-
 /** Another account that a second person has to confirm. */
 function NewAccount({
   payment,
@@ -272,7 +269,7 @@ function NewAccount({
     <ProposalNotice
       title={translate('payment.notice.newAccount')}
       proposal={proposal}
-      actions={named(actions, 'confirmNewAccount', 'declineNewAccount', 'withdrawNewAccount')}
+      actions={actions.filter(({ answers }) => answers === 'proposal')}
     >
       {account && (
         <ChangeList
@@ -307,7 +304,7 @@ function BankReason({
       <Notice
         severity="warning"
         title={translate('payment.notice.bankAsks')}
-        actions={named(actions, 'answerBank', 'proposeNewAccount')}
+        actions={actions.filter(({ answers }) => answers === 'bank')}
       >
         {reason}
         {payment.isCalledOff && <p style={{ margin: '6px 0 0' }}>{translate('payment.notice.calledOff')}</p>}

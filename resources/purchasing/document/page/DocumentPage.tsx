@@ -173,22 +173,18 @@ function useDocumentDownload(): (bill: DocumentDetail) => Promise<void> {
   };
 }
 
-/** Possible, and seldom what the page was opened for. */
-const isQuiet = ({ id }: Action): boolean => ['proposeClose', 'declineClose', 'withdrawClose'].includes(id);
-
 /** One action foremost, two beside it, the rest in a list. What cannot be taken back is never foremost. */
 function arrange(offered: readonly Action[]): {
   primary: Action | undefined;
   actions: Action[];
   more: Action[];
 } {
-  const primary = offered.find((action) => !action.isDestructive && !isQuiet(action));
+  const primary = offered.find((action) => !action.isDestructive && action.place !== 'list');
   const others = offered.filter((action) => action !== primary);
-  const isDecision = (action: Action): boolean => action.id === 'requestRevision' || action.id === 'reject';
   return {
     primary,
-    actions: others.filter(isDecision),
-    more: others.filter((action) => !isDecision(action)),
+    actions: others.filter(({ place }) => place === 'beside'),
+    more: others.filter(({ place }) => place !== 'beside'),
   };
 }
 

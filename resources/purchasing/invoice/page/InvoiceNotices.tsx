@@ -7,8 +7,6 @@ import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNoti
 import { restOf } from '../../document/documentSums.ts';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 
-const decisions: readonly string[] = ['confirmClose', 'declineClose', 'withdrawClose'];
-
 /** What an invoice waits for beyond its review: a second person, the bank's question, another try. */
 export function InvoiceNotices({ bill, offered }: { bill: DocumentDetail; offered: readonly Action[] }) {
   const translate = useTranslate();
@@ -25,14 +23,14 @@ export function InvoiceNotices({ bill, offered }: { bill: DocumentDetail; offere
           },
         ]
       : [];
-  const again = offered.filter(({ id }) => id === 'tryAgain');
+  const again = offered.filter(({ answers }) => answers === 'bank');
   return (
     <>
       {proposal && (
         <ProposalNotice
           title={translate('bill.notice.close', { rest: restOf(bill) })}
           proposal={proposal}
-          actions={offered.filter(({ id }) => decisions.includes(id))}
+          actions={offered.filter(({ answers }) => answers === 'proposal')}
         />
       )}
       {bankWord && bill.status === 'awaiting_information' && (
