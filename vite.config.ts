@@ -46,13 +46,16 @@ const reactRouter = join(root, 'node_modules', 'react-router', 'dist', 'producti
 const lighterFiles = [
   // A polyfill of 40 modules.
   { find: 'object.entries', replacement: join(root, 'providers', 'i18n', 'objectEntries.cjs') },
+  // Three packages for what browsers have.
+  { find: 'query-string', replacement: join(root, 'providers', 'data', 'queryString.cjs') },
   // Its package names the development build for every bundler.
   { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
 ];
 
 const firstCode = /[\\/]src[\\/]entry\.ts$/;
-const application = /[\\/]src[\\/]main\.tsx$/;
+/** What the first code asks for next: the shell, and what the rooms hand to it. */
+const application = /[\\/](?:src[\\/]main\.tsx|resources[\\/]rooms\.ts)$/;
 
 /**
  * Lets the page ask for the application at once with its first code, which imports it only later: a new browser needs

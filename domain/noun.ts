@@ -17,13 +17,15 @@ export interface Noun<
   Status extends string = string,
   /** The names of the fields, apart from them, so that a noun is one of any fields, too. */
   Name extends string = keyof Fields & string,
+  /** Kept as it stands, so that the names of its routes follow from it. */
+  At extends `/${string}` = `/${string}`,
 > {
   /** The subject type of history, files and notifications, and the key of its words: `vendor`. */
   name: string;
   /** The collection under /v1 and the name of the resource: `vendors`. */
   path: string;
   /** The address of its list; `/form` and `/:id` follow it. */
-  at: `/${string}`;
+  at: At;
   /** Groups its calls in the API document. */
   tag: string;
   /** The features and flags that all its calls and screens ask. */
@@ -77,9 +79,11 @@ export function permissionsOf<const Prefix extends 'vendor' | 'product' | 'wareh
 }
 
 /** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. Its lifecycle says its words. */
-export function defineNoun<const Fields extends FieldSet, const Status extends string>(
-  noun: Noun<Fields, Status>,
-): Noun<Fields, Status> {
+export function defineNoun<
+  const Fields extends FieldSet,
+  const Status extends string,
+  const At extends `/${string}`,
+>(noun: Noun<Fields, Status, keyof Fields & string, At>): Noun<Fields, Status, keyof Fields & string, At> {
   return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
 }
 

@@ -2,10 +2,10 @@ import type { Requirement } from '../domain/access.ts';
 import { routedActions } from '../domain/lifecycle.ts';
 import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
-import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
+import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns } from './nouns.ts';
 import { invoiceLifecycle } from './purchasing/invoice/invoice.ts';
-import { paymentLifecycle } from './paying/payment/payment.ts';
+import { anyReviewer } from './purchasing/reviewers.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
 /** The pages that a noun with a list, a form and a page of its own has. */
@@ -92,12 +92,7 @@ export const nounResources: readonly NounResource[] = [
       list: { ...purchasing, anyCapability: ['isReviewer'] },
       show: {
         ...purchasing,
-        anyCapability: [
-          'isReviewer',
-          'isPurchaseOrderReviewer',
-          'isPurchaseQuoteReviewer',
-          'isPurchaseRequestReviewer',
-        ],
+        anyCapability: anyReviewer,
       },
     },
   },
@@ -108,7 +103,7 @@ export const nounResources: readonly NounResource[] = [
     at: { list: '/approval/payment-list', show: '/approval/payment-list/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.any, show: paymentAccess.any },
-    actions: routedActions(paymentLifecycle),
+    actions: async () => routedActions((await import('./paying/payment/payment.ts')).paymentLifecycle),
     reads: { checks: 'checks', receipt: '{id}/receipt', paper: '{id}/{paper}.pdf' },
   },
   {

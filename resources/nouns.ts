@@ -1,15 +1,17 @@
-import type { ScreenedNoun } from '../src/noun/nounScreens.ts';
+import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { organization } from './company/organization/organization.ts';
 import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
+import { roomWords } from './words.ts';
 import { warehouse } from './purchasing/warehouse/warehouse.ts';
 
 /** The declared nouns, one line each. */
-export const declaredNouns: readonly ScreenedNoun[] = [
-  { noun: organization },
+export const declaredNouns = [
+  { noun: organization, words: roomWords.organization },
   {
     noun: product,
+    words: roomWords.product,
     pieces: () => import('./purchasing/product/ProductPieces.tsx'),
     calls: {
       actions: {
@@ -19,9 +21,10 @@ export const declaredNouns: readonly ScreenedNoun[] = [
       reads: { pricesPaid: '{id}/prices-paid' },
     },
   },
-  { noun: termPayment },
+  { noun: termPayment, words: roomWords.termPayment },
   {
     noun: vendor,
+    words: roomWords.vendor,
     pieces: () => import('./purchasing/vendor/vendorPieces.tsx'),
     calls: {
       reads: {
@@ -34,5 +37,5 @@ export const declaredNouns: readonly ScreenedNoun[] = [
       },
     },
   },
-  { noun: warehouse },
-];
+  { noun: warehouse, words: roomWords.warehouse },
+] as const satisfies readonly ScreenedNoun[];

@@ -10,13 +10,22 @@ import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
 import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
 import { vendorNoticeId } from './purchasing/vendor/vendorNotices.id.ts';
-import { nounWordsEn } from './words.en.ts';
-import { nounWordsId } from './words.id.ts';
+import type { Locale } from '../domain/day.ts';
+import type { PhraseTree } from '../domain/message.ts';
+import { roomWords } from './words.ts';
+
+async function screenWordsIn(language: Locale): Promise<Record<string, PhraseTree>> {
+  const trees = Object.values(roomWords).map(async (words) => [words.area, await words[language]()] as const);
+  return Object.fromEntries(await Promise.all(trees));
+}
+
+/** The words of all screens. */
+export const screenWords = { en: await screenWordsIn('en'), id: await screenWordsIn('id') };
 
 /** What the server says of the nouns: the words of their screens, and those that no screen loads. */
 export const nounWords = {
   en: {
-    ...nounWordsEn,
+    ...screenWords.en,
     billNotice: documentNoticeEn,
     invoiceRule: invoiceRuleEn,
     paymentNotice: paymentNoticeEn,
@@ -25,7 +34,7 @@ export const nounWords = {
     vendorNotice: vendorNoticeEn,
   },
   id: {
-    ...nounWordsId,
+    ...screenWords.id,
     billNotice: documentNoticeId,
     invoiceRule: invoiceRuleId,
     paymentNotice: paymentNoticeId,

@@ -5,12 +5,13 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setNavigate } from '../providers/session/navigation.ts';
 import { buildAppProviders } from './AppProviders.tsx';
+import type { Rooms } from './rooms.ts';
 import { buildRouteObjects } from './router.tsx';
 import { theme, themeStorageKey } from './theme.ts';
 
-/** The whole application over one set of languages. Made once per page load. */
-export function buildApp(i18nProvider: I18nProvider) {
-  const router = createBrowserRouter(buildRouteObjects(buildAppProviders(i18nProvider)));
+/** The whole application over one set of languages and rooms; the routes are set. Made once per page load. */
+export function buildApp(i18nProvider: I18nProvider, rooms: Rooms) {
+  const router = createBrowserRouter(buildRouteObjects(buildAppProviders(i18nProvider, rooms)));
   setNavigate((path) => void router.navigate(path));
   return (
     <ThemeProvider

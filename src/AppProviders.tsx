@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { I18nProvider } from 'react-admin';
 import { CoreAdminContext, memoryStore, ResourceDefinitionContextProvider } from 'react-admin';
-import { apiAreas, nounResources } from '../resources/nounResources.ts';
 import { buildAuthProvider } from '../providers/session/authProvider.ts';
 import { buildDataProvider } from '../providers/data/dataProvider.ts';
 import { ProfileProvider, useActor } from '../providers/session/profile.tsx';
@@ -15,8 +14,10 @@ import { onProfileChange } from '../providers/session/profileState.ts';
 import { buildStore } from '../providers/store/store.ts';
 import { routeNameAt } from './routeMatch.ts';
 import { ScreenProvider } from './screenContext.ts';
-import { hasScreen } from './screens.ts';
+import { hasScreen } from './routes.ts';
+import type { Rooms } from './rooms.ts';
 import type { AppProviders } from './router.tsx';
+import { MenuProvider } from './layout/useMenu.ts';
 import { ShellSkeleton } from './layout/ShellSkeleton.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
@@ -27,13 +28,13 @@ function hasPage(address: string): boolean {
 }
 
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
-export function buildAppProviders(phrases: I18nProvider): AppProviders {
+export function buildAppProviders(phrases: I18nProvider, { resources, areas, menu }: Rooms): AppProviders {
   const queryClient = buildQueryClient();
   const i18nProvider = readingAgain(phrases, queryClient);
-  const authProvider = buildAuthProvider(nounResources);
-  const dataProvider = buildDataProvider(nounResources, apiAreas);
-  const routerProvider = nounRouterProvider(nounResources);
-  const definitions = resourceDefinitions(nounResources, hasPage);
+  const authProvider = buildAuthProvider(resources);
+  const dataProvider = buildDataProvider(resources, areas);
+  const routerProvider = nounRouterProvider(resources);
+  const definitions = resourceDefinitions(resources, hasPage);
   const anonymousStore = memoryStore();
   // What a person may do is kept until the person, or what they may, is another.
   onProfileChange(() => void queryClient.resetQueries({ queryKey: ['auth'] }));
@@ -72,7 +73,7 @@ export function buildAppProviders(phrases: I18nProvider): AppProviders {
       >
         <ResourceDefinitionContextProvider definitions={definitions}>
           <ScreenProvider value={hasScreen}>
-            {children}
+            <MenuProvider value={menu}>{children}</MenuProvider>
             <Toasts />
           </ScreenProvider>
         </ResourceDefinitionContextProvider>

@@ -1,15 +1,15 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { Actor } from '../domain/actor.ts';
-import { accountingProviders } from '../domain/companyFeature.ts';
 import { useActor } from '../providers/session/profile.tsx';
 import { decideEntry, reasonOfRefusal } from './guards.ts';
-import { lazyScreens } from './lazyScreens.ts';
+import { lazyScreen } from './lazyScreens.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { FeatureLanding } from './pages/FeatureLanding.tsx';
 import { rememberReturn } from './returnPath.ts';
+import { routeNameAt } from './routeMatch.ts';
 import type { RouteName } from './routes.ts';
 import { pathTo, routeOf } from './routes.ts';
 import { useHasScreen } from './screenContext.ts';
@@ -29,11 +29,9 @@ export function PublicPage({ name }: { name: RouteName }) {
 function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) {
   const hasScreen = useHasScreen();
   const location = useLocation();
-  const { provider } = useParams();
-  const isForeignProvider = name === 'id-id' && !accountingProviders.some((known) => known === provider);
-  const entry = isForeignProvider
-    ? ({ kind: 'not-found' } as const)
-    : decideEntry({ name, actor, hasScreen });
+  // The router does not know which values a parameter takes.
+  const isUnknown = routeNameAt(location.pathname) === null;
+  const entry = isUnknown ? ({ kind: 'not-found' } as const) : decideEntry({ name, actor, hasScreen });
   switch (entry.kind) {
     case 'enter':
       return <Screen name={name} />;
@@ -79,8 +77,7 @@ function Screen({ name }: { name: RouteName }) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   useRouteTitle(translate(`title.${routeOf(name).title}`));
-  const LazyScreen = lazyScreens[name];
-  if (!LazyScreen) return null;
+  const LazyScreen = lazyScreen(name);
   return (
     <PageBoundary resetKey={pathname}>
       <Suspense key={name} fallback={<PageSkeleton />}>

@@ -1,24 +1,26 @@
 import { today } from '../domain/day.ts';
 import { toListQuery } from '../providers/data/listQuery.ts';
-import { resourceNamed } from '../providers/data/nounResource.ts';
 import { report } from '../providers/monitoring.ts';
 import type { Profile } from '../providers/session/profileState.ts';
 import { loadProfile } from '../providers/session/profileState.ts';
 import { readEarly } from '../providers/http/earlyRead.ts';
+import { speak } from '../providers/http/language.ts';
 import { settleSignOut } from '../providers/session/signOut.ts';
 import { isSignedIn } from '../providers/session/storedSession.ts';
-import { nounResources } from '../resources/nounResources.ts';
-import { initialQueries } from '../resources/screens.ts';
+import { routes } from '../resources/routes.ts';
 import { meetChunkFailure } from './chunkFailure.ts';
 import { startErrorReporting } from './errorReporting.ts';
 import { routeNameAt } from './routeMatch.ts';
+import { firstLanguage } from './language.ts';
+import { loadScreen } from './loadScreen.ts';
 import type { RouteName } from './routes.ts';
-import { routeOf } from './routes.ts';
-import { screens } from './screens.ts';
+import { routeOf, setRoutes } from './routes.ts';
 import { enterSegment, rememberedQuery } from './ui/list/filterMemory.ts';
 import type { InitialQuery } from './ui/list/initialQuery.ts';
 
 /**
+ * Here the shell meets the rooms: it is handed their routes, and all else that they have for it (`resources/rooms.ts`).
+ *
  * The first code of a page, small enough to run while the rest is on its way. It asks at once for what the page will
  * want: the first screen's code, who is signed in, and the rows of a list.
  */
@@ -34,6 +36,9 @@ window.addEventListener('vite:preloadError', (event) => {
   if (meetChunkFailure(event.payload)) event.preventDefault();
 });
 
+setRoutes(routes);
+speak(firstLanguage());
+
 const { pathname, search } = window.location;
 const name = routeNameAt(pathname);
 // Whoever needs the answers asks again, and meets the failure.
@@ -44,33 +49,37 @@ const profile = isForSignedIn ? loadProfile() : null;
 profile?.catch(later);
 // A browser keeps few requests on their way at once. Nothing is shown without the profile: its calls go first.
 setTimeout(() => {
-  if (name) screens[name]?.().catch(later);
+  if (name) loadScreen(name)?.catch(later);
   if (profile) askForRest(name, profile);
 });
 
-import('./main.tsx').catch((error: unknown) => {
-  report({
-    level: 'critical',
-    title: 'Start',
-    text: 'The application could not start.',
-    detail: { error },
-    isMonitored: true,
+Promise.all([import('./main.tsx'), import('../resources/rooms.ts')])
+  .then(([{ start }, { rooms }]) => start(rooms))
+  .catch((error: unknown) => {
+    report({
+      level: 'critical',
+      title: 'Start',
+      text: 'The application could not start.',
+      detail: { error },
+      isMonitored: true,
+    });
+    if (error instanceof Error) meetChunkFailure(error);
   });
-  if (error instanceof Error) meetChunkFailure(error);
-});
 
-function askForRest(route: RouteName | null, whoever: Promise<Profile>): void {
-  const first = route ? initialQueries[route] : undefined;
+function askForRest(route: RouteName | null, profileOnItsWay: Promise<Profile>): void {
+  const initialQuery = route ? routeOf(route).initialQuery : undefined;
   enterSegment(pathname);
-  const asked = first && (search === '' ? rememberedQuery(first.screen) : search);
-  if (first && typeof asked === 'string') askForRows(first, asked);
-  if (first && asked === null) {
-    const firstSearch = whoever.then(({ actor }) => first.firstSearch(today(actor.timeZone, new Date())));
-    firstSearch.then((search) => askForRows(first, search)).catch(later);
+  const asked = initialQuery && (search === '' ? rememberedQuery(initialQuery.screen) : search);
+  if (initialQuery && typeof asked === 'string') askForRows(initialQuery, asked);
+  if (initialQuery && asked === null) {
+    const firstSearch = profileOnItsWay.then(({ actor }) =>
+      initialQuery.firstSearch(today(actor.timeZone, new Date())),
+    );
+    firstSearch.then((first) => askForRows(initialQuery, first)).catch(later);
   }
   readEarly('users/me/preferences');
 }
 
-function askForRows({ resource, wireQuery }: InitialQuery, asked: string): void {
-  readEarly(resourceNamed(nounResources, resource).path, toListQuery({ meta: { query: wireQuery(asked) } }));
+function askForRows({ path, wireQuery }: InitialQuery, asked: string): void {
+  readEarly(path, toListQuery({ meta: { query: wireQuery(asked) } }));
 }

@@ -1,8 +1,5 @@
-import { buildI18nProvider } from '../providers/i18n/i18nProvider.ts';
-import type { I18nProvider } from 'react-admin';
 import type { Locale } from '../domain/day.ts';
 import { isLanguage } from '../domain/language.ts';
-import { en } from './i18n/en.ts';
 
 const storageKey = 'outlay.language';
 
@@ -26,31 +23,4 @@ export function firstLanguage(): Locale {
   if (isLanguage(chosen)) return chosen;
   const spoken = navigator.languages.map((tag) => tag.split('-')[0]);
   return spoken.find(isLanguage) ?? 'en';
-}
-
-type Phrases = Parameters<typeof buildI18nProvider>[0]['messages'] extends (locale: string) => infer Tree
-  ? Awaited<Tree>
-  : never;
-
-/** English travels with the application, since most begin with it. */
-const phraseBooks: Record<Locale, () => Phrases | Promise<Phrases>> = {
-  en: () => en,
-  id: () => import('./i18n/id.ts').then(({ id }) => id),
-};
-
-/** The languages of the application; the first one is at hand before the first picture, the other when chosen. */
-export async function loadI18nProvider(): Promise<I18nProvider> {
-  const first = firstLanguage();
-  const phrases = await phraseBooks[first]();
-  return buildI18nProvider({
-    locale: first,
-    messages: (locale) => {
-      if (locale === first) return phrases;
-      return isLanguage(locale) ? phraseBooks[locale]() : phrases;
-    },
-    locales: [
-      { locale: 'en', name: 'English' },
-      { locale: 'id', name: 'Bahasa Indonesia' },
-    ],
-  });
 }

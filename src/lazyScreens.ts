@@ -1,23 +1,30 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
-import type { ScreenLoader } from '../resources/screens.ts';
 import { isChunkFailure, meetChunkFailure } from './chunkFailure.ts';
+import { loadScreen } from './loadScreen.ts';
 import type { RouteName } from './routes.ts';
-import { screens } from './screens.ts';
 
 type LazyScreen = LazyExoticComponent<ComponentType>;
 
-function lazyScreen(load: ScreenLoader): LazyScreen {
-  return lazy(() =>
-    load().catch((error: unknown) => {
+const screens = new Map<RouteName, LazyScreen>();
+
+function lazilyLoaded(name: RouteName): LazyScreen {
+  return lazy(async () => {
+    try {
+      const screen = await loadScreen(name);
+      if (!screen) throw new Error(`The route "${name}" has no screen.`);
+      return screen;
+    } catch (error) {
       // While the page reloads there is nothing to show, and nothing to complain about.
       if (isChunkFailure(error) && meetChunkFailure(error as Error)) return new Promise<never>(() => {});
       throw error;
-    }),
-  );
+    }
+  });
 }
 
-/** Every screen as a component that is fetched when it is first shown. */
-export const lazyScreens = Object.fromEntries(
-  Object.entries(screens).map(([name, load]) => [name, lazyScreen(load)]),
-) as Partial<Record<RouteName, LazyScreen>>;
+/** The screen of a route as a component that is fetched when it is first shown. */
+export function lazyScreen(name: RouteName): LazyScreen {
+  const screen = screens.get(name) ?? lazilyLoaded(name);
+  screens.set(name, screen);
+  return screen;
+}

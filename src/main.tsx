@@ -1,21 +1,11 @@
 import { createRoot } from 'react-dom/client';
-import { report } from '../providers/monitoring.ts';
 import { buildApp } from './App.tsx';
-import { meetChunkFailure } from './chunkFailure.ts';
-import { loadI18nProvider } from './language.ts';
+import { loadI18nProvider } from './phrases.ts';
+import type { Rooms } from './rooms.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id "root".');
-
-loadI18nProvider()
-  .then((i18nProvider) => createRoot(root).render(buildApp(i18nProvider)))
-  .catch((error: unknown) => {
-    report({
-      level: 'critical',
-      title: 'Start',
-      text: 'The application could not start.',
-      detail: { error },
-      isMonitored: true,
-    });
-    if (error instanceof Error) meetChunkFailure(error);
-  });
+/** Draws the application; the routes are set. */
+export async function start(rooms: Rooms): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  createRoot(root).render(buildApp(await loadI18nProvider(rooms.words), rooms));
+}

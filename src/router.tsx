@@ -53,7 +53,7 @@ export function buildRouteObjects({
           <Outlet />
         </PublicProviders>
       ),
-      children: inLayouts(routeNames.filter(isPublic), (name) => <PublicPage key={name} name={name} />),
+      children: inLayouts(routeNames().filter(isPublic), (name) => <PublicPage key={name} name={name} />),
     },
     {
       element: (
@@ -64,7 +64,7 @@ export function buildRouteObjects({
         </SignedInOnly>
       ),
       children: inLayouts(
-        routeNames.filter((name) => !isPublic(name)),
+        routeNames().filter((name) => !isPublic(name)),
         (name) => <ProtectedPage key={name} name={name} />,
       ),
     },

@@ -8,7 +8,7 @@ import { downloadFile } from '../http/download.ts';
 import type { Method } from '../http/send.ts';
 import { toListQuery, toListResult } from './listQuery.ts';
 import type { ApiArea, NounResource, PathValues } from './nounResource.ts';
-import { actionPath, readPath, recordPathOf, resourceNamed } from './nounResource.ts';
+import { actionPath, actionsOf, readPath, recordPathOf, resourceNamed } from './nounResource.ts';
 
 export interface ActParams {
   /** Left out for an action of the list. */
@@ -128,9 +128,9 @@ export function buildDataProvider(
     return toListResult(await apiRequest(path, { query, ...withSignal(params) }));
   }
 
-  function actionNamed(resource: string, action: string) {
+  async function actionNamed(resource: string, action: string) {
     const area = areaNamed(resource);
-    const call = area.actions?.[action];
+    const call = (await actionsOf(area))[action];
     if (!call) throw new Error(`The resource "${resource}" has no action "${action}".`);
     return { area, call };
   }
@@ -195,7 +195,7 @@ export function buildDataProvider(
     deleteMany: refuseMany,
 
     async act(resource, { id, action, version, input, idempotencyKey, params }) {
-      const { area, call } = actionNamed(resource, action);
+      const { area, call } = await actionNamed(resource, action);
       const path = actionPath(area, call, { ...params, ...(id === undefined ? {} : { id }) });
       const request = apiRequest(path, {
         method: call.method,
@@ -207,7 +207,7 @@ export function buildDataProvider(
     },
 
     async actMany(resource, { action, ids, input, idempotencyKey }) {
-      const { area, call } = actionNamed(resource, action);
+      const { area, call } = await actionNamed(resource, action);
       const results: RowResult[] = [];
       if (!call.isBulk) {
         for (const id of ids)

@@ -12,13 +12,16 @@ export interface ActionCall {
   isOfList?: boolean;
 }
 
+export type ActionCalls = Readonly<Record<string, ActionCall>>;
+
 /** What the data provider needs to know of a part of the API: where it is called. */
 export interface ApiArea {
   /** How screens and react-admin call it: `vendors`. */
   name: string;
   /** Under /v1. */
   path: string;
-  actions?: Readonly<Record<string, ActionCall>>;
+  /** Or where they are fetched with the first of them, so that no first screen carries what it does not act on. */
+  actions?: ActionCalls | (() => Promise<ActionCalls>);
   /** What it answers beside records, by name: the path under its own, `{id}` and other placeholders filled. */
   reads?: Readonly<Record<string, string>>;
 }
@@ -61,6 +64,11 @@ export function resourceNamed<Area extends ApiArea>(areas: readonly Area[], name
 /** Below this one record is called by its id. */
 export function recordPathOf({ path, recordPath = path }: NounResource): string {
   return recordPath;
+}
+
+/** What can be done with the records of an area. */
+export async function actionsOf({ actions = {} }: ApiArea): Promise<ActionCalls> {
+  return typeof actions === 'function' ? actions() : actions;
 }
 
 export type PathValues = Readonly<Record<string, number | string>>;

@@ -1,10 +1,12 @@
-/** The language of the screens, in which the server is to answer as well. */
-let language = 'en';
+import type { Locale } from '../../domain/day.ts';
 
-export function speak(next: string): void {
+/** The language of the screens, in which the server is to answer as well. */
+let language: Locale = 'en';
+
+export function speak(next: Locale): void {
   language = next;
 }
 
-export function spokenLanguage(): string {
+export function spokenLanguage(): Locale {
   return language;
 }

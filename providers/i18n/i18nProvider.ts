@@ -1,15 +1,17 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import type { I18nProvider, Locale } from 'react-admin';
+import type { I18nProvider, Locale as OfferedLocale } from 'react-admin';
+import type { Locale } from '../../domain/day.ts';
+import { isLanguage } from '../../domain/language.ts';
+import type { PhraseTree } from '../../domain/message.ts';
 import { speak } from '../http/language.ts';
-
-type PhraseTree = { [key: string]: string | PhraseTree };
+import { allRoomWordsIn, onRoomWords, roomWordsIn } from './roomWords.ts';
 
 export interface LanguageSource {
   /** The language of the first picture; its phrases must be at hand. */
-  locale: string;
-  /** Phrases of a language: at once, or when they have been fetched. */
-  messages: (locale: string) => PhraseTree | Promise<PhraseTree>;
-  locales: readonly Locale[];
+  locale: Locale;
+  /** Phrases of a language, without those of rooms: at once, or when they have been fetched. */
+  messages: (locale: Locale) => PhraseTree | Promise<PhraseTree>;
+  locales: readonly OfferedLocale[];
 }
 
 /**
@@ -18,20 +20,31 @@ export interface LanguageSource {
  */
 const options = { allowMissing: true };
 
-/** The languages of the product, over polyglot: `%{name}` for a value, `one |||| many` chosen by `smart_count`. */
+/**
+ * The languages of the product, over polyglot: `%{name}` for a value, `one |||| many` chosen by `smart_count`. The words
+ * of a room come with its first screen.
+ */
 export function buildI18nProvider({ locale, messages, locales }: LanguageSource): I18nProvider {
   type Messages = Parameters<typeof polyglotI18nProvider>[0];
-  const provider = polyglotI18nProvider(messages as unknown as Messages, locale, [...locales], options);
-  const showLanguage = (next: string): void => {
+  let isShown = false;
+  const withRooms = (next: Locale) => {
+    if (!isShown) return { ...messages(next), ...roomWordsIn(next) };
+    const both = Promise.all([messages(next), allRoomWordsIn(next)]);
+    return both.then(([own, ofRooms]) => ({ ...own, ...ofRooms }));
+  };
+  const provider = polyglotI18nProvider(withRooms as unknown as Messages, locale, [...locales], options);
+  isShown = true;
+  const showLanguage = (next: Locale): void => {
     document.documentElement.lang = next;
     speak(next);
   };
   showLanguage(locale);
+  onRoomWords(() => provider.changeLocale(provider.getLocale()));
   return {
     ...provider,
     async changeLocale(next: string) {
       await provider.changeLocale(next);
-      showLanguage(next);
+      if (isLanguage(next)) showLanguage(next);
     },
   };
 }

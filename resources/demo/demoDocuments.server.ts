@@ -4,7 +4,7 @@ import type { Day } from '../../domain/day.ts';
 import type { DatedRate } from '../../domain/exchangeRate.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
-import type { PaymentStatus } from '../paying/payment/payment.ts';
+import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import type { WorkflowKind } from '../../domain/workflowKind.ts';
 import { dayOf } from './demoTime.server.ts';
 import type { DemoMasterData } from './demoMasterData.server.ts';

@@ -3,7 +3,7 @@ import { verbatim } from '../../domain/message.ts';
 import { compare, multiply, roundAmount, subtract } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
-import type { PaymentStatus } from '../paying/payment/payment.ts';
+import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import { relatedPayment } from '../paying/payment/paymentDocument.server.ts';
 import type { BillContent } from './demoBillContents.server.ts';
 import { approverIn, chainFor, rateOn, turn, turnPayment } from './demoDocuments.server.ts';

@@ -5,21 +5,18 @@ import { nounId } from '../../domain/words/noun.id.ts';
 import { ruleId } from '../../domain/words/rule.id.ts';
 import { statusId } from '../../domain/words/status.id.ts';
 import type { Translation } from '../../domain/words/translation.ts';
-import { nounWordsId } from '../../resources/words.id.ts';
 import type { en } from './en.ts';
 import { approvalId } from './approval.id.ts';
 import { bankId } from './bank.id.ts';
 import { errorId } from './error.id.ts';
 import { fileId } from './file.id.ts';
 import { formId } from './form.id.ts';
-import { lineItemsId } from './lineItems.id.ts';
 import { listId } from './list.id.ts';
 import { reactAdminId } from './reactAdmin.id.ts';
 import { shellId } from './shell.id.ts';
-import { titlesId } from './titles.id.ts';
+import { taxId } from './tax.id.ts';
 
 export const id = {
-  ...nounWordsId,
   verbatim: '%{text}',
   access: accessId,
   approval: approvalId,
@@ -29,12 +26,11 @@ export const id = {
   file: fileId,
   form: formId,
   join: joinId,
-  lineItems: lineItemsId,
   list: listId,
   noun: nounId,
   ra: reactAdminId,
   rule: ruleId,
   shell: shellId,
   status: statusId,
-  title: titlesId,
+  tax: taxId,
 } satisfies Translation<typeof en>;

@@ -56,9 +56,6 @@ export const lineItemsEn = {
   totals: {
     title: 'Totals',
     subtotal: 'Subtotal',
-    vat: 'VAT %{rate}',
-    wht: 'WHT %{rate}',
-    witholding: 'Withholding on the document',
     total: 'Grand total',
     unread:
       'Line %{lines} holds something that cannot be counted and is left out. |||| Lines %{lines} hold something that cannot be counted and are left out.',

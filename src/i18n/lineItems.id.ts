@@ -58,9 +58,6 @@ export const lineItemsId = {
   totals: {
     title: 'Total',
     subtotal: 'Subtotal',
-    vat: 'PPN %{rate}',
-    wht: 'PPh %{rate}',
-    witholding: 'Pemotongan atas dokumen',
     total: 'Total keseluruhan',
     unread:
       'Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung. |||| Baris %{lines} memuat isian yang tidak dapat dibaca dan tidak dihitung.',

@@ -58,7 +58,7 @@ export function ChildPanel({ item, route }: { item: MenuItem; route: RouteName |
   // One link is nothing to choose from: opening it is no choice to keep.
   const open = (expanded: boolean) =>
     isSingle ? setOpenedSingle(expanded) : setSaved(expanded ? 'expanded' : 'collapsed');
-  const name = translate(`shell.menu.${item.name}`);
+  const name = translate(`menu.${item.name}`);
   const tooltip = translate(isExpanded ? 'shell.sidebar.clickToCollapse' : 'shell.sidebar.clickToExpand');
   return (
     <Panel
@@ -106,12 +106,12 @@ export function PanelEntries({
   const translate = useTranslate();
   return sectionsOf(entries).map(({ heading, links }) => (
     <div key={heading?.id ?? ''}>
-      {heading && <RailHeading as="h3">{translate(`shell.menu.${heading.name}`)}</RailHeading>}
+      {heading && <RailHeading as="h3">{translate(`menu.${heading.name}`)}</RailHeading>}
       <RailList>
         {links.map((link) => (
           <li key={link.id}>
             <RailLink to={link.href} aria-current={isLinkActive(link, route) ? 'page' : undefined}>
-              {translate(`shell.menu.${link.name}`)}
+              {translate(`menu.${link.name}`)}
             </RailLink>
           </li>
         ))}

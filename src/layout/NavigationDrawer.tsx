@@ -8,7 +8,6 @@ import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PanelEntries } from './ChildPanel.tsx';
 import type { MenuItem } from './menu.ts';
-import { menuIcons } from './menuIcons.ts';
 import { RailHeading, RailLink, RailList } from './railStyles.ts';
 import { CompanyID } from './Sidebar.tsx';
 import type { MenuPosition } from './useMenu.ts';
@@ -53,7 +52,7 @@ export default function NavigationDrawer({ groups, active, route, isOpen, onClos
       <nav aria-label={label} style={{ padding: '0 8px 16px', flex: 1 }}>
         {groups.map((group) => (
           <div key={group.id}>
-            {group.title && <RailHeading>{translate(`shell.menu.${group.title}`)}</RailHeading>}
+            {group.title && <RailHeading>{translate(`menu.${group.title}`)}</RailHeading>}
             <RailList>
               {group.items.map((item) => (
                 <li key={item.id}>
@@ -77,8 +76,8 @@ function DrawerItem({ item, isActive, route }: DrawerItemProps) {
   const translate = useTranslate();
   const listID = useId();
   const [isOpen, setOpen] = useState(isActive);
-  const name = translate(`shell.menu.${item.name}`);
-  const Icon = menuIcons[item.id];
+  const name = translate(`menu.${item.name}`);
+  const Icon = item.icon;
   if (item.children.length === 0) {
     return (
       <RailLink

@@ -12,7 +12,6 @@ import { measure, panelTransitionMs } from '../theme.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { PanelEntries } from './ChildPanel.tsx';
 import type { MenuGroup, MenuItem } from './menu.ts';
-import { menuIcons } from './menuIcons.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { sidebarAtFirst, sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
@@ -159,9 +158,7 @@ function SidebarGroup({ group, active, route, isExpanded }: SidebarGroupProps) {
   return (
     <>
       {group.title && (
-        <RailHeading style={isExpanded ? {} : visuallyHidden}>
-          {translate(`shell.menu.${group.title}`)}
-        </RailHeading>
+        <RailHeading style={isExpanded ? {} : visuallyHidden}>{translate(`menu.${group.title}`)}</RailHeading>
       )}
       {group.title && !isExpanded && <div style={{ height: 12 }} />}
       <RailList>
@@ -190,8 +187,8 @@ function SidebarItem({
   isExpanded: boolean;
 }) {
   const translate = useTranslate();
-  const name = translate(`shell.menu.${item.name}`);
-  const Icon = menuIcons[item.id];
+  const name = translate(`menu.${item.name}`);
+  const Icon = item.icon;
   return (
     <Tooltip text={isExpanded ? '' : name} placement="right" isName>
       <RailLink

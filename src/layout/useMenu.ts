@@ -1,10 +1,16 @@
+import { createContext, use } from 'react';
 import { useLocation } from 'react-router';
 import { useActor } from '../../providers/session/profile.tsx';
 import { routeNameAt } from '../routeMatch.ts';
 import type { RouteName } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
-import type { MenuGroup, MenuItem } from './menu.ts';
+import type { MenuGroup, MenuItem, MenuPlan } from './menu.ts';
 import { isItemActive, menuFor } from './menu.ts';
+
+const MenuContext = createContext<MenuPlan>([]);
+
+/** Tells the layout below what the menu can hold. */
+export const MenuProvider = MenuContext.Provider;
 
 export interface MenuPosition {
   groups: readonly MenuGroup[];
@@ -14,10 +20,11 @@ export interface MenuPosition {
 
 /** The menu of the acting person, and where on it the current page is. */
 export function useMenu(): MenuPosition {
+  const plan = use(MenuContext);
   const actor = useActor();
   const hasScreen = useHasScreen();
   const { pathname } = useLocation();
-  const groups = menuFor(actor, hasScreen);
+  const groups = menuFor(plan, actor, hasScreen);
   const active = groups.flatMap(({ items }) => items).find((item) => isItemActive(item, pathname)) ?? null;
   return { groups, active, route: routeNameAt(pathname) };
 }

@@ -13,7 +13,7 @@ import { describeError } from '../../providers/http/apiError.ts';
 import { decideEntry } from '../guards.ts';
 import { useMenu } from '../layout/useMenu.ts';
 import type { RouteName } from '../routes.ts';
-import { isRouteName, pathTo, routeOf } from '../routes.ts';
+import { isRouteName, routeNames, routeOf } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
 import { BlankState } from '../ui/BlankState.tsx';
 import { Delayed } from '../ui/Delayed.tsx';
@@ -38,15 +38,6 @@ interface WaitingItem {
 function isList(name: RouteName): boolean {
   return !routeOf(name).path.includes(':');
 }
-
-/** Pages that belong to no place of the menu, or not to the menu of everybody who may enter them. */
-const tools = [
-  'approval-payment-list-request',
-  'approval-payment-list-approval',
-  'approval-payment-list-authorize',
-  'tax-calculator',
-  'bank-lookup',
-] as const satisfies readonly RouteName[];
 
 /** Whether the guard lets this person in, so that a line never leads back to this page. */
 function useMayEnter(): (name: RouteName) => boolean {
@@ -121,9 +112,7 @@ function Waiting() {
     <List>
       {items.map(({ route, task, id, label, count }) => (
         <li key={task}>
-          <Line
-            to={id === null ? pathTo(route as 'index') : pathTo(route as 'bills-bills-to-pay-id', { id })}
-          >
+          <Line to={id === null ? routeOf(route).path : routeOf(route).path.replace(':id', String(id))}>
             <Count>{badgeCount(count)}</Count>
             {label}
             <ChevronRight aria-hidden="true" />
@@ -143,7 +132,10 @@ function Tools() {
       items.flatMap(({ children }) => children.flatMap((child) => (child.kind === 'link' ? child.href : []))),
     ),
   );
-  const open = tools.filter((name) => mayEnter(name) && !inMenu.has(pathTo(name)));
+  const open = routeNames()
+    .map((name) => ({ name, ...routeOf(name) }))
+    .filter(({ name, tool, path }) => tool !== undefined && mayEnter(name) && !inMenu.has(path))
+    .sort((one, other) => (one.tool ?? 0) - (other.tool ?? 0));
   if (open.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="tools" sx={{ px: { xs: 2, md: 3 }, pb: 3, maxWidth: 720 }}>
@@ -151,10 +143,10 @@ function Tools() {
         {translate('shell.home.tools')}
       </Typography>
       <List>
-        {open.map((name) => (
+        {open.map(({ name, path, title }) => (
           <li key={name}>
-            <Line to={pathTo(name)}>
-              {translate(`title.${routeOf(name).title}`)}
+            <Line to={path}>
+              {translate(`title.${title}`)}
               <ChevronRight aria-hidden="true" />
             </Line>
           </li>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { actionPath, readPath, recordPathOf } from '../../providers/data/nounResource.ts';
+import { actionPath, actionsOf, readPath, recordPathOf } from '../../providers/data/nounResource.ts';
 import type { ApiArea, PathValues } from '../../providers/data/nounResource.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
 import type { ApiDocument, Operation } from '../proof/apiOperations.ts';
@@ -32,8 +32,8 @@ function operationAt(name: string): Operation {
 const areas: readonly ApiArea[] = [...nounResources, ...apiAreas];
 
 describe.each(areas.map((area) => [area.name, area] as const))('%s', (_, area) => {
-  test('names actions and reads that the API has', () => {
-    for (const call of Object.values(area.actions ?? {})) {
+  test('names actions and reads that the API has', async () => {
+    for (const call of Object.values(await actionsOf(area))) {
       operationAt(`${call.method} /v1/${actionPath(area, call, anything)}`);
       if (call.isBulk) operationAt(`PATCH /v1/${area.path}/bulk/${call.path}`);
     }

@@ -11,8 +11,7 @@ import { lawId } from '../../domain/words/law.id.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { serverEn } from '../../server/words/server.en.ts';
 import { serverId } from '../../server/words/server.id.ts';
-import { en } from '../../src/i18n/en.ts';
-import { id } from '../../src/i18n/id.ts';
+import { en, id } from '../phrases.ts';
 import { english, indonesian } from '../said.ts';
 import { demoActors } from '../shell/people.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -12,7 +13,7 @@ import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { nounResources } from '../../resources/nounResources.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import { theme } from '../../src/theme.ts';
 import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';

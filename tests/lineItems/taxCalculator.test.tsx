@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import * as fc from 'fast-check';
@@ -8,7 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { currencyCodes, isWholeCurrency } from '../../domain/money.ts';
 import { formatNumber } from '../../domain/moneyFormat.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import TaxCalculator from '../../src/pages/TaxCalculator.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from '../../src/pages/taxCalculatorAddress.ts';
 import { theme } from '../../src/theme.ts';

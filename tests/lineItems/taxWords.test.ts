@@ -2,8 +2,7 @@
 import { expect, it } from 'vitest';
 import { documentTotals } from '../../domain/tax.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { en } from '../../src/i18n/en.ts';
-import { id } from '../../src/i18n/id.ts';
+import { en, id } from '../phrases.ts';
 import { taxWords } from '../../src/ui/taxWords.ts';
 
 const languages = { en, id };

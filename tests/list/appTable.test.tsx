@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import axe from 'axe-core';
@@ -7,7 +8,7 @@ import { I18nContextProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import { theme } from '../../src/theme.ts';
 import { AppTable } from '../../src/ui/list/AppTable.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';

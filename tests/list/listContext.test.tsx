@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { DataProvider } from 'react-admin';
@@ -6,7 +7,7 @@ import { CoreAdminContext, TextField, useListContext } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import { theme } from '../../src/theme.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
 import { textFilter } from '../../src/ui/list/filterKinds.ts';

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
 import type { ActedRecord } from '../../domain/offeredActions.ts';
-import { paymentLifecycle, paymentStatuses, paymentViews } from '../../resources/paying/payment/payment.ts';
-import type { PaymentStatus, PaymentView } from '../../resources/paying/payment/payment.ts';
+import { paymentLifecycle, paymentViews } from '../../resources/paying/payment/payment.ts';
+import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
+import type { PaymentView } from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import { buildActor } from '../shell/people.ts';
 
 const somebody = buildActor();

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import type { PaymentDetail, PaymentRow } from '../../resources/paying/payment/paymentWire.ts';
 
 /** A payment as a list answers it: 12.5 million rupiah that waits for authorization. */

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isStepOverdue, stepOverdueAfterDays } from '../../domain/approval.ts';
 import { availableActions } from '../../domain/lifecycle.ts';
-import type { PaymentStatus, PaymentSubject } from '../../resources/paying/payment/payment.ts';
+import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import {
   isSubstituteFor,
   paymentLifecycle,
-  paymentStatuses,
   statusesReviewedAs,
 } from '../../resources/paying/payment/payment.ts';
+import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
 import { reviewStatuses } from '../../domain/reviewStatus.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reviewStatuses } from '../../domain/reviewStatus.ts';
-import { paymentStatuses } from '../../resources/paying/payment/payment.ts';
-import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
+import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import {
   approvalSelectionRefusal,
   authorizationSelectionRefusal,

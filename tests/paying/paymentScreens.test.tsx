@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { paymentEn } from '../../resources/paying/payment/payment.en.ts';
-import type { PaymentStatus } from '../../resources/paying/payment/payment.ts';
+import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import BankLookup from '../../resources/paying/payment/bank/BankLookup.tsx';
 import PaymentAuthorizationList from '../../resources/paying/payment/list/PaymentAuthorizationList.tsx';
 import PaymentReceipt from '../../resources/paying/payment/paper/PaymentReceipt.tsx';

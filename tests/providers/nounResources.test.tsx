@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -33,9 +34,10 @@ import { beginSession } from '../../providers/session/storedSession.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { buildAppProviders } from '../../src/AppProviders.tsx';
 import { mayVisit } from '../../src/guards.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import { routeNameAt } from '../../src/routeMatch.ts';
-import { hasScreen } from '../../src/screens.ts';
+import { rooms } from '../../resources/rooms.ts';
+import { hasScreen } from '../../src/routes.ts';
 import { theme } from '../../src/theme.ts';
 import type { Call } from '../purchasing/documentScreen.tsx';
 import { answerCalls, answersAbout, forgetCalls } from '../purchasing/documentScreen.tsx';
@@ -85,7 +87,7 @@ async function show(piece: ReactNode, actor: Actor = omnipotent) {
   });
   const claims = { companyID: actor.companyID, employeeID: actor.employeeID, iat: 0, exp: 1800 };
   beginSession({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'refresh' });
-  const { session: SessionProviders } = buildAppProviders(i18nProvider);
+  const { session: SessionProviders } = buildAppProviders(i18nProvider, rooms);
   const frame = (
     <ThemeProvider theme={theme}>
       <SessionProviders>

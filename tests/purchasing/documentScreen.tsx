@@ -1,3 +1,4 @@
+import '../shell/builtRoutes.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
@@ -15,7 +16,7 @@ import { ProfileProvider } from '../../providers/session/profile.tsx';
 import { buildQueryClient } from '../../providers/data/queryClient.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { routeOf } from '../../src/routes.ts';
 import { ScreenProvider } from '../../src/screenContext.ts';

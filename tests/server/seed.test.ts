@@ -2,7 +2,8 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
-import { paymentLifecycle, paymentStatuses } from '../../resources/paying/payment/payment.ts';
+import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
+import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import type { Database } from '../../server/database/database.ts';
 import { seedDemo } from '../../resources/demo/demoCompany.server.ts';

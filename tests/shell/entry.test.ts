@@ -4,9 +4,9 @@ import { defaultTransactionRange, today } from '../../domain/day.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { rememberQuery } from '../../src/ui/list/filterMemory.ts';
 
-vi.mock('../../src/main.tsx', () => ({}));
+vi.mock('../../src/main.tsx', () => ({ start: () => {} }));
 // The screens' code itself is of no interest here.
-vi.mock('../../src/screens.ts', () => ({ screens: {} }));
+vi.mock('../../src/loadScreen.ts', () => ({ loadScreen: () => null }));
 
 let calls: string[];
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import './builtRoutes.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

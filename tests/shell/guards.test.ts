@@ -25,7 +25,7 @@ const toIndex = { kind: 'go', to: 'index' };
 
 describe('the guard of a route', () => {
   it('lets everybody pass to public pages, with and without a session', () => {
-    for (const name of routeNames.filter((name) => routeOf(name).access === 'everybody')) {
+    for (const name of routeNames().filter((name) => routeOf(name).access === 'everybody')) {
       expect(decideEntry({ name, actor: null, hasScreen: everything })).toEqual({ kind: 'enter' });
       expect(decideEntry({ name, actor: demoActors.employee, hasScreen: everything })).toEqual({
         kind: 'enter',
@@ -34,7 +34,7 @@ describe('the guard of a route', () => {
   });
 
   it('leads to sign-in without a token', () => {
-    for (const name of routeNames.filter((name) => routeOf(name).access !== 'everybody')) {
+    for (const name of routeNames().filter((name) => routeOf(name).access !== 'everybody')) {
       expect(decideEntry({ name, actor: null, hasScreen: everything })).toEqual({ kind: 'sign-in' });
     }
   });
@@ -163,7 +163,7 @@ describe('the guard of a route', () => {
 
   it('does not find a page without a screen, nor one whose children have none', () => {
     const nothing: HasScreen = () => false;
-    for (const name of routeNames) {
+    for (const name of routeNames()) {
       expect(decideEntry({ name, actor: superAdmin, hasScreen: nothing })).toEqual({ kind: 'not-found' });
     }
     expect(

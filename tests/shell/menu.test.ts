@@ -5,18 +5,19 @@ import type { HasScreen } from '../../src/guards.ts';
 import type { MenuItem, PanelLink } from '../../src/layout/menu.ts';
 import { isItemActive, isLinkActive, menuFor } from '../../src/layout/menu.ts';
 import { routeNameAt } from '../../src/routeMatch.ts';
-import { hasScreen as hasScreenNow } from '../../src/screens.ts';
+import { menu } from '../../resources/menu.ts';
+import { hasScreen as hasScreenNow } from '../../src/routes.ts';
 import { buildActor, demoActors } from './people.ts';
 
 const everything: HasScreen = () => true;
 
 function itemsOf(actor: Actor, hasScreen = everything): MenuItem[] {
-  return menuFor(actor, hasScreen).flatMap(({ items }) => items);
+  return menuFor(menu, actor, hasScreen).flatMap(({ items }) => items);
 }
 
 /** `group: item, item(child child [heading] child)`. */
 function outline(actor: Actor, hasScreen = everything): string[] {
-  return menuFor(actor, hasScreen).map(({ id, items }) => {
+  return menuFor(menu, actor, hasScreen).map(({ id, items }) => {
     const words = items.map((item) => {
       const children = item.children.map((child) => (child.kind === 'heading' ? `[${child.id}]` : child.id));
       return children.length > 0 ? `${item.id}(${children.join(' ')})` : item.id;

@@ -1,3 +1,4 @@
+import './builtRoutes.ts';
 import type { Actor, Capability, Role } from '../../domain/actor.ts';
 import type { CompanyFeature } from '../../domain/companyFeature.ts';
 import { companyFeatures } from '../../domain/companyFeature.ts';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import './builtRoutes.ts';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
 import { expectedFlagValues } from '../../domain/featureFlag.ts';
@@ -8,7 +9,11 @@ import { groupPermissions, permissionsOf } from '../../domain/permission.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { buildApp } from '../../src/App.tsx';
-import { loadI18nProvider } from '../../src/language.ts';
+import { rooms } from '../../resources/rooms.ts';
+import { loadI18nProvider } from '../../src/phrases.ts';
+
+// The first screen of a run loads a lot; a busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 });
 
 interface Person {
   role: string;
@@ -62,7 +67,7 @@ function signInAs({ role, accessRoles }: Person): void {
 
 async function openAt(path: string): Promise<void> {
   window.history.replaceState(null, '', path);
-  const app = buildApp(await loadI18nProvider());
+  const app = buildApp(await loadI18nProvider(rooms.words), rooms);
   await act(async () => {
     render(app);
   });

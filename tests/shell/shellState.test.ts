@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import './builtRoutes.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shownStatuses, statusTone } from '../../domain/statusTone.ts';
@@ -6,7 +7,7 @@ import type { ShownStatus } from '../../domain/statusTone.ts';
 import { statusEn } from '../../domain/words/status.en.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { isChunkFailure, mayReload, meetChunkFailure, reloadPauseMs } from '../../src/chunkFailure.ts';
-import { en, id } from '../../src/i18n/index.ts';
+import { en, id } from '../phrases.ts';
 import { breadcrumbsOf } from '../../src/layout/breadcrumbs.ts';
 import { bothBarsQuery, panelWidth, sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
 import { errorKind } from '../../src/pages/errorKind.ts';

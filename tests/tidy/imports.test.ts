@@ -12,6 +12,8 @@ interface Import {
   /** A path of ours, or the name of a package. */
   to: string;
   isOurs: boolean;
+  /** Loaded when it is needed. */
+  isLater: boolean;
 }
 
 /** What one kind of file may not import, and what to do instead (docs/ARCHITECTURE.md "Who may import whom"). */
@@ -25,8 +27,13 @@ const isServerSide = (path: string) => path.endsWith('.server.ts') || path.start
 /** The room of a noun in its wing: `purchasing/vendor`. */
 const nounOf = (path: string) => /^resources\/([^/]+\/[^/]+)\//.exec(path)?.[1] ?? null;
 const isScreen = (path: string) => path.startsWith('resources/') && path.endsWith('.tsx');
+/** The addresses of a room or a wing: they load their screens later. */
+const isRouteFile = (path: string) => /^resources\/.*(?:\/routes|Routes)\.ts$/.test(path);
 const isPureNoun = (path: string) =>
-  path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path);
+  path.startsWith('resources/') && path.endsWith('.ts') && !isServerSide(path) && !isRouteFile(path);
+/** What a list can be asked, without the list. */
+const isListSpec = (path: string) => /(?:ListSpecs?|Lists|Filters)\.tsx$/.test(path);
+const routePieces = ['src/routes.ts', 'src/ui/list/initialQuery.ts', 'src/ui/lineItems/lineItemWords.ts'];
 /** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
@@ -39,8 +46,13 @@ const registries = [
   'resources/nouns.ts',
   'resources/nouns.server.ts',
   'resources/nounResources.ts',
-  'resources/screens.ts',
-  'resources/slots.ts',
+  'resources/routes.ts',
+  'resources/menu.ts',
+  'resources/words.ts',
+  'resources/firstWords.en.ts',
+  'resources/firstWords.id.ts',
+  'resources/rooms.ts',
+  'resources/panels.ts',
 ];
 
 /** What a law may stand on: it computes, and knows no clock and no I/O. */
@@ -58,10 +70,26 @@ const rules: readonly Rule[] = [
     breaks: ({ from, to, isOurs }) =>
       isPureNoun(from) &&
       !registries.includes(from) &&
-      (isOurs
-        ? !(to.startsWith('domain/') || isPureNoun(to) || to === 'src/i18n/translation.ts')
-        : to !== 'zod'),
+      (isOurs ? !(to.startsWith('domain/') || isPureNoun(to)) : to !== 'zod'),
     instead: 'put storage into the .server.ts and screens into the .tsx beside it',
+  },
+  {
+    name: 'routes import laws, pure nouns, their table and what lists ask at first; screens come later',
+    breaks: ({ from, to, isOurs, isLater }) =>
+      isRouteFile(from) &&
+      !registries.includes(from) &&
+      isOurs &&
+      !isLater &&
+      !(to.startsWith('domain/') || isPureNoun(to) || isListSpec(to) || routePieces.includes(to)),
+    instead: "load it where the route is visited: screen: () => import('./…')",
+  },
+  {
+    name: 'the shell knows no noun',
+    // The entry alone hands the rooms to the shell.
+    breaks: ({ from, to }) =>
+      from.startsWith('src/') && from !== 'src/entry.ts' && to.startsWith('resources/'),
+    instead:
+      'take what is needed from the route (src/routes.ts) or from what the rooms hand over (src/rooms.ts)',
   },
   {
     name: 'a screen never reaches the server',
@@ -129,7 +157,8 @@ const importPattern = /(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...text.matchAll(importPattern)].map(([, target = '']) => {
+  return [...text.matchAll(importPattern)].map(([statement, target = '']) => {
+    const isLater = /^import\s*\(/.test(statement);
     const isOurs = target.startsWith('.');
     const to = isOurs
       ? relative(root, resolve(root, dirname(file), target)).replaceAll(sep, '/')
@@ -137,7 +166,7 @@ function importsOf(file: string): Import[] {
           .split('/')
           .slice(0, target.startsWith('@') ? 2 : 1)
           .join('/');
-    return { from: file, to, isOurs };
+    return { from: file, to, isOurs, isLater };
   });
 }
 

@@ -9,7 +9,7 @@ import type { PhraseTree } from '../../domain/message.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { nounWords } from '../../resources/words.server.ts';
 import { serverEn } from '../../server/words/server.en.ts';
-import { en } from '../../src/i18n/en.ts';
+import { en } from '../phrases.ts';
 
 /** What is said to people is told apart by its key or code, never by its words: no code of ours looks at a sentence of ours. */
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../domain/day.ts';
 import type { Day } from '../../../domain/day.ts';
 import { convertToIdr } from '../../../domain/money.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
-import type { PaymentStatus } from '../../paying/payment/payment.ts';
+import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { DemoMasterData, DemoVendor } from '../demoMasterData.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from '../demoTime.server.ts';

@@ -9,21 +9,9 @@ import type { Proposal } from '../../../domain/secondPerson.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/secondPerson.ts';
 import { isFlagOn } from '../../../domain/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/reviewStatus.ts';
+import type { PaymentStatus } from './paymentStatus.ts';
+import { paymentStatuses } from './paymentStatus.ts';
 import type { paymentRuleEn } from './paymentRules.en.ts';
-
-/** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
-export const paymentStatuses = [
-  'awaiting_approval',
-  'awaiting_payment_authorization',
-  'awaiting_disbursement',
-  'processed',
-  'awaiting_information',
-  'paid',
-  'failed',
-  'rejected',
-  'canceled',
-] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
 
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
 export type PaymentType = (typeof paymentTypes)[number];

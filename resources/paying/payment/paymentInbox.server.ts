@@ -7,7 +7,7 @@ import { isOpenTask } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import type { PaymentStatus } from './payment.ts';
+import type { PaymentStatus } from './paymentStatus.ts';
 import { hasPaymentSet } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { paymentNotice } from './paymentStore.server.ts';

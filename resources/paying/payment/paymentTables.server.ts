@@ -24,7 +24,8 @@ import {
 import type { BankAccount } from '../../../domain/bankAccount.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import type { PaymentStatus, PaymentType } from './payment.ts';
+import type { PaymentType } from './payment.ts';
+import type { PaymentStatus } from './paymentStatus.ts';
 
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */
 export interface StoredBankAnswer {

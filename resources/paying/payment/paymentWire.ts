@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { reviewStatuses } from '../../../domain/reviewStatus.ts';
 import { historyRow } from '../../../domain/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
-import { paymentFlags, paymentStatuses, paymentTypes } from './payment.ts';
+import { paymentFlags, paymentTypes } from './payment.ts';
+import { paymentStatuses } from './paymentStatus.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
 const money = z.number().describe('In the currency of the document, exact to its decimals');

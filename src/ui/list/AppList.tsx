@@ -24,7 +24,7 @@ import { ListContext } from './ListContext.tsx';
 import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
-import { RowCards } from './RowCards.tsx';
+import type { RowCards as RowCardsOfAnyRow } from './RowCards.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
@@ -34,6 +34,15 @@ import type { RefusalOf, RowMoney } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+
+const narrowScreen = (theme: Theme) => theme.breakpoints.down('sm');
+const loadRowCards = () => import('./RowCards.tsx');
+// The type of a lazy component forgets that the rows are of any one kind.
+const RowCards = lazy(() =>
+  loadRowCards().then((room) => ({ default: room.RowCards })),
+) as unknown as typeof RowCardsOfAnyRow;
+// On a phone their code comes beside the rows, not after them.
+if (window.matchMedia?.('(max-width: 600px)').matches) void loadRowCards().catch(() => {});
 
 export interface BatchOptions<Row> {
   actions: readonly BatchAction<Row>[];
@@ -97,7 +106,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const { query } = control;
   const answer = useListRows<Row, Kinds>(resource, spec, query, fixed);
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const isNarrow = useMediaQuery(narrowScreen, { noSsr: true });
   const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
   const [areToolsOpen, setToolsOpen] = useState(false);
   const [density, setDensity] = useStore<Density>('list.density', 'compact');
@@ -174,7 +183,9 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
         )}
         {situation.kind === 'rows' &&
           (isNarrow ? (
-            <RowCards {...tableProps} />
+            <Suspense>
+              <RowCards {...tableProps} />
+            </Suspense>
           ) : (
             <AppTable
               {...tableProps}

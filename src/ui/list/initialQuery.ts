@@ -4,8 +4,8 @@ import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from './list
 
 /** What a screen's list asks when it is opened, known without the screen's code. */
 export interface InitialQuery {
-  /** A name of the entity registry. */
-  resource: string;
+  /** Where it is asked, under /v1. */
+  path: string;
   /** Names the screen where its last query is kept. */
   screen: string;
   /** What is asked where the screen was never visited: a search part of an address, without the question mark. */
@@ -14,17 +14,18 @@ export interface InitialQuery {
   wireQuery: (search: string) => Record<string, string | number>;
 }
 
+/** The search part of a list that nobody has asked anything else of. */
 export function initialSearch<Kinds>(spec: ListSpec<Kinds>, firstFilter: FilterValues<Kinds>): string {
   return writeListQuery(spec, { ...defaultQuery(spec), filter: firstFilter });
 }
 
 export function initialQuery<Kinds>(
-  resource: string,
+  path: string,
   spec: ListSpec<Kinds>,
   firstFilter: (today: Day) => FilterValues<Kinds>,
 ): InitialQuery {
   return {
-    resource,
+    path,
     screen: spec.screen,
     firstSearch: (today) => initialSearch(spec, firstFilter(today)),
     wireQuery: (search) => toWireQuery(spec, readListQuery(spec, search).query),

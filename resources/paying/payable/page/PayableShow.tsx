@@ -16,7 +16,7 @@ import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-import { InvoiceNoticesPanel } from '../../../slots.ts';
+import { InvoiceNoticesPanel } from '../../../panels.ts';
 import { PaymentFailure, requestRefusal } from '../../payment/page/PaymentDocument.tsx';
 import { PaymentRequestForm } from '../request/PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from '../../payment/page/PaymentsOfDocument.tsx';

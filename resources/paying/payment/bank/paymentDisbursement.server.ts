@@ -8,7 +8,7 @@ import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { companyTable } from '../../../../server/session/companyTable.ts';
-import type { PaymentStatus } from '../payment.ts';
+import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentServerEntity } from '../payment.server.ts';
 import { moveDocument, payDocument } from '../paymentDocument.server.ts';
 import { bankCheckTopic } from './paymentTopics.server.ts';

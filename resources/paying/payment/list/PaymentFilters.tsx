@@ -1,5 +1,4 @@
 import { currencyCodes } from '../../../../domain/money.ts';
-import type { RouteName } from '../../../../src/routes.ts';
 import type { FilterFields, FilterOption } from '../../../../src/ui/list/filterFields.ts';
 import {
   amountRangeFilter,
@@ -11,8 +10,8 @@ import {
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
-import type { PaymentStatus } from '../payment.ts';
-import { paymentStatuses } from '../payment.ts';
+import type { PaymentStatus } from '../paymentStatus.ts';
+import { paymentStatuses } from '../paymentStatus.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
 const documentFilters = {
@@ -35,7 +34,7 @@ interface Order {
 const byPayment: Order = { sorts: paymentSorts, defaultSort: '-id' };
 
 /** One list of payments: the same filters, 20 rows a page (spec 2 §9), its own statuses. */
-export function paymentListSpec(screen: RouteName, statuses: readonly string[], order: Order) {
+export function paymentListSpec(screen: string, statuses: readonly string[], order: Order) {
   const filters = { query: textFilter(), status: choiceFilter(statuses), ...documentFilters };
   return listSpec({ screen, filters, ...order, defaultLimit: 20 });
 }

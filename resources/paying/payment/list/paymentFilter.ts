@@ -13,7 +13,7 @@ import {
   sortFilter,
 } from '../../../../domain/listFilter.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
-import { paymentStatuses } from '../payment.ts';
+import { paymentStatuses } from '../paymentStatus.ts';
 import { paymentSorts } from './paymentListWords.ts';
 
 const currencyList = listFilter(

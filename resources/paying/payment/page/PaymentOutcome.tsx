@@ -6,7 +6,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { recordQuery } from '../../../../src/ui/recordQuery.ts';
-import type { PaymentStatus } from '../payment.ts';
+import type { PaymentStatus } from '../paymentStatus.ts';
 import { isUnderWay } from './paymentUnderWay.ts';
 import type { PaymentDetail } from '../paymentWire.ts';
 

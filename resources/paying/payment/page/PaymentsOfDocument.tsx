@@ -18,7 +18,7 @@ import { Section } from '../../../../src/ui/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { paymentAnchor } from '../../../slots.ts';
+import { paymentAnchor } from '../../../panels.ts';
 import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentRow } from '../paymentWire.ts';

@@ -28,7 +28,7 @@ import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/usePaperColors.ts';
 import { RefusalReasons } from '../../../../src/ui/RefusalReasons.tsx';
-import { DocumentPayments, paymentAnchor } from '../../../slots.ts';
+import { DocumentPayments, paymentAnchor } from '../../../panels.ts';
 import type { DocumentStatus, DocumentView } from '../document.ts';
 import { isReview } from '../document.ts';
 import type { DocumentKind } from '../document.ts';

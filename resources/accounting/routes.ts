@@ -1,0 +1,66 @@
+import { accountingProviders } from '../../domain/companyFeature.ts';
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const accountingRoutes = [
+  route('/stream-callback', 'streamIntegration', 'signed-in', { layout: 'clean' }),
+  route('/integration/jurnal/sync', 'sync', {
+    anyPermission: [
+      'integration_transaction_list_view_list',
+      'integration_transaction_fee_list_view_list',
+      'integration_balance_top_up_list_view_list',
+      'integration_cash_advance_return_list_view_list',
+      'integration_bills_view_list',
+    ],
+    allFeatures: ['jurnalIntegration'],
+  }),
+  route('/integration/jurnal/account-mapping', 'accountMapping', {
+    anyPermission: ['integration_account_mapping_view_list'],
+    allFeatures: ['jurnalIntegration'],
+  }),
+  route('/integration/jurnal/bills', 'billsSync', {
+    anyPermission: ['integration_bills_view_list'],
+    allFeatures: ['jurnalIntegration', 'expenseBill'],
+    allFlags: ['bills_jurnal_integration'],
+  }),
+  route('/integration/jurnal/bills/:id', 'billPaymentSync', {
+    anyPermission: ['integration_bills_view_detail'],
+    allFeatures: ['jurnalIntegration', 'expenseBill'],
+    allFlags: ['bills_jurnal_integration'],
+  }),
+  route('/integration/jurnal/purchase-invoice', 'purchaseInvoiceSync', {
+    anyPermission: ['integration_bills_view_list'],
+    allFeatures: ['jurnalIntegration', 'expenseBill'],
+    allFlags: ['purchase_jurnal_integration'],
+  }),
+  route('/integration/jurnal/purchase-invoice/:id', 'purchaseInvoiceSync', {
+    anyPermission: ['integration_bills_view_detail'],
+    allFeatures: ['jurnalIntegration', 'expenseBill'],
+    allFlags: ['purchase_jurnal_integration'],
+  }),
+  route('/integration/jurnal/purchase-order', 'purchaseOrderSync', {
+    anyPermission: ['integration_bills_view_list'],
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseOrder'],
+    allFlags: ['purchase_order_integration'],
+  }),
+  route('/integration/jurnal/purchase-order/:id', 'purchaseOrderSync', {
+    anyPermission: ['integration_bills_view_detail'],
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseOrder'],
+    allFlags: ['purchase_order_integration'],
+  }),
+  route('/integration/jurnal/purchase-quote', 'purchaseQuoteSync', {
+    anyPermission: ['integration_bills_view_list'],
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_quote_integration'],
+  }),
+  route('/integration/jurnal/purchase-quote/:id', 'purchaseQuoteSync', {
+    anyPermission: ['integration_bills_view_detail'],
+    allFeatures: ['jurnalIntegration', 'expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_quote_integration'],
+  }),
+  route('/integration', 'integration', { anyPermission: ['integration_view_detail'] }),
+  route('/:provider/:id', 'accountingConnection', 'everybody', {
+    layout: 'clean',
+    takes: { provider: accountingProviders },
+  }),
+] as const;

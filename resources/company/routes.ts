@@ -1,0 +1,256 @@
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const companyRoutes = [
+  route('/employees', 'users', { anyPermission: ['employee_view_list'] }),
+  route('/employees/bulk-upload', 'bulkUpload', {
+    anyPermission: ['employee_create'],
+    allFlags: ['bulk_upload_user'],
+  }),
+  route('/employees/bulk-upload/log', 'bulkUploadLog', {
+    anyPermission: ['employee_create'],
+    allFlags: ['bulk_upload_user'],
+  }),
+  route('/employees/bulk-upload/log/:id', 'bulkUploadResult', {
+    anyPermission: ['employee_create'],
+    allFlags: ['bulk_upload_user'],
+  }),
+  route('/employees/:id', 'user', { anyPermission: ['employee_view_detail'] }),
+  route(
+    '/policy-management',
+    'policy',
+    {
+      anyPermission: [
+        'policy_management_category_view_list',
+        'policy_management_custom_view_list',
+        'policy_management_business_trip_view_list',
+      ],
+    },
+    {
+      redirectsTo: [
+        'policy-management-category',
+        'policy-management-custom',
+        'policy-management-business-trip-categories',
+      ],
+    },
+  ),
+  route('/policy-management/category', 'policy', {
+    anyPermission: ['policy_management_category_view_list'],
+  }),
+  route('/policy-management/category/form', 'policyForm', {
+    anyPermission: ['policy_management_category_create', 'policy_management_category_edit'],
+  }),
+  route('/policy-management/category/:id', 'policy', {
+    anyPermission: ['policy_management_category_view_detail'],
+  }),
+  route('/policy-management/custom', 'customPolicy', {
+    anyPermission: ['policy_management_custom_view_list'],
+  }),
+  route('/policy-management/custom/form', 'customPolicyForm', {
+    anyPermission: ['policy_management_custom_create', 'policy_management_custom_edit'],
+  }),
+  route('/policy-management/custom/:id', 'customPolicy', {
+    anyPermission: ['policy_management_custom_view_detail'],
+  }),
+  route(
+    '/policy-management/business-trip',
+    'tripPolicy',
+    { anyPermission: ['policy_management_business_trip_view_list'], allFeatures: ['businessTrip'] },
+    { redirectsTo: ['policy-management-business-trip-categories'] },
+  ),
+  route('/policy-management/business-trip/categories', 'tripPolicyCategories', {
+    anyPermission: ['policy_management_business_trip_view_list'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/categories/form', 'tripPolicyCategoryForm', {
+    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/categories/:id', 'tripPolicyCategory', {
+    anyPermission: ['policy_management_business_trip_view_detail'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/groups', 'tripPolicyGroups', {
+    anyPermission: ['policy_management_business_trip_view_list'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/groups/form', 'tripPolicyGroupForm', {
+    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/groups/:id', 'tripPolicyGroup', {
+    anyPermission: ['policy_management_business_trip_view_detail'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/policies', 'tripPolicies', {
+    anyPermission: ['policy_management_business_trip_view_list'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/policies/form', 'tripPolicyForm', {
+    anyPermission: ['policy_management_business_trip_create', 'policy_management_business_trip_edit'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/policy-management/business-trip/policies/:id', 'tripPolicy', {
+    anyPermission: ['policy_management_business_trip_view_detail'],
+    allFeatures: ['businessTrip'],
+  }),
+  route(
+    '/workflow',
+    'workflow',
+    {
+      anyPermission: [
+        'workflow_company_wide_view_list',
+        'workflow_bills_view_list',
+        'workflow_business_trip_view_list',
+        'workflow_custom_view_list',
+      ],
+    },
+    {
+      redirectsTo: [
+        'workflow-company-wide-reimbursement',
+        'workflow-company-wide-cash-advance',
+        'workflow-custom',
+        'workflow-bills',
+        'workflow-bills-procurement',
+        'workflow-bills-payment',
+        'workflow-business-trip',
+      ],
+    },
+  ),
+  route('/workflow/bills', 'purchaseReview', {
+    anyPermission: ['workflow_bills_view_list'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/bills/form', 'purchaseReviewForm', {
+    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/bills/:id', 'purchaseReview', {
+    anyPermission: ['workflow_bills_view_detail'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/bills-procurement', 'procurementReview', {
+    anyPermission: ['workflow_bills_view_list'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/workflow/bills-procurement/form', 'procurementReviewForm', {
+    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/workflow/bills-procurement/:id', 'procurementReview', {
+    anyPermission: ['workflow_bills_view_detail'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/workflow/bills-payment', 'paymentRequestWorkflow', {
+    anyPermission: ['workflow_bills_view_list'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/bills-payment/form', 'paymentRequestWorkflowForm', {
+    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/bills-payment/:id', 'paymentRequestWorkflow', {
+    anyPermission: ['workflow_bills_view_detail'],
+    allFeatures: ['expenseBill'],
+    allFlags: ['workflow_bills'],
+  }),
+  route('/workflow/business-trip', 'tripWorkflow', {
+    anyPermission: ['workflow_business_trip_view_list'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/workflow/business-trip/form', 'tripWorkflowForm', {
+    anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/workflow/business-trip/customize-form', 'customisedTripWorkflowForm', {
+    anyPermission: ['workflow_business_trip_create', 'workflow_business_trip_edit'],
+    allFeatures: ['businessTrip'],
+    allFlags: ['customize_workflow'],
+  }),
+  route('/workflow/business-trip/:id', 'tripWorkflow', {
+    anyPermission: ['workflow_business_trip_view_detail'],
+    allFeatures: ['businessTrip'],
+  }),
+  route('/workflow/company-wide/cash-advance', 'cashAdvanceWorkflow', {
+    anyPermission: ['workflow_company_wide_view_list'],
+  }),
+  route('/workflow/company-wide/cash-advance/form', 'cashAdvanceWorkflowForm', {
+    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
+  }),
+  route('/workflow/company-wide/reimbursement', 'reimbursementWorkflow', {
+    anyPermission: ['workflow_company_wide_view_list'],
+  }),
+  route('/workflow/company-wide/reimbursement/form', 'reimbursementWorkflowForm', {
+    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
+  }),
+  route('/workflow/custom', 'customWorkflow', {
+    anyPermission: ['workflow_custom_view_list'],
+  }),
+  route('/workflow/custom/form', 'customWorkflowForm', {
+    anyPermission: ['workflow_custom_create', 'workflow_custom_edit'],
+  }),
+  route('/workflow/custom/layer', 'customWorkflowLayers', {
+    anyPermission: ['workflow_custom_create', 'workflow_custom_edit'],
+  }),
+  route('/workflow/expense/form', 'expenseWorkflowForm', {
+    anyPermission: ['workflow_company_wide_create', 'workflow_company_wide_edit'],
+  }),
+  route(
+    '/settings',
+    'settings',
+    {
+      anyPermission: [
+        'custom_field_view_list',
+        'quota_vcn_view',
+        'quota_ocr_view',
+        'purchase_request_access_view_detail',
+        'scheduler_view_list',
+      ],
+    },
+    {
+      redirectsTo: [
+        'settings-custom-fields',
+        'settings-virtual-card-credit',
+        'settings-ocr-credit',
+        'settings-purchase-request-access',
+        'settings-scheduler',
+      ],
+    },
+  ),
+  route('/settings/custom-fields', 'customFields', {
+    anyPermission: ['custom_field_view_list'],
+    allFeatures: ['customField'],
+  }),
+  route('/settings/ocr-credit', 'ocrCredit', {
+    anyPermission: ['quota_ocr_view'],
+    allFeatures: ['ocrBill', 'expenseBill'],
+    allFlags: ['ocr_credit'],
+  }),
+  route('/settings/ocr-credit/purchase', 'purchaseOcrCredit', {
+    anyPermission: ['quota_ocr_purchase'],
+    allFeatures: ['ocrBill', 'expenseBill'],
+    allFlags: ['ocr_credit'],
+  }),
+  route('/settings/virtual-card-credit', 'virtualCardCredit', {
+    anyPermission: ['quota_vcn_view'],
+    allFeatures: ['virtualCard'],
+    allFlags: ['virtual_card_credit'],
+  }),
+  route('/settings/virtual-card-credit/purchase', 'purchaseVirtualCardCredit', {
+    anyPermission: ['quota_vcn_purchase'],
+    allFeatures: ['virtualCard'],
+    allFlags: ['virtual_card_credit'],
+  }),
+  route('/settings/scheduler', 'scheduler', { anyPermission: ['scheduler_view_list'] }),
+  route('/settings/scheduler/form', 'scheduleForm', {
+    anyPermission: ['scheduler_create', 'scheduler_edit'],
+  }),
+] as const;

@@ -1,0 +1,24 @@
+import { route, speaking } from '../../../src/routes.ts';
+import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
+import { roomWords } from '../../words.ts';
+import { depositAccess, paymentAccess } from '../payment/paymentAccess.ts';
+import { firstPayableFilter, payableListSpec } from './list/PayableListSpec.tsx';
+
+/** Where payment makers see what is to be paid, and request its payments. */
+export const payableRoutes = speaking(
+  [roomWords.payable, roomWords.payment, roomWords.paymentError],
+  [
+    route('/approval/payment-list/request', 'paymentRequests', paymentAccess.request, {
+      tool: 1,
+      initialQuery: initialQuery('payment-makers', payableListSpec, () => firstPayableFilter),
+      screen: () => import('./list/PayableList.tsx'),
+    }),
+    route('/approval/payment-list/request/deposits', 'paymentRequests', {
+      ...paymentAccess.request,
+      ...depositAccess,
+    }),
+    route('/approval/payment-list/request/:id', 'paymentRequest', paymentAccess.request, {
+      screen: () => import('./page/PayableShow.tsx'),
+    }),
+  ],
+);

@@ -1,0 +1,99 @@
+import { paymentCapabilities } from '../../../domain/actor.ts';
+import { route, speaking } from '../../../src/routes.ts';
+import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
+import { anyReviewer } from '../../purchasing/reviewers.ts';
+import { roomWords } from '../../words.ts';
+import {
+  firstPaymentApprovalFilter,
+  firstPaymentReleaseFilter,
+  paymentApprovalListSpec,
+  paymentReleaseListSpec,
+} from './list/PaymentFilters.tsx';
+import { depositAccess, paymentAccess } from './paymentAccess.ts';
+
+/** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
+export const paymentRoutes = speaking(
+  [roomWords.payment],
+  [
+    route(
+      '/bills/bills-to-pay/:id/payment-receipt',
+      'paymentReceipt',
+      {
+        anyPermission: ['bills_invoice_view_detail', 'bills_order_view_detail'],
+        allFeatures: ['expenseBill'],
+      },
+      { layout: 'print', screen: () => import('./paper/PaymentReceipt.tsx') },
+    ),
+    route(
+      '/approval/bill-list/:id/payment-receipt',
+      'paymentReceipt',
+      { allFeatures: ['expenseBill'], anyCapability: anyReviewer },
+      { layout: 'print', screen: () => import('./paper/PaymentReceipt.tsx') },
+    ),
+    route('/approval/payment-list/approval', 'paymentApprovals', paymentAccess.approval, {
+      tool: 2,
+      initialQuery: initialQuery(
+        'payment-approvals',
+        paymentApprovalListSpec,
+        () => firstPaymentApprovalFilter,
+      ),
+      screen: () => import('./list/PaymentApprovalList.tsx'),
+    }),
+    route('/approval/payment-list/approval/deposits', 'paymentApprovals', {
+      ...paymentAccess.approval,
+      ...depositAccess,
+    }),
+    route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/authorize', 'paymentAuthorization', paymentAccess.authorize, {
+      tool: 3,
+      initialQuery: initialQuery(
+        'payment-releasers',
+        paymentReleaseListSpec,
+        () => firstPaymentReleaseFilter,
+      ),
+      screen: () => import('./list/PaymentAuthorizationList.tsx'),
+    }),
+    route('/approval/payment-list/authorize/deposits', 'paymentAuthorization', {
+      ...paymentAccess.authorize,
+      ...depositAccess,
+    }),
+    route('/approval/payment-list/authorize/:id', 'paymentAuthorizationDetail', paymentAccess.authorize, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list', 'payments', paymentAccess.any, {
+      redirectsTo: [
+        'approval-payment-list-request',
+        'approval-payment-list-approval',
+        'approval-payment-list-authorize',
+      ],
+    }),
+    route('/approval/payment-list/:id', 'payment', paymentAccess.any, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/request', 'payment', paymentAccess.request, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/approval', 'payment', paymentAccess.approval, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/authorize', 'payment', paymentAccess.authorize, {
+      screen: () => import('./page/PaymentShow.tsx'),
+    }),
+    route('/approval/payment-list/:id/payment-receipt', 'paymentReceipt', paymentAccess.any, {
+      layout: 'print',
+      screen: () => import('./paper/PaymentReceipt.tsx'),
+    }),
+    route(
+      '/bank-lookup',
+      'bankAccountLookup',
+      {
+        anyPermission: ['vendor_edit'],
+        orCapability: paymentCapabilities,
+        allFeatures: ['expenseBill'],
+      },
+      { tool: 5, screen: () => import('./bank/BankLookup.tsx') },
+    ),
+  ],
+);

@@ -1,0 +1,23 @@
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const payingRoutes = [
+  route('/accounts', 'accounts', {
+    anyPermission: ['company_account_account_view_list'],
+    allFeatures: ['multiAccount'],
+  }),
+  route('/accounts/allocation', 'allocation', {
+    anyPermission: ['company_account_allocation_view_list'],
+    allFeatures: ['multiAccount'],
+  }),
+  route('/accounts/form', 'accountForm', {
+    anyPermission: ['company_account_account_create', 'company_account_account_edit'],
+    allFeatures: ['multiAccount'],
+  }),
+  route('/accounts/:id', 'account', {
+    anyPermission: ['company_account_account_view_detail'],
+    allFeatures: ['multiAccount'],
+  }),
+  route('/balance', 'balance', { anyPermission: ['balance_view_detail'] }),
+  route('/balance/top-up', 'topUp', { anyPermission: ['balance_top_up'] }),
+] as const;

@@ -1,0 +1,19 @@
+/** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
+export const payingTitlesEn = {
+  accounts: 'Accounts',
+  allocation: 'Allocation',
+  accountForm: 'Account form',
+  account: 'Account',
+  balance: 'Balance',
+  topUp: 'Top up',
+  paymentReceipt: 'Payment receipt',
+  paymentRequests: 'Payment Requests',
+  paymentRequest: 'Payment request',
+  paymentApprovals: 'Payment Approvals',
+  paymentApproval: 'Payment approval',
+  paymentAuthorization: 'Payment Authorization',
+  paymentAuthorizationDetail: 'Payment authorization',
+  payments: 'Payments',
+  payment: 'Payment',
+  bankAccountLookup: 'Bank account lookup',
+};

@@ -1,0 +1,24 @@
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const personalRoutes = [
+  route(
+    '/approval',
+    'approvals',
+    { anyCapability: ['is_approver'] },
+    {
+      redirectsTo: [
+        'approval-reimbursement-cash-advance',
+        'approval-business-trip',
+        'approval-bill-list',
+        'approval-bill-list-order',
+        'approval-bill-list-quote',
+        'approval-bill-list-request',
+        'approval-payment-list-request',
+        'approval-payment-list-approval',
+        'approval-payment-list-authorize',
+      ],
+    },
+  ),
+  route('/notifications', 'notifications', 'signed-in'),
+] as const;

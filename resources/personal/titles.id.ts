@@ -1,0 +1,7 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { personalTitlesEn } from './titles.en.ts';
+
+export const personalTitlesId = {
+  approvals: 'Persetujuan',
+  notifications: 'Notifikasi',
+} satisfies Translation<typeof personalTitlesEn>;

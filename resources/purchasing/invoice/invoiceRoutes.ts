@@ -1,0 +1,105 @@
+import { anyReviewer } from '../reviewers.ts';
+import { route, speaking } from '../../../src/routes.ts';
+import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
+import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
+import { roomWords } from '../../words.ts';
+import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
+import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx';
+
+/** Where invoices are listed, entered, looked at and reviewed. */
+export const invoiceRoutes = speaking(
+  [roomWords.bill, roomWords.document],
+  [
+    route(
+      '/bills/bills-to-pay',
+      'purchases',
+      {
+        anyPermission: ['bills_invoice_view_list', 'bills_invoice_view_list_for_specific_accounts'],
+        allFeatures: ['expenseBill'],
+      },
+      {
+        refusedTo: 'bills-bills-to-pay-request',
+        initialQuery: initialQuery('bills', invoiceListSpec, firstPurchaseFilter),
+        screen: () => import('./list/InvoiceList.tsx'),
+        words: [roomWords.documentExport],
+      },
+    ),
+    route(
+      '/bills/bills-to-pay/form',
+      'purchaseForm',
+      {
+        anyPermission: [
+          'bills_invoice_create',
+          'bills_invoice_edit',
+          'bills_invoice_edit_draft',
+          'bills_order_create',
+          'bills_order_edit',
+          'bills_order_edit_draft',
+          'bills_quote_create',
+          'bills_quote_edit',
+        ],
+        allFeatures: ['expenseBill'],
+      },
+      {
+        screen: () => import('../document/form/DocumentForm.tsx'),
+        words: [roomWords.documentForm, roomWords.documentError, lineItemWords],
+      },
+    ),
+    route('/bills/bills-to-pay/ocr-form', 'invoiceUpload', {
+      anyPermission: ['bills_invoice_create'],
+      allFeatures: ['expenseBill', 'ocrBill'],
+    }),
+    route(
+      '/bills/bills-to-pay/:id',
+      'purchase',
+      {
+        anyPermission: [
+          'bills_invoice_view_detail',
+          'bills_order_view_detail',
+          'bills_quote_view_detail',
+          'bills_request_view_detail',
+        ],
+        orCapability: 'isPurchaseRequester',
+        allFeatures: ['expenseBill'],
+      },
+      { screen: () => import('./page/InvoiceShow.tsx') },
+    ),
+    route(
+      '/approval/bill-list',
+      'purchaseApprovals',
+      {
+        allFeatures: ['expenseBill'],
+        anyCapability: ['isReviewer'],
+      },
+      {
+        initialQuery: initialQuery('bills/approvals', invoiceReviewListSpec, () => firstReviewFilter),
+        screen: () => import('./list/InvoiceReviewList.tsx'),
+      },
+    ),
+    route(
+      '/approval/bill-list/edit-form',
+      'editDuringReview',
+      {
+        allFeatures: ['expenseBill'],
+        anyCapability: anyReviewer,
+      },
+      {
+        screen: () => import('../document/form/DocumentForm.tsx'),
+        words: [roomWords.documentForm, roomWords.documentError, lineItemWords],
+      },
+    ),
+    route('/approval/bill-list/ocr-form', 'editDuringReview', {
+      allFeatures: ['expenseBill', 'ocrBill'],
+      anyCapability: anyReviewer,
+    }),
+    route(
+      '/approval/bill-list/:id',
+      'purchaseUnderReview',
+      {
+        allFeatures: ['expenseBill'],
+        anyCapability: anyReviewer,
+      },
+      { screen: () => import('./page/InvoiceReview.tsx') },
+    ),
+  ],
+);

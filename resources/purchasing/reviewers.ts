@@ -1,0 +1,9 @@
+import type { Capability } from '../../domain/actor.ts';
+
+/** Who reviews purchases of any kind. */
+export const anyReviewer = [
+  'isReviewer',
+  'isPurchaseOrderReviewer',
+  'isPurchaseQuoteReviewer',
+  'isPurchaseRequestReviewer',
+] as const satisfies readonly Capability[];

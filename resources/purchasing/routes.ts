@@ -1,0 +1,73 @@
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const purchasingRoutes = [
+  route(
+    '/bills',
+    'purchasing',
+    { allFeatures: ['expenseBill'] },
+    {
+      redirectsTo: [
+        'bills-bills-to-pay',
+        'bills-bills-to-pay-order',
+        'bills-bills-to-pay-quote',
+        'bills-bills-to-pay-request',
+        'bills-vendors',
+        'bills-products',
+        'bills-warehouses',
+      ],
+    },
+  ),
+  route('/bills/bills-to-pay/order', 'orders', {
+    anyPermission: ['bills_order_view_list', 'bills_order_view_list_for_specific_accounts'],
+    allFeatures: ['expenseBill', 'purchaseOrder'],
+    allFlags: ['purchase_order'],
+  }),
+  route('/bills/bills-to-pay/quote', 'quotes', {
+    anyPermission: ['bills_quote_view_list'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/bills/bills-to-pay/request', 'requests', {
+    anyPermission: ['bills_request_view_list'],
+    orCapability: 'isPurchaseRequester',
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/bills/bills-to-pay/request/form', 'requestForm', {
+    anyPermission: ['bills_request_create', 'bills_request_edit'],
+    orCapability: 'isPurchaseRequester',
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/approval/bill-list/order', 'orderApprovals', {
+    allFeatures: ['expenseBill', 'purchaseOrder'],
+    allFlags: ['purchase_order'],
+    anyCapability: ['isPurchaseOrderReviewer'],
+  }),
+  route('/approval/bill-list/quote', 'quoteApprovals', {
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+    anyCapability: ['isPurchaseQuoteReviewer'],
+  }),
+  route('/approval/bill-list/request', 'requestApprovals', {
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+    anyCapability: ['isPurchaseRequestReviewer'],
+  }),
+  route('/approval/bill-list/request/edit-form', 'editDuringReview', {
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+    anyCapability: ['isPurchaseRequestReviewer'],
+  }),
+  route('/settings/purchase-request-access', 'purchaseRequestAccess', {
+    anyPermission: ['purchase_request_access_view_detail'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+  route('/settings/purchase-request-access/edit-form', 'editPurchaseRequestAccess', {
+    anyPermission: ['purchase_request_access_edit'],
+    allFeatures: ['expenseBill', 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  }),
+] as const;

@@ -1,0 +1,30 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { purchasingTitlesEn } from './titles.en.ts';
+
+export const purchasingTitlesId = {
+  vendor: { list: 'Vendor', form: 'Formulir vendor', show: 'Detail vendor' },
+  product: { list: 'Produk', form: 'Formulir produk', show: 'Detail produk' },
+  termPayment: {
+    list: 'Termin pembayaran',
+    form: 'Formulir termin pembayaran',
+    show: 'Detail termin pembayaran',
+  },
+  warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Detail gudang' },
+  purchasing: 'Pengadaan',
+  purchases: 'Pembelian',
+  orders: 'Pesanan',
+  quotes: 'Penawaran',
+  requests: 'Permintaan',
+  purchaseForm: 'Formulir pembelian',
+  invoiceUpload: 'Faktur dari berkas',
+  requestForm: 'Formulir permintaan',
+  purchase: 'Dokumen pembelian',
+  purchaseApprovals: 'Persetujuan pembelian',
+  orderApprovals: 'Persetujuan pesanan',
+  quoteApprovals: 'Persetujuan penawaran',
+  requestApprovals: 'Persetujuan permintaan',
+  editDuringReview: 'Ubah saat peninjauan',
+  purchaseUnderReview: 'Pembelian dalam peninjauan',
+  purchaseRequestAccess: 'Akses permintaan pembelian',
+  editPurchaseRequestAccess: 'Ubah akses permintaan pembelian',
+} satisfies Translation<typeof purchasingTitlesEn>;

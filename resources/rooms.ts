@@ -1,0 +1,15 @@
+import type { Rooms } from '../src/rooms.ts';
+import { firstWordsEn } from './firstWords.en.ts';
+import { menu } from './menu.ts';
+import { apiAreas, nounResources } from './nounResources.ts';
+
+/** The rooms as the shell is handed them; their routes stand apart, since the page's first code needs them. */
+export const rooms: Rooms = {
+  resources: nounResources,
+  areas: apiAreas,
+  menu,
+  words: {
+    en: () => firstWordsEn,
+    id: () => import('./firstWords.id.ts').then(({ firstWordsId }) => firstWordsId),
+  },
+};

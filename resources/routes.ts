@@ -1,0 +1,41 @@
+import { nounRoutes } from '../src/noun/nounRoutes.ts';
+import { shellRoutes } from '../src/shellRoutes.ts';
+import { accountingRoutes } from './accounting/routes.ts';
+import { companyRoutes } from './company/routes.ts';
+import type { firstWordsEn } from './firstWords.en.ts';
+import { declaredNouns } from './nouns.ts';
+import { payableRoutes } from './paying/payable/payableRoutes.ts';
+import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
+import { payingRoutes } from './paying/routes.ts';
+import { personalRoutes } from './personal/routes.ts';
+import { invoiceRoutes } from './purchasing/invoice/invoiceRoutes.ts';
+import { purchasingRoutes } from './purchasing/routes.ts';
+import { spendingRoutes } from './spending/routes.ts';
+import { travelRoutes } from './travel/routes.ts';
+
+/**
+ * Every address of the product. A declared noun has those that follow from its declaration, a room of another kind says its
+ * own, and what has no room yet stands in its wing.
+ */
+export const routes = [
+  ...declaredNouns.flatMap((declared) => nounRoutes(declared)),
+  ...purchasingRoutes,
+  ...invoiceRoutes,
+  ...payingRoutes,
+  ...payableRoutes,
+  ...paymentRoutes,
+  ...spendingRoutes,
+  ...travelRoutes,
+  ...companyRoutes,
+  ...accountingRoutes,
+  ...personalRoutes,
+  ...shellRoutes,
+];
+
+declare module '../src/routes.ts' {
+  interface RegisteredRoutes {
+    routes: typeof routes;
+    titles: (typeof firstWordsEn)['title'];
+    menuWords: (typeof firstWordsEn)['menu'];
+  }
+}

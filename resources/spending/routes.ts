@@ -1,0 +1,126 @@
+import { route } from '../../src/routes.ts';
+
+/** Addresses of the specification in this wing that have no room yet. */
+export const spendingRoutes = [
+  route('/approval/reimbursement-cash-advance', 'claimApprovals', {
+    anyCapability: ['is_approver'],
+  }),
+  route('/approval/reimbursement-cash-advance/form', 'editDuringReview', { anyCapability: ['is_approver'] }),
+  route('/approval/reimbursement-cash-advance/settlement-form', 'editDuringReview', {
+    anyCapability: ['is_approver'],
+  }),
+  route('/approval/reimbursement-cash-advance/:id', 'claimUnderReview', { anyCapability: ['is_approver'] }),
+  route('/expenses', 'myClaims', 'signed-in'),
+  route('/expenses/reimbursement', 'reimbursementForm', 'signed-in', { isForm: true }),
+  route('/expenses/cash-advance', 'cashAdvanceForm', 'signed-in', { isForm: true }),
+  route('/expenses/settlement', 'settlementForm', 'signed-in', { isForm: true }),
+  route('/expenses/:id', 'claim', 'signed-in'),
+  route(
+    '/transactions',
+    'transactions',
+    {
+      anyPermission: [
+        'transaction_claim_view_list',
+        'benefit_reimbursement_view_list',
+        'transaction_trip_view_list',
+        'transaction_card_view_list',
+        'transaction_physical_card_view_list',
+      ],
+    },
+    {
+      redirectsTo: [
+        'transactions-claims',
+        'transactions-benefit-reimbursement',
+        'transactions-business-trip',
+        'transactions-card',
+        'transactions-physical-card',
+      ],
+    },
+  ),
+  route('/transactions/claims', 'claims', {
+    anyPermission: ['transaction_claim_view_list'],
+  }),
+  route('/transactions/claims/logs', 'bulkActionLogs', {
+    anyPermission: ['transaction_claim_view_list'],
+  }),
+  route('/transactions/claims/logs/:id', 'bulkActionLog', {
+    anyPermission: ['transaction_claim_view_list'],
+  }),
+  route('/transactions/benefit-reimbursement', 'benefitReimbursement', {
+    anyPermission: ['benefit_reimbursement_view_list'],
+  }),
+  route('/transactions/form', 'editClaim', {
+    anyPermission: ['transaction_claim_edit'],
+  }),
+  route('/transactions/settlement-form', 'editSettlement', {
+    anyPermission: ['transaction_claim_edit'],
+  }),
+  route('/transactions/card', 'cardTransactions', {
+    anyPermission: ['transaction_card_view_list'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['virtualCard'],
+  }),
+  route('/transactions/card/:id', 'cardTransaction', {
+    anyPermission: ['transaction_card_view_detail'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['virtualCard'],
+  }),
+  route('/transactions/physical-card', 'physicalCardTransactions', {
+    anyPermission: ['transaction_physical_card_view_list'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['physicalCard'],
+  }),
+  route('/transactions/physical-card/:id', 'physicalCardTransaction', {
+    anyPermission: ['transaction_physical_card_view_detail'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['physicalCard'],
+  }),
+  route('/transactions/:id', 'claim', {
+    anyPermission: ['transaction_claim_view_detail'],
+  }),
+  route('/card', 'virtualCards', {
+    anyPermission: ['card_view_list'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['virtualCard'],
+  }),
+  route('/card/form', 'virtualCardForm', {
+    anyPermission: ['card_create', 'card_edit'],
+    orCapability: 'is_card_requester',
+    allFeatures: ['virtualCard'],
+  }),
+  route('/card/:id', 'virtualCard', {
+    anyPermission: ['card_view_detail'],
+    orCapability: 'is_card_holder',
+    allFeatures: ['virtualCard'],
+  }),
+  route(
+    '/card/physical-card',
+    'physicalCards',
+    {
+      anyPermission: ['physical_card_view_list'],
+      orCapability: 'is_card_holder',
+      allFeatures: ['physicalCard'],
+    },
+    { landsWithoutFeature: true },
+  ),
+  route(
+    '/card/physical-card/form',
+    'physicalCardForm',
+    {
+      anyPermission: ['physical_card_create', 'physical_card_edit'],
+      orCapability: 'is_card_requester',
+      allFeatures: ['physicalCard'],
+    },
+    { landsWithoutFeature: true },
+  ),
+  route(
+    '/card/physical-card/:id',
+    'physicalCard',
+    {
+      anyPermission: ['physical_card_view_detail'],
+      orCapability: 'is_card_holder',
+      allFeatures: ['physicalCard'],
+    },
+    { landsWithoutFeature: true },
+  ),
+] as const;

@@ -1,0 +1,29 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { spendingTitlesEn } from './titles.en.ts';
+
+export const spendingTitlesId = {
+  claimApprovals: 'Persetujuan klaim',
+  claimUnderReview: 'Klaim dalam peninjauan',
+  myClaims: 'Klaim saya',
+  reimbursementForm: 'Formulir reimbursement',
+  cashAdvanceForm: 'Formulir uang muka',
+  settlementForm: 'Formulir penyelesaian',
+  claim: 'Detail klaim',
+  transactions: 'Transaksi',
+  claims: 'Klaim',
+  bulkActionLogs: 'Log tindakan massal',
+  bulkActionLog: 'Detail log tindakan massal',
+  benefitReimbursement: 'Reimbursement tunjangan',
+  editClaim: 'Ubah klaim',
+  editSettlement: 'Ubah penyelesaian',
+  cardTransactions: 'Transaksi kartu',
+  cardTransaction: 'Detail transaksi kartu',
+  physicalCardTransactions: 'Transaksi kartu fisik',
+  physicalCardTransaction: 'Detail transaksi kartu fisik',
+  virtualCards: 'Kartu virtual',
+  virtualCardForm: 'Formulir kartu virtual',
+  virtualCard: 'Detail kartu virtual',
+  physicalCards: 'Kartu fisik',
+  physicalCardForm: 'Formulir kartu fisik',
+  physicalCard: 'Detail kartu fisik',
+} satisfies Translation<typeof spendingTitlesEn>;

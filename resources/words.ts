@@ -1,0 +1,75 @@
+import type { Translation } from '../domain/words/translation.ts';
+import type { RoomWords } from '../providers/i18n/roomWords.ts';
+
+function words<En>(area: string, en: () => Promise<En>, id: () => Promise<Translation<En>>): RoomWords<En> {
+  return { area, en, id };
+}
+
+/** The words of the rooms' screens, each fetched with the first screen that speaks them: one line per subject. */
+export const roomWords = {
+  bill: words(
+    'bill',
+    () => import('./purchasing/invoice/invoice.en.ts').then((room) => room.invoiceEn),
+    () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
+  ),
+  document: words(
+    'document',
+    () => import('./purchasing/document/document.en.ts').then((room) => room.documentEn),
+    () => import('./purchasing/document/document.id.ts').then((room) => room.documentId),
+  ),
+  documentExport: words(
+    'documentExport',
+    () => import('./purchasing/document/export/documentExport.en.ts').then((room) => room.documentExportEn),
+    () => import('./purchasing/document/export/documentExport.id.ts').then((room) => room.documentExportId),
+  ),
+  documentForm: words(
+    'documentForm',
+    () => import('./purchasing/document/form/documentForm.en.ts').then((room) => room.documentFormEn),
+    () => import('./purchasing/document/form/documentForm.id.ts').then((room) => room.documentFormId),
+  ),
+  documentError: words(
+    'documentError',
+    () => import('./purchasing/document/documentErrors.en.ts').then((room) => room.documentErrorEn),
+    () => import('./purchasing/document/documentErrors.id.ts').then((room) => room.documentErrorId),
+  ),
+  organization: words(
+    'organization',
+    () => import('./company/organization/organization.en.ts').then((room) => room.organizationEn),
+    () => import('./company/organization/organization.id.ts').then((room) => room.organizationId),
+  ),
+  payable: words(
+    'payable',
+    () => import('./paying/payable/payable.en.ts').then((room) => room.payableEn),
+    () => import('./paying/payable/payable.id.ts').then((room) => room.payableId),
+  ),
+  payment: words(
+    'payment',
+    () => import('./paying/payment/payment.en.ts').then((room) => room.paymentEn),
+    () => import('./paying/payment/payment.id.ts').then((room) => room.paymentId),
+  ),
+  paymentError: words(
+    'paymentError',
+    () => import('./paying/payment/paymentErrors.en.ts').then((room) => room.paymentErrorEn),
+    () => import('./paying/payment/paymentErrors.id.ts').then((room) => room.paymentErrorId),
+  ),
+  product: words(
+    'product',
+    () => import('./purchasing/product/product.en.ts').then((room) => room.productEn),
+    () => import('./purchasing/product/product.id.ts').then((room) => room.productId),
+  ),
+  termPayment: words(
+    'termPayment',
+    () => import('./purchasing/termPayment/termPayment.en.ts').then((room) => room.termPaymentEn),
+    () => import('./purchasing/termPayment/termPayment.id.ts').then((room) => room.termPaymentId),
+  ),
+  vendor: words(
+    'vendor',
+    () => import('./purchasing/vendor/vendor.en.ts').then((room) => room.vendorEn),
+    () => import('./purchasing/vendor/vendor.id.ts').then((room) => room.vendorId),
+  ),
+  warehouse: words(
+    'warehouse',
+    () => import('./purchasing/warehouse/warehouse.en.ts').then((room) => room.warehouseEn),
+    () => import('./purchasing/warehouse/warehouse.id.ts').then((room) => room.warehouseId),
+  ),
+};

@@ -1,2 +1,0 @@
-export { en } from './en.ts';
-export { id } from './id.ts';

@@ -1,0 +1,8 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { taxEn } from './tax.en.ts';
+
+export const taxId = {
+  vat: 'PPN %{rate}',
+  wht: 'PPh %{rate}',
+  witholding: 'Pemotongan atas dokumen',
+} satisfies Translation<typeof taxEn>;

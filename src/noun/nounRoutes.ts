@@ -1,0 +1,64 @@
+import type { AnyNoun } from '../../domain/noun.ts';
+import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
+import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import type { RouteDefinition } from '../routes.ts';
+import { initialQuery } from '../ui/list/initialQuery.ts';
+import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import type { PiecesLoader } from './nounPieces.ts';
+
+/** A declared noun with the pieces that its room gives to its screens. */
+export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
+  noun: AnyNoun & { at: At };
+  /** What its API does and answers beside what every noun's does. */
+  calls?: { actions?: ActionCalls } & Pick<ApiArea, 'reads'>;
+  pieces?: PiecesLoader;
+  words: RoomWords;
+}
+
+const noPieces: PiecesLoader = () => Promise.resolve({ default: {} });
+
+/** The three addresses of a declared noun with their rights and titles; each screen is loaded when first visited. */
+export function nounRoutes<const At extends `/${string}`>({
+  noun,
+  pieces = noPieces,
+  words,
+}: ScreenedNoun<At>): readonly RouteDefinition<At | `${At}/form` | `${At}/:id`>[] {
+  const { at, name, path, access, permissions } = noun;
+  const { viewList, viewDetail, create, edit } = permissions;
+  return [
+    {
+      path: at,
+      title: `${name}.list`,
+      access: { ...access, anyPermission: [viewList] },
+      layout: 'default',
+      words: [words],
+      initialQuery: initialQuery(path, nounListSpec(noun), () => firstNounFilter(noun)),
+      screen: async () => {
+        const [{ nounList }, own] = await Promise.all([import('./NounList.tsx'), pieces()]);
+        return { default: nounList(noun, own.default) };
+      },
+    },
+    {
+      path: `${at}/form`,
+      title: `${name}.form`,
+      access: { ...access, anyPermission: [create, edit] },
+      layout: 'default',
+      words: [words],
+      screen: async () => {
+        const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
+        return { default: nounForm(noun, own.default) };
+      },
+    },
+    {
+      path: `${at}/:id`,
+      title: `${name}.show`,
+      access: { ...access, anyPermission: [viewDetail] },
+      layout: 'default',
+      words: [words],
+      screen: async () => {
+        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
+        return { default: nounShow(noun, own.default) };
+      },
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import { firstWordsEn } from '../resources/firstWords.en.ts';
+import { firstWordsId } from '../resources/firstWords.id.ts';
+import { screenWords } from '../resources/words.server.ts';
+import { en as shellEn } from '../src/i18n/en.ts';
+import { id as shellId } from '../src/i18n/id.ts';
+import { lineItemsEn } from '../src/i18n/lineItems.en.ts';
+import { lineItemsId } from '../src/i18n/lineItems.id.ts';
+
+/** Everything that screens say, the words of all rooms included. */
+export const en = { ...shellEn, lineItems: lineItemsEn, ...firstWordsEn, ...screenWords.en };
+export const id = { ...shellId, lineItems: lineItemsId, ...firstWordsId, ...screenWords.id };

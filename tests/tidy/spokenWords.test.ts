@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { parseAst } from 'rolldown/parseAst';
+import { expect, it } from 'vitest';
+
+import { roomWords } from '../../resources/words.ts';
+import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
+
+/**
+ * The words of rooms come with the screens that speak them. A screen whose route does not name them would show keys in
+ * place of words, and only to a person who has not been to another screen before.
+ */
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const beside = (file: string, target: string): string =>
+  relative(root, resolve(root, dirname(file), target)).replaceAll(sep, '/');
+
+interface Node {
+  type: string;
+  [property: string]: unknown;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function partsOf(node: Node): Node[] {
+  return Object.values(node).flatMap((inner) => (Array.isArray(inner) ? inner : [inner]).filter(isNode));
+}
+
+const nameOf = (node: unknown): string =>
+  isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
+
+/** The areas that an expression names: `[roomWords.bill, lineItemWords]`. */
+function areasIn(node: Node): string[] {
+  if (node.type === 'MemberExpression' && nameOf(node['object']) === 'roomWords')
+    return [nameOf(node['property'])];
+  if (nameOf(node) === 'lineItemWords') return [lineItemWords.area];
+  return partsOf(node).flatMap(areasIn);
+}
+
+interface Screen {
+  file: string;
+  areas: readonly string[];
+}
+
+/** What a file loads later, with the words that stand around it. */
+function screensIn(file: string): Screen[] {
+  const found: Screen[] = [];
+  const visit = (node: Node, inherited: readonly string[]): void => {
+    let areas = inherited;
+    const [first] = Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : [];
+    if (node.type === 'CallExpression' && first && ['speaking', 'withWords'].includes(nameOf(node['callee'])))
+      areas = [...areas, ...areasIn(first)];
+    if (node.type === 'ObjectExpression')
+      for (const part of partsOf(node))
+        if (nameOf(part['key']) === 'words' && isNode(part['value']))
+          areas = [...areas, ...areasIn(part['value'])];
+    if (node.type === 'ImportExpression' && isNode(node['source'])) {
+      const target = String(node['source']['value']);
+      if (target.endsWith('.tsx')) found.push({ file: beside(file, target), areas });
+    }
+    for (const part of partsOf(node)) visit(part, areas);
+  };
+  visit(parseAst(read(file), { lang: 'ts' }) as unknown as Node, []);
+  return found;
+}
+
+const routeFiles = readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `resources/${file.replaceAll(sep, '/')}`)
+  .filter((file) => /(?:\/routes|Routes)\.ts$/.test(file));
+const places = ['resources/nouns.ts', 'resources/panels.ts', 'src/shellRoutes.ts', ...routeFiles];
+const screens = places.flatMap(screensIn);
+
+/** What others load with words of their own, or on the server. */
+const isElsewhere = (file: string) =>
+  places.includes(file) ||
+  /^(?:server|domain)\/|\.server\.ts$|\.(?:en|id)\.ts$|^resources\/\w+\.ts$/.test(file);
+
+const sources = new Map<string, string>();
+function sourceOf(file: string): string {
+  const source = sources.get(file) ?? read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  sources.set(file, source);
+  return source;
+}
+
+/** A file with everything of ours that it needs, now or later. */
+function reachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file) || isElsewhere(file)) return seen;
+  seen.add(file);
+  for (const [, target = ''] of sourceOf(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
+    reachedFrom(beside(file, target), seen);
+  return seen;
+}
+
+const areas = [...Object.keys(roomWords), lineItemWords.area];
+const spoken = new RegExp(`['"\`](${areas.join('|')})\\.[a-z$]|\\bwords: '(${areas.join('|')})'`, 'g');
+
+it('finds the screens', () => expect(screens.length).toBeGreaterThan(25));
+
+it.each(screens)('$file comes with the words that it speaks', ({ file, areas: named }) => {
+  const missing = [...reachedFrom(file)].flatMap((one) =>
+    [...sourceOf(one).matchAll(spoken)]
+      .map(([, key, room]) => key ?? room ?? '')
+      .filter((area) => !named.includes(area))
+      .map((area) => `${one} speaks ${area}: name it among the words of the route, or with withWords`),
+  );
+  expect([...new Set(missing)]).toEqual([]);
+});
