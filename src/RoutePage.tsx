@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import type { Actor } from '../domain/actor.ts';
 import { useActor } from '../providers/session/profile.tsx';
 import { decideEntry, reasonOfRefusal } from './guards.ts';
-import { lazyScreen } from './lazyScreens.ts';
+import type { LazyScreen } from './lazyScreens.ts';
 import { PageBoundary } from './PageBoundary.tsx';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { FeatureLanding } from './pages/FeatureLanding.tsx';
@@ -16,17 +16,22 @@ import { useHasScreen } from './screenContext.ts';
 import { PageSkeleton } from './ui/PageSkeleton.tsx';
 import { useRouteTitle } from './ui/pageTitle.ts';
 
+interface RoutePageProps {
+  name: RouteName;
+  Screen: LazyScreen;
+}
+
 /** The page of a route that needs a session. Below `ProfileProvider`. */
-export function ProtectedPage({ name }: { name: RouteName }) {
-  return <GuardedPage name={name} actor={useActor()} />;
+export function ProtectedPage(page: RoutePageProps) {
+  return <GuardedPage {...page} actor={useActor()} />;
 }
 
 /** The page of a route that is open to everybody. */
-export function PublicPage({ name }: { name: RouteName }) {
-  return <GuardedPage name={name} actor={null} />;
+export function PublicPage(page: RoutePageProps) {
+  return <GuardedPage {...page} actor={null} />;
 }
 
-function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) {
+function GuardedPage({ name, Screen, actor }: RoutePageProps & { actor: Actor | null }) {
   const hasScreen = useHasScreen();
   const location = useLocation();
   // The router does not know which values a parameter takes.
@@ -34,7 +39,7 @@ function GuardedPage({ name, actor }: { name: RouteName; actor: Actor | null }) 
   const entry = isUnknown ? ({ kind: 'not-found' } as const) : decideEntry({ name, actor, hasScreen });
   switch (entry.kind) {
     case 'enter':
-      return <Screen name={name} />;
+      return <ShownScreen name={name} Screen={Screen} />;
     case 'go':
       if (entry.to === 'index' && actor) return <Refused name={name} actor={actor} />;
       // Targets of guards have no parameters.
@@ -73,15 +78,14 @@ function keptSearch(name: RouteName, search: string): string {
   return routeOf(name).redirectsTo ? search : '';
 }
 
-function Screen({ name }: { name: RouteName }) {
+function ShownScreen({ name, Screen }: RoutePageProps) {
   const translate = useTranslate();
   const { pathname } = useLocation();
   useRouteTitle(translate(`title.${routeOf(name).title}`));
-  const LazyScreen = lazyScreen(name);
   return (
     <PageBoundary resetKey={pathname}>
       <Suspense key={name} fallback={<PageSkeleton />}>
-        <LazyScreen />
+        <Screen />
       </Suspense>
     </PageBoundary>
   );

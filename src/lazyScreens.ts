@@ -4,11 +4,10 @@ import { isChunkFailure, meetChunkFailure } from './chunkFailure.ts';
 import { loadScreen } from './loadScreen.ts';
 import type { RouteName } from './routes.ts';
 
-type LazyScreen = LazyExoticComponent<ComponentType>;
+export type LazyScreen = LazyExoticComponent<ComponentType>;
 
-const screens = new Map<RouteName, LazyScreen>();
-
-function lazilyLoaded(name: RouteName): LazyScreen {
+/** The screen of a route as a component that is fetched when it is first shown. */
+export function lazyScreen(name: RouteName): LazyScreen {
   return lazy(async () => {
     try {
       const screen = await loadScreen(name);
@@ -20,11 +19,4 @@ function lazilyLoaded(name: RouteName): LazyScreen {
       throw error;
     }
   });
-}
-
-/** The screen of a route as a component that is fetched when it is first shown. */
-export function lazyScreen(name: RouteName): LazyScreen {
-  const screen = screens.get(name) ?? lazilyLoaded(name);
-  screens.set(name, screen);
-  return screen;
 }

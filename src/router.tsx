@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isSignedIn } from '../providers/session/storedSession.ts';
 import { DefaultLayout } from './layout/DefaultLayout.tsx';
 import { CleanLayout, FullLayout, PrintLayout } from './layout/plainLayouts.tsx';
+import { lazyScreen } from './lazyScreens.ts';
 import { FailurePage } from './pages/FailurePage.tsx';
 import { rememberReturn } from './returnPath.ts';
 import { ProtectedPage, PublicPage } from './RoutePage.tsx';
@@ -53,7 +54,9 @@ export function buildRouteObjects({
           <Outlet />
         </PublicProviders>
       ),
-      children: inLayouts(routeNames().filter(isPublic), (name) => <PublicPage key={name} name={name} />),
+      children: inLayouts(routeNames().filter(isPublic), (name) => (
+        <PublicPage key={name} name={name} Screen={lazyScreen(name)} />
+      )),
     },
     {
       element: (
@@ -65,7 +68,7 @@ export function buildRouteObjects({
       ),
       children: inLayouts(
         routeNames().filter((name) => !isPublic(name)),
-        (name) => <ProtectedPage key={name} name={name} />,
+        (name) => <ProtectedPage key={name} name={name} Screen={lazyScreen(name)} />,
       ),
     },
     { path: '*', element: <UnknownAddress session={SessionProviders} everybody={PublicProviders} /> },

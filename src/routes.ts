@@ -80,7 +80,7 @@ type NameOf<Path extends string> = Path extends '/'
 
 type PathByName = { [Path in Routes['path'] as NameOf<Path>]: Path };
 
-export type RouteName = keyof PathByName & string;
+export type RouteName = keyof PathByName;
 
 function nameOf(path: string): RouteName {
   const words = path.slice(1).replaceAll(/:\w+/g, 'id').replaceAll('/', '-');

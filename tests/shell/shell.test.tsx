@@ -257,7 +257,7 @@ describe('with a session', () => {
     await openAt('/bills/bills-to-pay');
     const navigation = await screen.findByRole('navigation', { name: 'Main navigation' });
     fireEvent.click(within(navigation).getByRole('button', { name: 'Expand' }));
-    const entry = within(navigation).getByRole('link', { name: 'Purchases' });
+    const entry = await within(navigation).findByRole('link', { name: 'Purchases' });
     expect(entry.getAttribute('aria-current')).toBe('page');
     fireEvent.click(within(navigation).getByRole('button', { name: 'Collapsed' }));
     await waitFor(() => expect(within(navigation).queryByRole('link', { name: 'Purchases' })).toBeNull());

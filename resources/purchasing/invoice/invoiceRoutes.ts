@@ -21,7 +21,6 @@ export const invoiceRoutes = speaking(
         refusedTo: 'bills-bills-to-pay-request',
         initialQuery: initialQuery('bills', invoiceListSpec, firstPurchaseFilter),
         screen: () => import('./list/InvoiceList.tsx'),
-        words: [roomWords.documentExport],
       },
     ),
     route(

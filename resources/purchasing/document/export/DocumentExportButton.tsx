@@ -2,12 +2,14 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { withWords } from '../../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import type { PermissionKey } from '../../../../domain/permission.ts';
 import type { PurchaseListSpec } from '../list/DocumentListSpecs.tsx';
+import { roomWords } from '../../../words.ts';
 import type { DocumentFilterChoices } from '../list/DocumentFilters.tsx';
 
-const loadDialog = () => import('./DocumentExportDialog.tsx');
+const loadDialog = () => withWords([roomWords.documentExport], () => import('./DocumentExportDialog.tsx'));
 const DocumentExportDialog = lazy(loadDialog);
 
 export interface DocumentExportButtonProps {
@@ -34,7 +36,7 @@ export function DocumentExportButton(props: DocumentExportButtonProps) {
         onPointerEnter={() => void loadDialog()}
         onClick={() => setOpen(true)}
       >
-        {translate('documentExport.button')}
+        {translate('document.export')}
       </Button>
       {isOpen && (
         <Suspense>

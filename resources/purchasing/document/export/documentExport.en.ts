@@ -1,6 +1,5 @@
 /** The words of the export of invoices. */
 export const documentExportEn = {
-  button: 'Export',
   title: 'Export invoices',
   count: '%{count} invoice |||| %{count} invoices',
   counting: 'Counting the invoices…',

@@ -2,7 +2,6 @@ import type { documentExportEn } from './documentExport.en.ts';
 import type { Translation } from '../../../../domain/words/translation.ts';
 
 export const documentExportId = {
-  button: 'Ekspor',
   title: 'Ekspor faktur',
   count: '%{count} faktur |||| %{count} faktur',
   counting: 'Menghitung faktur…',

@@ -5,7 +5,7 @@ import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { VerdictLine } from '../../../../src/ui/approval/VerdictNotice.tsx';
+import { VerdictLine } from '../../../../src/ui/approval/VerdictLine.tsx';
 import type { DocumentRow } from '../documentWire.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -4,32 +4,30 @@ import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { mayEnter } from '../../../../domain/access.ts';
 import type { Day } from '../../../../domain/day.ts';
-import { fromWire } from '../../../../domain/money.ts';
-import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
+import { formatMoney, formatNumber } from '../../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { describeError } from '../../../../providers/http/apiError.ts';
 import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { Bone } from '../../../../src/ui/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
-import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
-import type { SummaryKey } from '../invoice.ts';
 import { summaryKeys } from '../invoice.ts';
 import { remittance } from '../../document/document.ts';
 import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
 import { invoiceListSpec } from './InvoiceLists.tsx';
 import { cardFilter, summaryFilter } from './InvoiceLists.tsx';
-import type { invoiceSummaries, summaryBreakdown } from './summaryWire.ts';
+import type { BreakdownProps } from './InvoiceBreakdown.tsx';
+import type { invoiceSummaries } from './summaryWire.ts';
+
+const InvoiceBreakdown = lazy(() => import('./InvoiceBreakdown.tsx'));
 
 type Summaries = z.infer<typeof invoiceSummaries>;
-type Breakdown = z.infer<typeof summaryBreakdown>;
 
 /** A filter as the address has it, for the link of a card and for telling which card is in force. */
 function searchOf(filter: PurchaseListFilter): string {
@@ -97,11 +95,6 @@ export function InvoiceSummaryCards({ filter, today }: InvoiceSummaryCardsProps)
   );
 }
 
-interface BreakdownProps {
-  summaryKey: SummaryKey;
-  query: Readonly<Record<string, string>>;
-}
-
 /** One card by currency, asked for when it is wanted. */
 function BreakdownButton({ summaryKey, query }: BreakdownProps) {
   const translate = useTranslate();
@@ -133,70 +126,15 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
         <Typography id={titleID} variant="h3" component="h2" sx={{ mb: 1 }}>
           {translate('bill.summary.breakdownOf', { card })}
         </Typography>
-        {anchor && <BreakdownTable summaryKey={summaryKey} query={query} />}
+        {anchor && (
+          <Suspense fallback={<output>{translate('shell.loading')}</output>}>
+            <InvoiceBreakdown summaryKey={summaryKey} query={query} />
+          </Suspense>
+        )}
         <Button sx={{ mt: 1 }} onClick={() => setAnchor(null)}>
           {translate('bill.summary.close')}
         </Button>
       </Popover>
     </>
-  );
-}
-
-function BreakdownTable({ summaryKey, query }: BreakdownProps) {
-  const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error } = useQuery({
-    queryKey: ['bills', 'summaries', summaryKey, 'breakdown', query],
-    queryFn: ({ signal }) =>
-      dataProvider.read<Breakdown>('bills', {
-        what: 'breakdown',
-        params: { key: summaryKey },
-        query,
-        signal,
-      }),
-    meta: { raisesErrorPage: false },
-  });
-  if (error) return <Typography role="alert">{describeError(error, translate)}</Typography>;
-  if (!data) return <output>{translate('shell.loading')}</output>;
-  if (data.data.length === 0) return <Typography>{translate('bill.summary.nothing')}</Typography>;
-  return (
-    <SimpleTable
-      caption={translate('bill.summary.breakdownOf', { card: translate(`bill.summary.${summaryKey}`) })}
-      rows={data.data}
-      keyOf={(row) => row.currencyCode}
-      reflows
-      columns={[
-        {
-          key: 'currency',
-          header: translate('bill.summary.currency'),
-          isRowHeader: true,
-          cell: (row) => row.currencyCode,
-        },
-        {
-          key: 'amount',
-          header: translate('bill.summary.amount'),
-          align: 'right',
-          cell: (row) => formatMoney(row.exactAmount, row.currencyCode),
-        },
-        {
-          key: 'rate',
-          header: translate('bill.summary.rate'),
-          align: 'right',
-          cell: (row) => formatRate(fromWire(row.rateAmount)),
-        },
-        {
-          key: 'idr',
-          header: translate('bill.summary.inIDR'),
-          align: 'right',
-          cell: (row) => formatMoney(row.exactAmountInIDR, 'IDR'),
-        },
-        {
-          key: 'count',
-          header: translate('bill.summary.invoices'),
-          align: 'right',
-          cell: (row) => formatNumber(String(row.count)),
-        },
-      ]}
-    />
   );
 }
