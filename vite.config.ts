@@ -48,6 +48,7 @@ const lighterFiles = [
   { find: 'object.entries', replacement: join(root, 'providers', 'i18n', 'objectEntries.cjs') },
   // Three packages for what browsers have.
   { find: 'query-string', replacement: join(root, 'providers', 'data', 'queryString.cjs') },
+  { find: 'lodash/pick.js', replacement: join(root, 'providers', 'data', 'pick.cjs') },
   // Its package names the development build for every bundler.
   { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },

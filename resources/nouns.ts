@@ -6,8 +6,13 @@ import { vendor } from './purchasing/vendor/vendor.ts';
 import { roomWords } from './words.ts';
 import { warehouse } from './purchasing/warehouse/warehouse.ts';
 
+/** Keeps where they are called, so that the names of their routes follow. */
+function declare<const At extends `/${string}`>(nouns: readonly ScreenedNoun<At>[]) {
+  return nouns;
+}
+
 /** The declared nouns, one line each. */
-export const declaredNouns = [
+export const declaredNouns = declare([
   { noun: organization, words: roomWords.organization },
   {
     noun: product,
@@ -38,4 +43,4 @@ export const declaredNouns = [
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
-] as const satisfies readonly ScreenedNoun[];
+]);
