@@ -181,6 +181,13 @@ export function overdueText(dueDate: Day, today: Day, locale: Locale): string | 
   return locale === 'id' ? `Lewat jatuh tempo ${days} hari` : `${days} ${plural(days, 'day')} overdue`;
 }
 
+/** A day as it stands in an input: 21/11/2026. */
+export function dayText(day: Day | null | undefined): string {
+  if (!day) return '';
+  const [year, month, date] = day.split('-');
+  return `${date}/${month}/${year}`;
+}
+
 /**
  * A day as a person types it, the day first: 21/11/2026, 21-11-26, 1.2.27, 211126, 2026-11-21, "21 Nov 2026",
  * "21 November 26", month names in English or Indonesian. With the day of today also what is told from it: "today",

@@ -166,6 +166,14 @@ export interface Named {
   name: string;
 }
 
+/** A record that was chosen, or a text that names none yet (id null). */
+export interface Choice {
+  id: number | null;
+  name: string;
+}
+
+export const noChoice: Choice = { id: null, name: '' };
+
 interface PlainValues {
   text: string;
   longText: string;

@@ -29,6 +29,7 @@ const statusTones = {
   overdue: 'bad',
   closed: 'neutral',
   canceled: 'neutral',
+  undone: 'neutral',
   void: 'neutral',
   rejected: 'bad',
   failed: 'bad',

@@ -1,4 +1,7 @@
 import type { Nouns } from '../server/engine/nouns.ts';
+import type { StoredNoun } from '../server/engine/storedNoun.ts';
+import { importWorker } from '../server/exchange/importJob.ts';
+import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
@@ -25,20 +28,23 @@ import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
 
+/** The declared nouns; their records can be imported. */
+const declared: readonly StoredNoun[] = [
+  vendorStore,
+  productStore,
+  warehouseStore,
+  termPaymentStore,
+  organizationStore,
+];
+const imports = recordImportEntity(declared);
+
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
-  entities: [
-    invoiceServerEntity,
-    paymentServerEntity,
-    vendorStore,
-    productStore,
-    warehouseStore,
-    termPaymentStore,
-    organizationStore,
-  ],
+  entities: [invoiceServerEntity, paymentServerEntity, ...declared, imports],
   routes: [placeRoutes, payableRoutes, savedFilterRoutes, preferenceRoutes],
   inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
+    importWorker(context, declared, imports),
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
@@ -55,6 +61,7 @@ export const nouns: Nouns = {
     Products: 'What it buys',
     Warehouses: 'Where goods arrive',
     Company: 'The company itself: its parts, its accounts, its people',
+    Imports: 'Records that come from a sheet: judged row by row, mended, saved, undone',
     Preferences: 'What a person keeps for themself: choices and saved filters',
   },
   seed: seedIfEmpty,

@@ -4,6 +4,7 @@ import { chainEn } from './chain.en.ts';
 import { fieldEn } from './field.en.ts';
 import { joinEn } from './join.en.ts';
 import { nounEn } from './noun.en.ts';
+import { recordImportEn } from './recordImport.en.ts';
 import { refusalEn } from './refusal.en.ts';
 import { ruleEn } from './rule.en.ts';
 import { statusEn } from './status.en.ts';
@@ -18,6 +19,7 @@ export const lawEn = {
   field: fieldEn,
   join: joinEn,
   noun: nounEn,
+  recordImport: recordImportEn,
   refusal: refusalEn,
   rule: ruleEn,
   status: statusEn,

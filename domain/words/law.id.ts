@@ -4,6 +4,7 @@ import { chainId } from './chain.id.ts';
 import { fieldId } from './field.id.ts';
 import { joinId } from './join.id.ts';
 import { nounId } from './noun.id.ts';
+import { recordImportId } from './recordImport.id.ts';
 import { refusalId } from './refusal.id.ts';
 import { ruleId } from './rule.id.ts';
 import { statusId } from './status.id.ts';
@@ -18,6 +19,7 @@ export const lawId = {
   field: fieldId,
   join: joinId,
   noun: nounId,
+  recordImport: recordImportId,
   refusal: refusalId,
   rule: ruleId,
   status: statusId,

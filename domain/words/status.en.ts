@@ -23,6 +23,7 @@ export const statusEn = {
   overdue: 'Overdue',
   closed: 'Closed',
   canceled: 'Voided',
+  undone: 'Voided',
   void: 'Voided',
   rejected: 'Rejected',
   failed: 'Failed',

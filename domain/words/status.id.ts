@@ -25,6 +25,7 @@ export const statusId = {
   overdue: 'Lewat jatuh tempo',
   closed: 'Ditutup',
   canceled: 'Dibatalkan',
+  undone: 'Dibatalkan',
   void: 'Dibatalkan',
   rejected: 'Ditolak',
   failed: 'Gagal',

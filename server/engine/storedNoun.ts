@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -27,15 +27,14 @@ import { assertAsOpened, finish, lockForActor } from './act.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
 import { appendHistory, historyOf } from './history.ts';
 import { expectedVersion } from './lock.ts';
-import type { NounQuestion, NounStorage, NounTable, ReadRow } from './nounRows.ts';
-import { assertField, columnOf, emptyValue, nounReader } from './nounRows.ts';
+import type { Draft, Input } from './judgeRecords.ts';
+import { recordJudge } from './judgeRecords.ts';
+import type { NounQuestion, NounReader, NounStorage, NounTable, ReadRow } from './nounRows.ts';
+import { nounReader } from './nounRows.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
 
 /** A row of the noun's table. */
 export type Stored = StoredRecord & Record<string, unknown>;
-/** What was typed, read by the noun's input schema. */
-export type Input = Readonly<Record<string, unknown>>;
-
 /** What a save may look at; it runs in the transaction of the save, with the record locked. */
 export interface SaveContext<Row> {
   executor: Executor;
@@ -64,6 +63,42 @@ export interface StoredNounOptions<Row> extends NounStorage {
   routes?: Routes;
 }
 
+/** One save of a record that is there. */
+export interface RecordChange {
+  id: number;
+  /** The version that was seen; null when nobody says. */
+  version: number | null;
+  say: Say;
+  input: Input;
+  /** Goes to the history beside what changed. */
+  remark?: Message | null;
+}
+
+/** A declared noun as the server stores it, and what an import does with its records as their form would. */
+export interface StoredNoun extends ServerEntity {
+  noun: AnyNoun;
+  reader: NounReader;
+  /** Where the records lie that a field refers to. */
+  references: NonNullable<NounStorage['references']>;
+  /** Why each of the drafts cannot be saved; null where it can. */
+  judge: (
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    drafts: readonly Draft<ReadRow>[],
+  ) => Promise<(DomainError | null)[]>;
+  /** Makes a record, and answers its number. @throws DomainError */
+  create: (
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    input: Input,
+    remark?: Message | null,
+  ) => Promise<number>;
+  /** @throws DomainError */
+  change: (executor: Executor, context: ServerContext, actor: Actor, change: RecordChange) => Promise<void>;
+}
+
 /**
  * Stores, reads and changes the records of a declared noun: an entity of the engine with the calls
  * `GET`, `POST /v1/{path}`, `GET`, `PUT /v1/{path}/{id}`, and those of its lifecycle.
@@ -72,7 +107,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   declared: Noun<Fields, Status>,
   table: NounTable,
   options: StoredNounOptions<RowOf<Noun<Fields, Status>>> = {},
-): ServerEntity {
+): StoredNoun {
   type Row = RowOf<Noun<Fields, Status>>;
   const noun = declared as unknown as AnyNoun;
   const { name, path, lifecycle, fields } = noun;
@@ -82,6 +117,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     id: `${name.charAt(0).toUpperCase()}${name.slice(1)}Detail`,
   });
   const ofCompany = (companyID: number, id: number) => and(eq(table.companyID, companyID), eq(table.id, id));
+  const judge = recordJudge<Row & { id: number }>(noun, table, options);
   const inputs = typedFields(fields);
   const stored = inputs.filter(([, { kind }]) => kind !== 'many');
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
@@ -159,7 +195,15 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     detailAnswer,
     routes: registerRoutes,
   };
-  return entity as unknown as ServerEntity;
+  return {
+    ...(entity as unknown as ServerEntity),
+    noun,
+    reader,
+    references: options.references ?? {},
+    judge: judgeAll as unknown as StoredNoun['judge'],
+    create,
+    change,
+  };
 
   /** Deletes the rows that belong to a record, but for those with these ids. */
   async function removeRows(
@@ -187,53 +231,6 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const found = options.many?.[key];
     if (!found) throw new Error(`${name} does not say where the rows of ${key} are`);
     return found;
-  }
-
-  async function assertUnique(
-    executor: Executor,
-    companyID: number,
-    input: Input,
-    id: number,
-  ): Promise<void> {
-    for (const [key, { isUnique }] of stored) {
-      const value = input[key];
-      if (!isUnique || typeof value !== 'string') continue;
-      const column = columnOf(table, key);
-      const [other] = await executor
-        .select({ id: table.id })
-        .from(table)
-        .where(
-          and(
-            eq(table.companyID, companyID),
-            options.rows,
-            ne(table.id, id),
-            sql`lower(${column}) = lower(${value})`,
-          ),
-        )
-        .limit(1);
-      if (other) throw takenError(key);
-    }
-  }
-
-  function takenError(key: string): DomainError {
-    const field = fields[key];
-    const says = typeof field?.isUnique === 'string' ? law(`catalogue.${field.isUnique}`) : law('noun.taken');
-    return new DomainError('already_exists', { says, fields: { [key]: says } });
-  }
-
-  async function assertReferences(executor: Executor, companyID: number, input: Input): Promise<void> {
-    const unknown: Record<string, Message> = {};
-    for (const [key, field] of stored) {
-      const ids = referredIDs(field, input[inputKey(key, field)]);
-      const other = options.references?.[key]?.table;
-      if (ids.length === 0 || !other) continue;
-      const found = await executor
-        .select({ id: other.id })
-        .from(other)
-        .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
-      if (found.length < new Set(ids).size) unknown[inputKey(key, field)] = law('field.fromList');
-    }
-    if (Object.keys(unknown).length > 0) throw new DomainError('validation_failed', { fields: unknown });
   }
 
   async function writeRows(executor: Executor, actor: Actor, id: number, input: Input): Promise<void> {
@@ -283,24 +280,38 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     );
   }
 
-  /** @throws DomainError for a value in a field that the company does not have */
-  function assertFields(actor: Actor, input: Input): void {
-    for (const [key, field] of inputs) {
-      if (hasField(actor, field)) continue;
-      const sent = JSON.stringify(input[inputKey(key, field)]);
-      if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
-    }
-  }
-
   /** Turns the refusal of a unique index, which two saves at once can run into, into the one that a single save gets. */
   async function meetRace<Result>(input: Input, write: () => Promise<Result>): Promise<Result> {
     try {
       return await write();
     } catch (error) {
-      const key = stored.find(([, { isUnique }]) => isUnique)?.[0];
+      const key = judge.uniqueField;
       if (sqlState(error) !== uniqueViolation || key === undefined || input[key] === undefined) throw error;
-      throw takenError(key);
+      throw judge.takenError(key);
     }
+  }
+
+  async function judgeAll(
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    drafts: readonly Draft<Row>[],
+  ): Promise<(DomainError | null)[]> {
+    const { beforeSave } = options;
+    return await judge.judge(executor, actor, drafts, (draft) =>
+      beforeSave?.({ executor, context, actor, ...draft }),
+    );
+  }
+
+  /** @throws DomainError why it cannot be saved */
+  async function assertSound(
+    executor: Executor,
+    context: ServerContext,
+    actor: Actor,
+    draft: Draft<Row>,
+  ): Promise<void> {
+    const [refusal] = await judgeAll(executor, context, actor, [draft]);
+    if (refusal) throw refusal;
   }
 
   async function create(
@@ -308,12 +319,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     context: ServerContext,
     actor: Actor,
     input: Input,
+    remark: Message | null = null,
   ): Promise<number> {
     const { companyID } = actor;
-    assertFields(actor, input);
-    await options.beforeSave?.({ executor, context, actor, before: null, input });
-    await assertUnique(executor, companyID, input, 0);
-    await assertReferences(executor, companyID, input);
+    await assertSound(executor, context, actor, { before: null, input });
     const now = context.now();
     const [made] = (await meetRace(input, () =>
       executor
@@ -338,7 +347,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       action: 'create',
       fromStatus: null,
       toStatus: status,
-      remark: outcome?.remark ?? null,
+      remark: outcome?.remark ?? remark,
     });
     return made.id;
   }
@@ -353,16 +362,13 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     executor: Executor,
     context: ServerContext,
     actor: Actor,
-    { id, version, say, input }: { id: number; version: number | null; say: Say; input: Input },
+    { id, version, say, input, remark = null }: RecordChange,
   ): Promise<void> {
     const row = await lockForActor(executor, entity, actor, id);
     await assertAsOpened(executor, context, entity, actor, { row, version, say });
     const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
-    assertFields(actor, input);
-    await options.beforeSave?.({ executor, context, actor, before, input });
-    await assertUnique(executor, actor.companyID, input, id);
-    await assertReferences(executor, actor.companyID, input);
+    await assertSound(executor, context, actor, { before, input });
     await meetRace(input, () =>
       executor
         .update(table)
@@ -373,7 +379,12 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const after = await reread(executor, actor, id);
     const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
-    const outcome = { ...caused, ...(to === null ? {} : { to }), changes: changesBetween(before, after) };
+    const outcome = {
+      remark,
+      ...caused,
+      ...(to === null ? {} : { to }),
+      changes: changesBetween(before, after),
+    };
     await finish(executor, entity, actor, row, decision, outcome, context.now());
   }
 
@@ -497,11 +508,6 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';
-
-function referredIDs({ kind }: Field, value: unknown): number[] {
-  if (kind === 'references') return value as number[];
-  return kind === 'reference' && typeof value === 'number' ? [value] : [];
-}
 
 function keyOfColumn(table: object, column: PgColumn): string {
   const found = Object.entries(table).find(([, one]) => one === column);

@@ -20,9 +20,16 @@ export interface CsvColumn<Row> {
  */
 const formulaStart = /(?<=^|[;\t\r\n])(?=["'\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g;
 
+const madeInert = /(?<=^|[;\t\r\n])'(?=["'\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r])/g;
+
 /** The text with an apostrophe before anything that a spreadsheet program would take for a formula. */
 export function inertText(text: string): string {
   return text.replace(formulaStart, "'");
+}
+
+/** What {@link inertText} made inert, as it was typed. */
+export function plainText(text: string): string {
+  return text.replace(madeInert, '');
 }
 
 /**

@@ -13,15 +13,20 @@ const extensions = {
 /** Control characters, invisible ones, and those that turn the direction of text (to hide an extension). */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
+/** The last part of whatever path was sent, without characters that cannot be seen. */
+export function visibleFileName(sent: string | undefined): string {
+  const lastPart = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
+  const visible = lastPart.normalize('NFC').replace(hidden, '').replace(/\s+/g, ' ');
+  return visible.replace(/^[. ]+|[. ]+$/g, '') || 'file';
+}
+
 /**
  * The name under which an uploaded file is kept: the last part of whatever path was sent, without characters that
  * cannot be seen, at most 200 characters, with an extension that fits its content ("invoice.html" that is a PDF
  * becomes "invoice.html.pdf").
  */
 export function cleanFileName(sent: string | undefined, contentType: AcceptedContentType): string {
-  const lastPart = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
-  const visible = lastPart.normalize('NFC').replace(hidden, '').replace(/\s+/g, ' ');
-  const base = visible.replace(/^[. ]+|[. ]+$/g, '') || 'file';
+  const base = visibleFileName(sent);
   const fitting: readonly string[] = extensions[contentType];
   const extension = fileExtension(base);
   const hasExtension = base.includes('.') && fitting.includes(extension);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { AttachmentKind } from '../../domain/attachment.ts';
-import { acceptedContentTypes, attachmentKinds, maxUploadBytes } from '../../domain/attachment.ts';
+import { acceptedContentTypes, attachmentKinds } from '../../domain/attachment.ts';
 import { law } from '../../domain/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
@@ -17,13 +17,12 @@ import type { Executor } from '../database/database.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
-import { fairTurns } from '../workers/fairTurns.ts';
 import { TaskGivenUpError } from '../workers/workers.ts';
 import { cleanFileName, inlineDisposition } from './fileName.ts';
 import { newStorageKey } from './fileStorage.ts';
 import type { MediaRow } from './mediaLinks.ts';
 import { toMediaItem } from './mediaLinks.ts';
-import { readUpload } from './multipartUpload.ts';
+import { readInTurn } from './multipartUpload.ts';
 
 const uploadAnswer = z.object({
   media: z
@@ -126,20 +125,10 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
   );
 }
 
-/** However many people upload, so many files are in the memory at once, each in a place that is used again. */
-const judgedAtOnce = 2;
-const inTurn = fairTurns(Array.from({ length: judgedAtOnce }, () => Buffer.alloc(maxUploadBytes)));
-
 async function storeUpload(context: ServerContext, actor: Actor, request: FastifyRequest): Promise<MediaRow> {
-  const { fileName, file, fields } = await readUpload(request);
-  try {
-    const kind = kindOf(fields);
-    return await inTurn(`${actor.companyID}:${actor.employeeID}`, async (place) =>
-      storeFile(context, actor, request, { fileName, kind, content: await file.readInto(place) }),
-    );
-  } finally {
-    await file.drop();
-  }
+  return await readInTurn(request, actor, async ({ fileName, fields, content }) =>
+    storeFile(context, actor, request, { fileName, kind: kindOf(fields), content }),
+  );
 }
 
 async function storeFile(

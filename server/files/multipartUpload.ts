@@ -1,12 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { Actor } from '../../domain/actor.ts';
+import { maxUploadBytes } from '../../domain/attachment.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { law } from '../../domain/message.ts';
 import { own } from '../words/own.ts';
+import { fairTurns } from '../workers/fairTurns.ts';
 import type { ReceivedFile } from './receivedFile.ts';
 import { receiveFile } from './receivedFile.ts';
 
-export interface UploadedFile {
+interface UploadedFile {
   fileName: string | undefined;
   /** Whoever reads the upload drops it in the end. */
   file: ReceivedFile;
@@ -25,7 +28,7 @@ const onlyOneFile = own('file.onlyOne');
  * the body is not multipart, `validation_failed` for everything else that is wrong with it, and `unavailable` when
  * there is no space for it.
  */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) {
     throw new DomainError('file_type_not_allowed', { says: own('file.multipart') });
   }
@@ -50,6 +53,30 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
   if (!received)
     throw new DomainError('validation_failed', { says: onlyOneFile, fields: { file: onlyOneFile } });
   return { ...received, fields };
+}
+
+export interface ReadUpload extends Pick<UploadedFile, 'fileName' | 'fields'> {
+  content: Buffer;
+}
+
+/** However many people upload, so many files are in the memory at once, each in a place that is used again. */
+const heldAtOnce = 2;
+const inTurn = fairTurns(Array.from({ length: heldAtOnce }, () => Buffer.alloc(maxUploadBytes)));
+
+/** Works with an uploaded file in its turn; what `work` needs of it later, it copies. @throws as {@link readUpload} does */
+export async function readInTurn<Result>(
+  request: FastifyRequest,
+  { companyID, employeeID }: Pick<Actor, 'companyID' | 'employeeID'>,
+  work: (upload: ReadUpload) => Promise<Result>,
+): Promise<Result> {
+  const { fileName, file, fields } = await readUpload(request);
+  try {
+    return await inTurn(`${companyID}:${employeeID}`, async (place) =>
+      work({ fileName, fields, content: await file.readInto(place) }),
+    );
+  } finally {
+    await file.drop();
+  }
 }
 
 /** Whatever the parser stumbles over was sent by the client; what it depends on otherwise says so itself. */

@@ -1,6 +1,8 @@
 /** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
 import { DomainError } from '../../domain/errors.ts';
 import type { AcceptedContentType } from '../../domain/attachment.ts';
+import type { ReadSheet } from '../exchange/readSheet.ts';
+import type { WrittenSheet } from '../exchange/writeSheet.ts';
 import type { InvoicePaper } from '../pdf/invoice.ts';
 import type { ReceiptData } from '../pdf/receipt.ts';
 import type { SlipData } from '../pdf/slip.ts';
@@ -38,4 +40,14 @@ export async function printSlip(paper: SlipData): Promise<TaskAnswer<Uint8Array>
 export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {
   const { judgeContent } = await import('../files/fileContent.ts');
   return answered(judgeContent(Buffer.from(content.buffer, content.byteOffset, content.byteLength)));
+}
+
+export async function readSheet(content: Uint8Array): Promise<TaskAnswer<ReadSheet>> {
+  const { readSheet: read } = await import('../exchange/readSheet.ts');
+  return answered(read(content));
+}
+
+export async function writeSheet(sheet: WrittenSheet): Promise<TaskAnswer<Uint8Array>> {
+  const { writeSheet: write } = await import('../exchange/writeSheet.ts');
+  return answered(write(sheet));
 }

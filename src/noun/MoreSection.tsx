@@ -6,7 +6,7 @@ import { inputKey } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
 import type { Choice } from '../ui/form/ChoiceField.tsx';
 import { MoreFields } from '../ui/form/MoreFields.tsx';
-import type { Typed } from './fields/typedFields.ts';
+import type { Typed } from '../../domain/typedRecord.ts';
 import { useNounWords } from './useNounWords.ts';
 
 interface MoreSectionProps {

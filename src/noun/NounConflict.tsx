@@ -4,8 +4,8 @@ import { useFormContext } from 'react-hook-form';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { inputKey, typedFields } from '../../domain/fields.ts';
 import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
-import type { Typed } from './fields/typedFields.ts';
-import { typedOf } from './fields/typedFields.ts';
+import type { Typed } from '../../domain/typedRecord.ts';
+import { typedOf } from '../../domain/typedRecord.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
 

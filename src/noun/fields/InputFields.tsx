@@ -13,8 +13,8 @@ import { fieldID } from '../../ui/form/fieldID.ts';
 import { fieldError } from '../../ui/form/useProblem.ts';
 import { useTypedDay } from '../../ui/form/useTypedDay.ts';
 import { FieldInput } from './FieldInput.tsx';
-import type { Problems, Typed } from './typedFields.ts';
-import { readFields, typedOf } from './typedFields.ts';
+import type { Problems, Typed } from '../../../domain/typedRecord.ts';
+import { readFields, typedOf } from '../../../domain/typedRecord.ts';
 
 const BankAccountFields = lazy(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),

@@ -10,7 +10,7 @@ import { typedFields } from '../../../domain/fields.ts';
 import { ProblemText } from '../../ui/form/Field.tsx';
 import { fieldID } from '../../ui/form/fieldID.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
-import { typedOf } from './typedFields.ts';
+import { typedOf } from '../../../domain/typedRecord.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
   gridColumn: '1 / -1',

@@ -1,19 +1,12 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
+import type { Choice } from '../../../domain/fields.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearProblem } from './useProblem.ts';
-
-/** A record that was chosen, or a text that names none yet (id null). */
-export interface Choice {
-  id: number | null;
-  name: string;
-}
-
-export const noChoice: Choice = { id: null, name: '' };
 
 export interface ChoiceFieldProps<Row extends Option> {
   /** Its path in the form; the value is a {@link Choice}. */

@@ -96,12 +96,12 @@ export const requestBugs: BugsByProof = {
       about: 'All of an upload is read before its turn to be judged comes.',
       edits: [
         {
-          file: 'server/files/fileRoutes.ts',
-          find: `return await inTurn(\`\${actor.companyID}:\${actor.employeeID}\`, async (place) =>
-      storeFile(context, actor, request, { fileName, kind, content: await file.readInto(place) }),`,
+          file: 'server/files/multipartUpload.ts',
+          find: `return await inTurn(\`\${companyID}:\${employeeID}\`, async (place) =>
+      work({ fileName, fields, content: await file.readInto(place) }),`,
           put: `const content = await file.readInto(Buffer.alloc(maxUploadBytes));
-    return await inTurn(\`\${actor.companyID}:\${actor.employeeID}\`, async () =>
-      storeFile(context, actor, request, { fileName, kind, content }),`,
+    return await inTurn(\`\${companyID}:\${employeeID}\`, async () =>
+      work({ fileName, fields, content }),`,
         },
       ],
     },

@@ -1,15 +1,14 @@
 import type { Actor } from '../../../../domain/actor.ts';
 import type { Day } from '../../../../domain/day.ts';
-import { parseTypedDay, today, unreadDay } from '../../../../domain/day.ts';
+import { dayText, parseTypedDay, today, unreadDay } from '../../../../domain/day.ts';
+import type { Choice } from '../../../../domain/fields.ts';
+import { noChoice } from '../../../../domain/fields.ts';
 import { messageOf } from '../../../../domain/fieldMessage.ts';
 import type { Message } from '../../../../domain/message.ts';
 import { law } from '../../../../domain/message.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { currencies, currencyCodes, fromWire, toWire } from '../../../../domain/money.ts';
 import { formatNumber, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
-import type { Choice } from '../../../../src/ui/form/ChoiceField.tsx';
-import { noChoice } from '../../../../src/ui/form/ChoiceField.tsx';
-import { dayText } from '../../../../src/ui/form/dayText.ts';
 import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
 import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
 import type { MediaItem } from '../../../../domain/attachment.ts';

@@ -1,17 +1,14 @@
-import type { Day } from '../../../domain/day.ts';
-import { unreadDay } from '../../../domain/day.ts';
-import type { Field, FieldSet, Named } from '../../../domain/fields.ts';
-import { fromWire, toWire } from '../../../domain/money.ts';
-import { formatNumber, parseNumber, parseTypedMoney } from '../../../domain/moneyFormat.ts';
-import { fieldMessages } from '../../../domain/fieldMessage.ts';
-import type { Message } from '../../../domain/message.ts';
-import { law } from '../../../domain/message.ts';
-import type { AnyNoun } from '../../../domain/noun.ts';
-import { inputKey, typedFields } from '../../../domain/fields.ts';
-import { nounSchemas } from '../../../domain/nounSchemas.ts';
-import type { Choice } from '../../ui/form/ChoiceField.tsx';
-import { noChoice } from '../../ui/form/ChoiceField.tsx';
-import { dayText } from '../../ui/form/dayText.ts';
+import type { Day } from './day.ts';
+import { dayText, unreadDay } from './day.ts';
+import { fieldMessages } from './fieldMessage.ts';
+import type { Choice, Field, FieldSet, Named } from './fields.ts';
+import { inputKey, noChoice, typedFields } from './fields.ts';
+import type { Message } from './message.ts';
+import { law } from './message.ts';
+import { fromWire, toWire } from './money.ts';
+import { formatNumber, parseNumber, parseTypedMoney } from './moneyFormat.ts';
+import type { AnyNoun } from './noun.ts';
+import { nounSchemas } from './nounSchemas.ts';
 
 /** What a form holds: texts as they are typed, chosen records with their names. */
 export type Typed = Record<string, unknown>;

@@ -1,0 +1,171 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { Field } from '../../domain/fields.ts';
+import { inputKey, typedFields } from '../../domain/fields.ts';
+import type { Message } from '../../domain/message.ts';
+import { law } from '../../domain/message.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+import { hasField } from '../../domain/noun.ts';
+import type { Executor } from '../database/database.ts';
+import type { NounStorage, NounTable } from './nounRows.ts';
+import { assertField, columnOf, emptyValue } from './nounRows.ts';
+
+/** What was typed, read by the noun's input schema. */
+export type Input = Readonly<Record<string, unknown>>;
+
+/** A record as it is to be saved. */
+export interface Draft<Row> {
+  /** As it is; null for a new one. */
+  before: Row | null;
+  input: Input;
+}
+
+/** Further refusals of a save. @throws DomainError */
+type BeforeSave<Row> = (draft: Draft<Row>) => Promise<void> | undefined;
+
+/** Looks for this many values in one query. */
+const valuesPerQuery = 1000;
+
+/** Judges saves of a noun before they are made, one or thousands by the same rules. */
+export function recordJudge<Row extends { id: number }>(
+  noun: AnyNoun,
+  table: NounTable,
+  { references, rows }: Pick<NounStorage, 'references' | 'rows'>,
+) {
+  const typed = typedFields(noun.fields);
+  const stored = typed.filter(([, { kind }]) => kind !== 'many');
+  const unique = stored.filter(([, { isUnique }]) => isUnique);
+
+  return { judge, takenError, uniqueField: unique[0]?.[0] };
+
+  /** Why each of the drafts cannot be saved; null where it can. The first reason of a draft counts. */
+  async function judge(
+    executor: Executor,
+    actor: Actor,
+    drafts: readonly Draft<Row>[],
+    beforeSave: BeforeSave<Row>,
+  ): Promise<(DomainError | null)[]> {
+    const refusals: (DomainError | null)[] = [];
+    for (const draft of drafts) {
+      refusals.push(
+        await refusalOf(async () => {
+          assertFields(actor, draft.input);
+          await beforeSave(draft);
+        }),
+      );
+    }
+    const standing = () =>
+      drafts.map((draft, index) => [draft, index] as const).filter(([, index]) => !refusals[index]);
+    for (const [key] of unique) {
+      const known = await idsByValue(executor, actor.companyID, key, standing());
+      for (const [{ before, input }, index] of standing()) {
+        const value = input[key];
+        const others = typeof value === 'string' ? known.get(value.toLowerCase()) : undefined;
+        if (others?.some((id) => id !== before?.id)) {
+          refusals[index] = takenError(key);
+        }
+      }
+    }
+    const there = await referredRecords(executor, actor.companyID, standing());
+    for (const [{ input }, index] of standing()) {
+      const unknown: Record<string, Message> = {};
+      for (const [key, field] of stored) {
+        const known = there.get(key);
+        const ids = referredIDs(field, input[inputKey(key, field)]);
+        if (known && ids.some((id) => !known.has(id))) unknown[inputKey(key, field)] = law('field.fromList');
+      }
+      if (Object.keys(unknown).length > 0) {
+        refusals[index] = new DomainError('validation_failed', { fields: unknown });
+      }
+    }
+    return refusals;
+  }
+
+  function takenError(key: string): DomainError {
+    const field = noun.fields[key];
+    const says = typeof field?.isUnique === 'string' ? law(`catalogue.${field.isUnique}`) : law('noun.taken');
+    return new DomainError('already_exists', { says, fields: { [key]: says } });
+  }
+
+  /** @throws DomainError for a value in a field that the company does not have */
+  function assertFields(actor: Actor, input: Input): void {
+    for (const [key, field] of typed) {
+      if (hasField(actor, field)) continue;
+      const sent = JSON.stringify(input[inputKey(key, field)]);
+      if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
+    }
+  }
+
+  async function idsByValue(
+    executor: Executor,
+    companyID: number,
+    key: string,
+    drafts: readonly (readonly [Draft<Row>, number])[],
+  ): Promise<Map<string, number[]>> {
+    const column = columnOf(table, key);
+    const wanted = drafts.flatMap(([{ input }]) =>
+      typeof input[key] === 'string' ? [input[key].toLowerCase()] : [],
+    );
+    const known = new Map<string, number[]>();
+    for (const values of inParts(wanted)) {
+      const found = await executor
+        .select({ id: table.id, value: sql<string>`lower(${column})` })
+        .from(table)
+        .where(and(eq(table.companyID, companyID), rows, inArray(sql`lower(${column})`, values)));
+      for (const { id, value } of found as { id: number; value: string }[]) {
+        known.set(value, [...(known.get(value) ?? []), id]);
+      }
+    }
+    return known;
+  }
+
+  /** The records that are there, of those that the drafts refer to, by the name of the field. */
+  async function referredRecords(
+    executor: Executor,
+    companyID: number,
+    drafts: readonly (readonly [Draft<Row>, number])[],
+  ): Promise<Map<string, Set<number>>> {
+    const there = new Map<string, Set<number>>();
+    for (const [key, field] of stored) {
+      const other = references?.[key]?.table;
+      if (!other) continue;
+      const known = new Set<number>();
+      const wanted = drafts.flatMap(([{ input }]) => referredIDs(field, input[inputKey(key, field)]));
+      for (const ids of inParts(wanted)) {
+        const found = await executor
+          .select({ id: other.id })
+          .from(other)
+          .where(and(eq(other.companyID, companyID), inArray(other.id, ids)));
+        for (const { id } of found as { id: number }[]) known.add(id);
+      }
+      there.set(key, known);
+    }
+    return there;
+  }
+}
+
+/** The refusal that some work ends with; null when it goes through. */
+export async function refusalOf(work: () => Promise<void>): Promise<DomainError | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+/** Different values, as many as one query takes. */
+export function inParts<Value>(values: readonly Value[]): Value[][] {
+  const different = [...new Set(values)];
+  return Array.from({ length: Math.ceil(different.length / valuesPerQuery) }, (_, part) =>
+    different.slice(part * valuesPerQuery, (part + 1) * valuesPerQuery),
+  );
+}
+
+function referredIDs({ kind }: Field, value: unknown): number[] {
+  if (kind === 'references') return value as number[];
+  return kind === 'reference' && typeof value === 'number' ? [value] : [];
+}

@@ -1,0 +1,213 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import { mayEnter } from '../../domain/access.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { parseTypedDay, today } from '../../domain/day.ts';
+import type { DomainError } from '../../domain/errors.ts';
+import { fieldMessages } from '../../domain/fieldMessage.ts';
+import type { Named } from '../../domain/fields.ts';
+import { typedFields } from '../../domain/fields.ts';
+import { judgeAction } from '../../domain/lifecycle.ts';
+import type { Message } from '../../domain/message.ts';
+import { law } from '../../domain/message.ts';
+import { nounFor } from '../../domain/noun.ts';
+import { nounSchemas } from '../../domain/nounSchemas.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import { inParts } from '../engine/judgeRecords.ts';
+import type { ReadRow } from '../engine/nounRows.ts';
+import type { StoredNoun } from '../engine/storedNoun.ts';
+import type { StoredRow } from './importTables.ts';
+import type { Cells, CellTerms } from './sheetCells.ts';
+import { changesOf, emptyMark, readCells } from './sheetCells.ts';
+import { columnAt, keyFields } from './sheetColumns.ts';
+
+/** A row of a sheet, before it is judged. */
+export interface OpenRow {
+  number: number;
+  cells: Cells;
+  isLeftOut: boolean;
+}
+
+export type JudgedRow = Pick<
+  StoredRow,
+  'number' | 'cells' | 'key' | 'fate' | 'problems' | 'changes' | 'recordID' | 'recordVersion'
+>;
+
+/** What a row would send, if it is sound. */
+export interface RowPlan {
+  row: JudgedRow;
+  before: ReadRow | null;
+  input: Readonly<Record<string, unknown>> | null;
+}
+
+interface Judging {
+  executor: Executor;
+  context: ServerContext;
+  store: StoredNoun;
+  actor: Actor;
+}
+
+/** After so many rows others get their turn. */
+const rowsAtOnce = 100;
+
+/** Which record a row is about: by the first field that tells and that it fills. */
+export function rowKey({ noun }: StoredNoun, cells: Cells): string {
+  const field = keyFields(noun).find((name) => cells[name] !== undefined && cells[name] !== emptyMark);
+  return field === undefined ? '' : `${field}:${cells[field]?.toLowerCase()}`;
+}
+
+/** Judges rows as saves of their records would be: by the same schemas, rules and rights. */
+export async function judgeRows(judging: Judging, rows: readonly OpenRow[]): Promise<RowPlan[]> {
+  const { store, actor } = judging;
+  const noun = nounFor(store.noun, actor);
+  const terms = await cellTerms(judging, rows);
+  const matches = await matchedRecords(judging, rows);
+  const schema = nounSchemas(store.noun).input;
+  const firstOfKey = new Map<string, number>();
+  const plans: RowPlan[] = [];
+  for (const [index, { number, cells, isLeftOut }] of rows.entries()) {
+    if (index % rowsAtOnce === rowsAtOnce - 1) await letOthersRun();
+    const key = rowKey(store, cells);
+    const row: JudgedRow = {
+      number,
+      cells,
+      key,
+      fate: 'leftOut',
+      problems: {},
+      changes: {},
+      recordID: null,
+      recordVersion: null,
+    };
+    const plan: RowPlan = { row, before: null, input: null };
+    plans.push(plan);
+    if (isLeftOut) continue;
+    const found = matches.get(key) ?? [];
+    const [before = null] = found;
+    const read = readCells(noun, cells, before, terms);
+    const judged = schema.safeParse(read.payload, { reportInput: true });
+    const ofFields = judged.success ? {} : byColumn(store, fieldMessages(judged.error.issues));
+    row.problems = { ...ofFields, ...read.problems };
+    const [keyField = ''] = key.split(':', 1);
+    const twin = key === '' ? undefined : firstOfKey.get(key);
+    if (twin !== undefined) row.problems[keyField] = law('recordImport.problem.twin', { row: twin });
+    else if (key !== '') firstOfKey.set(key, number);
+    if (found.length > 1) row.problems[keyField] = law('recordImport.problem.severalMatch');
+    const refusal = rightRefusal(store, actor, before);
+    if (refusal) row.problems[noun.title] ??= refusal;
+    if (before && found.length === 1) {
+      row.recordID = before.id;
+      row.recordVersion = before.version;
+      row.changes = changesOf(noun, cells, before, read, terms);
+      plan.before = before;
+    }
+    if (Object.keys(row.problems).length === 0 && judged.success)
+      plan.input = judged.data as RowPlan['input'];
+  }
+  await judgeSaves(judging, plans);
+  for (const [index, { row }] of plans.entries()) {
+    if (rows[index]?.isLeftOut) continue;
+    if (Object.keys(row.problems).length > 0) row.fate = 'error';
+    else if (row.recordID === null) row.fate = 'new';
+    else row.fate = Object.keys(row.changes).length > 0 ? 'changed' : 'unchanged';
+  }
+  return plans;
+}
+
+/** Asks the noun about the rows whose cells are sound. */
+async function judgeSaves({ executor, context, store, actor }: Judging, plans: RowPlan[]): Promise<void> {
+  const sound = plans.filter(({ input }) => input !== null);
+  const drafts = sound.map(({ before, input }) => ({ before, input: input ?? {} }));
+  const refusals = await store.judge(executor, context, actor, drafts);
+  for (const [index, plan] of sound.entries()) {
+    const refusal = refusals[index];
+    if (!refusal) continue;
+    plan.row.problems = problemsOf(store, refusal);
+    plan.input = null;
+  }
+}
+
+/** Why a record was not saved, by column; what is about none of its fields stands at what names it. */
+export function problemsOf(store: StoredNoun, refusal: DomainError): Record<string, Message> {
+  const fields = byColumn(store, refusal.fields);
+  return Object.keys(fields).length > 0 ? fields : { [store.noun.title]: refusal.says };
+}
+
+function byColumn({ noun }: StoredNoun, fields: Readonly<Record<string, Message>>): Record<string, Message> {
+  return Object.fromEntries(Object.entries(fields).map(([path, says]) => [columnAt(noun, path), says]));
+}
+
+/** Why the person may not add, or change this record; null when they may. */
+function rightRefusal({ noun }: StoredNoun, actor: Actor, before: ReadRow | null): Message | null {
+  const { create } = noun.permissions;
+  if (before) {
+    const verdict = judgeAction(noun.lifecycle, actor, before, 'edit');
+    return verdict.isAllowed ? null : verdict.says;
+  }
+  const isAllowed = mayEnter(actor, { ...noun.access, anyPermission: [create] });
+  return isAllowed ? null : law('rule.permission', { permission: create });
+}
+
+async function cellTerms(
+  { executor, context, store, actor }: Judging,
+  rows: readonly OpenRow[],
+): Promise<CellTerms> {
+  const found = new Map<string, Named[]>();
+  for (const [field, { kind }] of typedFields(store.noun.fields)) {
+    if (kind !== 'reference' && kind !== 'references') continue;
+    const source = store.references[field];
+    if (!source) continue;
+    const names = rows.flatMap(({ cells }) => namesIn(kind, cells[field]));
+    for (const part of inParts(names)) {
+      const lower = sql<string>`lower(${source.name})`;
+      const records = await executor
+        .select({ id: source.table.id, name: sql<string>`${source.name}`, lower })
+        .from(source.table)
+        .where(and(eq(source.table.companyID, actor.companyID), inArray(lower, part)));
+      for (const { id, name, lower: key } of records as { id: number; name: string; lower: string }[]) {
+        put(found, `${field}:${key}`, { id, name });
+      }
+    }
+  }
+  const day = today(actor.timeZone, context.now());
+  return {
+    findRecords: (field, name) => found.get(`${field}:${name}`) ?? [],
+    readDay: (text) => parseTypedDay(text, day),
+    words: (language) => context.words.in(language),
+  };
+}
+
+function namesIn(kind: 'reference' | 'references', cell: string | undefined): string[] {
+  if (cell === undefined || cell === emptyMark) return [];
+  const names = kind === 'reference' ? [cell] : cell.split(';');
+  return names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+}
+
+/** The records that rows are about, by the key of the row. */
+async function matchedRecords(
+  { executor, store, actor }: Judging,
+  rows: readonly OpenRow[],
+): Promise<Map<string, ReadRow[]>> {
+  const matches = new Map<string, ReadRow[]>();
+  const texts = new Map<string, string[]>();
+  for (const { cells } of rows) {
+    const [field = '', ...value] = rowKey(store, cells).split(':');
+    if (field !== '') put(texts, field, value.join(':'));
+  }
+  for (const [field, values] of texts) {
+    for (const part of inParts(values)) {
+      for (const record of await store.reader.holding(executor, actor, field, part)) {
+        put(matches, `${field}:${String(record[field]).toLowerCase()}`, record);
+      }
+    }
+  }
+  return matches;
+}
+
+function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,170 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import { mayEnter } from '../../domain/access.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { abilities, judgeAction } from '../../domain/lifecycle.ts';
+import { law } from '../../domain/message.ts';
+import type { ImportSubject } from '../../domain/recordImport.ts';
+import { importAccess, recordImportLifecycle } from '../../domain/recordImport.ts';
+import type { Executor } from '../database/database.ts';
+import { historyOf } from '../engine/history.ts';
+import type { EffectContext, EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import type { StoredNoun } from '../engine/storedNoun.ts';
+import { writeOutbox } from '../jobs/outbox.ts';
+import { employeeName, employeeTable } from '../session/employeeTable.ts';
+import type { Say } from '../words/words.ts';
+import { countsOf } from './importCounts.ts';
+import { importOf, recordImportTopic, rowsOf, storeOf } from './importJob.ts';
+import { importRoutes } from './importRoutes.ts';
+import { importDetail } from './importWire.ts';
+import type { StoredImport } from './importTables.ts';
+import { recordImportRowTable, recordImportTable } from './importTables.ts';
+import { writeRows } from './importRows.ts';
+import { judgeRows } from './judgeRows.ts';
+import { sheetColumns } from './sheetColumns.ts';
+
+const undoDays = 7;
+const dayMs = 86_400_000;
+
+type Row = StoredImport & StoredRecord;
+type Effect = EffectContext<Row>;
+
+/** Imports of sheets into the records of these nouns: an entity of the engine like any other. */
+export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity {
+  const toSubject = (row: Row, now: Date): ImportSubject => ({
+    ...row,
+    asks: importAccess(storeOf(stores, row).noun),
+    isRecent: row.finishedAt === null || now.getTime() - row.finishedAt.getTime() <= undoDays * dayMs,
+  });
+
+  async function startWork({ executor, actor, row }: Effect, isUndone: boolean): Promise<EffectOutcome<Row>> {
+    const { companyID, id } = row;
+    await writeOutbox(executor, companyID, recordImportTopic, { companyID, importID: id });
+    return { patch: { workedForID: actor?.employeeID ?? null, isUndone } };
+  }
+
+  const entity: ServerEntity<Row, ImportSubject> = {
+    name: 'recordImport',
+    path: 'imports',
+    tag: 'Imports',
+    table: recordImportTable,
+    lifecycle: recordImportLifecycle,
+    access: {},
+    async lock(executor, companyID, id) {
+      const [row] = await executor
+        .select()
+        .from(recordImportTable)
+        .where(and(eq(recordImportTable.companyID, companyID), eq(recordImportTable.id, id)))
+        .for('update');
+      return row ?? null;
+    },
+    async canRead(executor, actor, id) {
+      const stored = await importOf(executor, actor.companyID, id);
+      return stored !== undefined && mayEnter(actor, importAccess(storeOf(stores, stored).noun));
+    },
+    toSubject,
+    async save(executor, { companyID, id }, values) {
+      await executor
+        .update(recordImportTable)
+        .set(values as Partial<StoredImport>)
+        .where(and(eq(recordImportTable.companyID, companyID), eq(recordImportTable.id, id)));
+    },
+    effects: {
+      async confirm(effect) {
+        const { executor, row } = effect;
+        const counts = (await countsOf(executor, row.companyID, [row.id])).get(row.id);
+        if (counts?.waiting === 0) {
+          throw new DomainError('validation_failed', { says: law('recordImport.rule.nothing') });
+        }
+        return await startWork(effect, false);
+      },
+      undo: (effect) => startWork(effect, true),
+      async check({ executor, context, actor, row }) {
+        if (!actor) throw new DomainError('forbidden');
+        const store = storeOf(stores, row);
+        const rows = await executor
+          .select()
+          .from(recordImportRowTable)
+          .where(rowsOf(row))
+          .orderBy(recordImportRowTable.number);
+        const open = rows.map((one) => ({ ...one, isLeftOut: one.fate === 'leftOut' }));
+        await writeRows(executor, row, await judgeRows({ executor, context, store, actor }, open));
+      },
+    },
+    detail,
+    detailAnswer: importDetail,
+    routes: (app, context) =>
+      importRoutes(app, context, { entity: entity as unknown as ServerEntity, stores, shown }),
+  };
+  return entity as unknown as ServerEntity;
+
+  async function detail(
+    executor: Executor,
+    actor: Actor,
+    id: number,
+    now: Date,
+    say: Say,
+  ): Promise<object | null> {
+    const stored = await importOf(executor, actor.companyID, id);
+    if (!stored || !mayEnter(actor, importAccess(storeOf(stores, stored).noun))) return null;
+    const [[row], histories, columns] = await Promise.all([
+      shown(executor, actor, [stored], now),
+      historyOf(executor, actor.companyID, 'recordImport', id, say),
+      columnsOf(executor, stored, say),
+    ]);
+    return { ...row, columns, histories, refusals: refusalsOf(toSubject(stored, now), actor, say) };
+  }
+
+  function refusalsOf(subject: ImportSubject, actor: Actor, say: Say): Record<string, string> {
+    return Object.fromEntries(
+      recordImportLifecycle.transitions.flatMap(({ action, by }) => {
+        const verdict = judgeAction(recordImportLifecycle, actor, subject, action);
+        return by.length === 0 || verdict.isAllowed ? [] : [[action, say(verdict.says)]];
+      }),
+    );
+  }
+
+  /** The columns of the sheet, and those of fields that have to be filled in or mended. */
+  async function columnsOf(executor: Executor, stored: StoredImport, say: Say) {
+    const { noun } = storeOf(stores, stored);
+    const wrong = await executor
+      .select({ key: sql<string>`distinct jsonb_object_keys(${recordImportRowTable.problems})` })
+      .from(recordImportRowTable)
+      .where(rowsOf(stored));
+    const shownKeys = new Set([...stored.columns, ...wrong.map(({ key }) => key)]);
+    const all = sheetColumns(noun).filter(({ key, isRequired }) => isRequired || shownKeys.has(key));
+    const places = new Map(stored.columns.map((key, place) => [key, place]));
+    return all
+      .toSorted((a, b) => (places.get(a.key) ?? places.size) - (places.get(b.key) ?? places.size))
+      .map(({ key, label, isRequired, field }) => ({ key, label: say(label), isRequired, kind: field.kind }));
+  }
+
+  /** Imports as lists show them. */
+  async function shown(executor: Executor, actor: Actor, imports: readonly StoredImport[], now: Date) {
+    const ids = imports.map(({ id }) => id);
+    const counts = await countsOf(executor, actor.companyID, ids);
+    const people = await executor
+      .select({ id: employeeTable.id, name: employeeName })
+      .from(employeeTable)
+      .where(
+        and(
+          eq(employeeTable.companyID, actor.companyID),
+          sql`${employeeTable.id} = any(${sql.param(imports.map(({ uploaderID }) => uploaderID))}::bigint[])`,
+        ),
+      );
+    return imports.map((one) => ({
+      id: one.id,
+      version: one.version,
+      status: one.status,
+      createdAt: one.createdAt.toISOString(),
+      finishedAt: one.finishedAt?.toISOString() ?? null,
+      resource: storeOf(stores, one).path,
+      fileName: one.fileName,
+      isUndone: one.isUndone,
+      createdBy: people.find(({ id }) => id === one.uploaderID) ?? { id: one.uploaderID, name: '-' },
+      counts: counts.get(one.id),
+      ...abilities(recordImportLifecycle, actor, toSubject(one, now)),
+    }));
+  }
+}

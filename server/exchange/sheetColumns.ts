@@ -1,0 +1,154 @@
+import type { Field, ManyField } from '../../domain/fields.ts';
+import { typedFields } from '../../domain/fields.ts';
+import type { Message } from '../../domain/message.ts';
+import { law } from '../../domain/message.ts';
+import type { AnyNoun } from '../../domain/noun.ts';
+
+type CellField = Exclude<Field, ManyField>;
+
+/** A column of a sheet of records: a field, or a field of one of the rows that live with a record. */
+export interface SheetColumn {
+  /** `name`, `bankAccounts.1.country`. */
+  key: string;
+  field: CellField;
+  label: Message;
+  isRequired: boolean;
+}
+
+/** So many rows of each field of many a template offers; a file may have more, up to what the field takes. */
+const itemsOffered = 2;
+
+/** The label of a field, as screens have it. */
+export function fieldLabel(noun: AnyNoun, name: string): Message {
+  return { key: `${noun.name}.field.${name}` };
+}
+
+/** The columns that a sheet of a noun can have. */
+export function sheetColumns(
+  noun: AnyNoun,
+  itemsOf: (field: ManyField) => number = ({ max }) => max,
+): SheetColumn[] {
+  return typedFields(noun.fields).flatMap(([name, field]): SheetColumn[] => {
+    if (field.kind !== 'many') {
+      return [{ key: name, field, label: fieldLabel(noun, name), isRequired: field.isRequired === true }];
+    }
+    return Array.from({ length: itemsOf(field) }, (_, index) => index + 1).flatMap((number) =>
+      typedFields(field.fields).map(([inner, innerField]) => ({
+        key: `${name}.${number}.${inner}`,
+        field: innerField as CellField,
+        label: law('recordImport.itemHeading', {
+          label: fieldLabel(noun, name),
+          number,
+          field: fieldLabel(noun, `${name}.${inner}`),
+        }),
+        isRequired: false,
+      })),
+    );
+  });
+}
+
+/** The columns that a template offers. */
+export function templateColumns(noun: AnyNoun): SheetColumn[] {
+  return sheetColumns(noun, ({ max }) => Math.min(max, itemsOffered));
+}
+
+/** The column of a field that is refused, by the path of the field in what is sent: `termID`, `prices.0.amount`. */
+export function columnAt(noun: AnyNoun, path: string): string {
+  const [first = '', index, inner] = path.split('.');
+  if (index !== undefined && inner !== undefined) return `${first}.${Number(index) + 1}.${inner}`;
+  const name = first.replace(/IDs?$/, '');
+  return noun.fields[first] === undefined && noun.fields[name] !== undefined ? name : path;
+}
+
+/** The fields that tell one record from another: the first that a row fills is its key; else what names it. */
+export function keyFields(noun: AnyNoun): string[] {
+  const unique = typedFields(noun.fields).flatMap(([name, { isUnique }]) => (isUnique ? [name] : []));
+  return [...new Set([...unique, noun.title])];
+}
+
+type Say = (message: Message) => string;
+
+export interface ReadHeadings {
+  /** By place in the sheet; null for a column that is passed over. */
+  columns: (SheetColumn | null)[];
+  problems: Message[];
+}
+
+/**
+ * Finds the column of each heading: the label of a field in one of the languages, or its key. What an export of ours
+ * holds beside is passed over; anything else is a problem that names the column of the sheet.
+ */
+export function readHeadings(
+  noun: AnyNoun,
+  headings: readonly string[],
+  languages: readonly Say[],
+  hasCells: (place: number) => boolean,
+): ReadHeadings {
+  const known = new Map<string, SheetColumn | null>();
+  for (const say of languages) {
+    for (const text of shownOnly(noun)) known.set(plain(say(text)), null);
+  }
+  for (const column of sheetColumns(noun)) {
+    for (const text of [column.key, ...languages.map((say) => say(column.label))]) {
+      known.set(plain(text), column);
+    }
+  }
+  const problems: Message[] = [];
+  const firstPlaces = new Map<string, number>();
+  const columns = headings.map((heading, place) => {
+    const letters = columnLetters(place);
+    if (plain(heading) === '') {
+      if (hasCells(place)) problems.push(law('recordImport.file.noHeading', { column: letters }));
+      return null;
+    }
+    const column = known.get(plain(heading));
+    if (column === undefined) {
+      problems.push(
+        law('recordImport.file.unknownHeading', { column: letters, heading: heading.slice(0, 60) }),
+      );
+      return null;
+    }
+    if (column === null) return null;
+    const first = firstPlaces.get(column.key);
+    if (first !== undefined) {
+      const values = { heading, first: columnLetters(first), second: letters };
+      problems.push(law('recordImport.file.twice', values));
+      return null;
+    }
+    firstPlaces.set(column.key, place);
+    return column;
+  });
+  if (!keyFields(noun).some((name) => firstPlaces.has(name))) {
+    const [say] = languages;
+    const wanted = keyFields(noun).map((name) => `“${say?.(fieldLabel(noun, name)) ?? name}”`);
+    problems.unshift(law('recordImport.file.noKey', { headings: wanted.join(', ') }));
+  }
+  return { columns, problems };
+}
+
+/** What our own exports show and no import takes. */
+function shownOnly(noun: AnyNoun): Message[] {
+  const shown = Object.entries(noun.fields).filter(
+    ([, { isReadOnly, kind }]) => isReadOnly === true || kind === 'many',
+  );
+  return [
+    ...['status', 'createdAt', ...shown.map(([name]) => name)].map((name) => fieldLabel(noun, name)),
+    law('recordImport.row'),
+    law('recordImport.reason'),
+  ];
+}
+
+/** A heading without what says nothing: its case, blanks, the mark of a required column. */
+function plain(heading: string): string {
+  return heading
+    .replace(/\s*\*\s*$/, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase();
+}
+
+/** How sheets name a column: A, Z, AA. */
+export function columnLetters(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : `${columnLetters(Math.floor(place / 26) - 1)}${last}`;
+}

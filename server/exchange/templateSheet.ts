@@ -1,0 +1,93 @@
+import { asc, eq, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/actor.ts';
+import { dayText, today } from '../../domain/day.ts';
+import type { Field } from '../../domain/fields.ts';
+import { law } from '../../domain/message.ts';
+import { nounFor } from '../../domain/noun.ts';
+import type { ServerContext } from '../context.ts';
+import type { Executor } from '../database/database.ts';
+import type { StoredNoun } from '../engine/storedNoun.ts';
+import type { Say } from '../words/words.ts';
+import { templateColumns } from './sheetColumns.ts';
+import type { WrittenSheet } from './writeSheet.ts';
+
+/** What an example holds, by the kind of the field. */
+const examples: Readonly<Partial<Record<Field['kind'], string>>> = {
+  text: 'A1',
+  email: 'name@example.com',
+  phone: '021 555 0100',
+  country: 'ID',
+  accountNumber: '1234567890',
+  taxNumber: '0123456789012345',
+  amount: '1.250.000',
+  number: '30',
+  percent: '11',
+  currency: 'IDR',
+};
+
+/** Headings in the person's language, required ones marked, and one row as an example that can be imported as it is. */
+export async function templateSheet(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor,
+  store: StoredNoun,
+  say: Say,
+): Promise<WrittenSheet> {
+  const noun = nounFor(store.noun, actor);
+  const columns = templateColumns(noun);
+  const example: (string | null)[] = [];
+  for (const { key, field, isRequired } of columns) {
+    const isFurtherItem = /\.[2-9]\d*\./.test(key);
+    if (key === noun.title) example.push(say(law('recordImport.example')));
+    else if (isFurtherItem || !(isRequired || field.isRequired || shownKinds.has(field.kind)))
+      example.push(null);
+    else example.push(await exampleOf(executor, context, actor, store, key, field));
+  }
+  return {
+    name: say({ key: `${noun.name}.many` }),
+    headings: columns.map(({ label, isRequired }) => `${say(label)}${isRequired ? ' *' : ''}`),
+    rows: [example],
+  };
+}
+
+/** Kinds that an example shows although they can be left open. */
+const shownKinds: ReadonlySet<string> = new Set([
+  'email',
+  'phone',
+  'taxNumber',
+  'bankCode',
+  'reference',
+  'percent',
+]);
+
+async function exampleOf(
+  executor: Executor,
+  context: ServerContext,
+  actor: Actor,
+  { references }: StoredNoun,
+  key: string,
+  field: Field,
+): Promise<string | null> {
+  switch (field.kind) {
+    case 'reference': {
+      const source = references[key];
+      if (!source) return null;
+      const [first] = await executor
+        .select({ name: sql<string>`${source.name}` })
+        .from(source.table)
+        .where(eq(source.table.companyID, actor.companyID))
+        .orderBy(asc(source.table.id))
+        .limit(1);
+      return first?.name ?? null;
+    }
+    case 'bankCode':
+      return context.bank.banks()[0]?.code ?? null;
+    case 'choice':
+      return field.choices[0] ?? null;
+    case 'day':
+      return dayText(today(actor.timeZone, context.now()));
+    default:
+      return examples[field.kind] ?? null;
+  }
+}
