@@ -143,6 +143,7 @@ export const recordImportEn = {
   },
   history: {
     create: 'Uploaded',
+    mend: 'Mended',
     check: 'Checked again',
     confirm: 'Confirmed',
     cancel: 'Canceled',

@@ -145,6 +145,7 @@ export const recordImportId = {
   },
   history: {
     create: 'Diunggah',
+    mend: 'Diperbaiki',
     check: 'Diperiksa lagi',
     confirm: 'Dikonfirmasi',
     cancel: 'Dibatalkan',

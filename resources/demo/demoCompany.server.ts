@@ -24,6 +24,8 @@ import { demoPapers } from './demoPapers.server.ts';
 import type { DemoPapers } from './demoPapers.server.ts';
 import { startOfDay } from './demoTime.server.ts';
 import { numberPayments } from './demoPaymentNumbers.server.ts';
+import { recordImportRowTable, recordImportTable } from '../../server/exchange/importTables.ts';
+import { demoImports } from './factories/importFactories.server.ts';
 import { startIdentities } from '../../server/seed/identities.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
@@ -112,6 +114,7 @@ const identityTables: readonly PgTable[] = [
   mediaTable,
   notificationTable,
   outboxTable,
+  recordImportTable,
 ];
 
 interface Making {
@@ -130,8 +133,16 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   const payments = numberPayments(bills, masterData.feeConfiguration, identities);
   const ledger = demoLedger(people.accounts, payments, today, identities);
   const papers = demoPapers(companyID, bills, masterData.vendorRows, identities, random);
+  const imports = demoImports(
+    companyID,
+    masterData.vendorRows,
+    people.named['finance.admin'],
+    today,
+    identities,
+  );
   const { histories, chains, steps, tasks } = lifeRows(
     [
+      ...imports.lives.map((lived) => ({ companyID, subjectType: 'recordImport', ...lived })),
       ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
       ...payments.map(({ payment, life }) => ({
         companyID,
@@ -168,7 +179,9 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   await insertRows(executor, historyTable, histories);
   const notifications = demoNotifications(bills, payments, people, today, identities);
   await insertRows(executor, notificationTable, notifications);
-  await insertRows(executor, outboxTable, scheduledTransfers(payments, identities));
+  await insertRows(executor, outboxTable, [...scheduledTransfers(payments, identities), ...imports.outbox]);
+  await insertRows(executor, recordImportTable, imports.imports);
+  await insertRows(executor, recordImportRowTable, imports.rows);
   await insertRows(executor, mediaTable, papers.media);
   await insertRows(executor, mediaLinkTable, papers.links);
   return papers;

@@ -23,6 +23,7 @@ export type IdentityTable =
   | 'payment'
   | 'product'
   | 'productPrice'
+  | 'recordImport'
   | 'termPayment'
   | 'vendor'
   | 'vendorBankAccount'

@@ -108,8 +108,8 @@ export function proposalFor(step: string, proposerID: number): Record<string, un
 }
 
 /**
- * Records of the demo company on which this person may take this action now, newest first; where approvers are asked,
- * the person is made one of them, and where a second person decides, something is proposed by another one.
+ * Records of the demo company on which this person may take this action now, newest first; where approvers or
+ * an uploader are asked, the person is made one of them, and where a second person decides, something is proposed by another one.
  */
 export async function* subjectsFor(
   test: TestApp,
@@ -125,6 +125,7 @@ export async function* subjectsFor(
   );
   const actor = await person.actor();
   const asksApprovers = await hasColumn(test, table, 'approver_ids');
+  const asksUploader = await hasColumn(test, table, 'uploader_id');
   const [, verb, step] = /^(confirm|decline|withdraw)(.+)$/.exec(transition.action) ?? [];
   const isProposable = step !== undefined && (await hasColumn(test, table, 'proposal'));
   const propose = async (id: number, proposal: object | null) =>
@@ -142,6 +143,13 @@ export async function* subjectsFor(
         `update "${table}" set approver_ids = approver_ids || $3::bigint where company_id = $1 and id = $2`,
         [companyID, id, person.id],
       );
+    }
+    if (asksUploader) {
+      await pool.query(`update "${table}" set uploader_id = $3 where company_id = $1 and id = $2`, [
+        companyID,
+        id,
+        person.id,
+      ]);
     }
     await propose(id, proposalFor(step ?? '', verb === 'withdraw' ? person.id : 0));
     const isPossible = await test.database.write(companyID, async (executor) => {
