@@ -1,3 +1,4 @@
+import readExcelFile from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { nouns } from '../../resources/nouns.server.ts';
@@ -281,6 +282,20 @@ describe('an import under way', () => {
     const file = await admin.get(`/v1/imports/${id}/failed.xlsx`);
     const sheet = await readSheet(file.rawPayload);
     expect(sheet.rows.map(({ cells }) => cells[0])).toEqual(['Name', 'Gudang Antara']);
+  });
+
+  it('gives the rows that failed as a sheet without formulas, which can be imported again', async () => {
+    const { id } = await draft('warehouses', [
+      ['Name', 'Address', 'People'],
+      ['=1+1', '@home', 'Nobody of that name'],
+    ]);
+    const file = await admin.get(`/v1/imports/${id}/failed.xlsx`);
+    const [raw] = await readExcelFile(new Blob([new Uint8Array(file.rawPayload)]));
+    expect(raw?.data[1]?.slice(0, 2)).toEqual(["'=1+1", "'@home"]);
+    const again = await upload('warehouses', file.rawPayload, admin, 'failed.xlsx');
+    expect(again.statusCode, again.body).toBe(201);
+    const [row] = await rowsOf(again.json<Detail>().id);
+    expect(row?.cells).toEqual({ name: '=1+1', address: '@home', people: 'Nobody of that name' });
   });
 });
 

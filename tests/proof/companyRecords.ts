@@ -173,7 +173,13 @@ export function tableAt(operation: Operation, place: Place, numbers: RecordNumbe
   const [upTo = ''] = operation.path.split('{');
   const words = isOwn ? upTo.split('/').toReversed() : [name.replace(/IDs?$/, '')];
   const found = words.flatMap(singulars).find((word) => numbers.has(word));
-  return found ?? null;
+  return found ?? longerName(words.flatMap(singulars), numbers);
+}
+
+/** `imports` are of the table `record_import`, where no other has a name like that. */
+function longerName(words: readonly string[], numbers: RecordNumbers): string | null {
+  const alike = [...numbers.keys()].filter((table) => words.some((word) => table.endsWith(`_${word}`)));
+  return alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
 /** `term-payments` and `termPayments` are of the table `term_payment`. */

@@ -55,6 +55,14 @@ function harmlessCalls(test: TestApp, person: Newcomer, payers: Payers): Map<str
       'POST /v1/products/matches',
       async () => ({ method: 'POST', url: '/v1/products/matches', body: { names: ['Freight'] } }),
     ],
+    [
+      'PATCH /v1/imports/{id}/rows/{number}',
+      async () => {
+        const [imports, transition] = transitionOf('recordImport', 'confirm');
+        const id = await nextOf(subjectsFor(test, imports, transition, person), 'a draft of an import');
+        return { method: 'PATCH', url: `/v1/imports/${id}/rows/2`, body: { cells: { phone: '021 5550' } } };
+      },
+    ],
     ['PUT /v1/saved-filters', async () => ({ method: 'PUT', url: '/v1/saved-filters', body: savedFilter })],
     [
       'DELETE /v1/saved-filters/{id}',

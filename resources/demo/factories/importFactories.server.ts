@@ -32,7 +32,7 @@ const uploaded = { action: 'create', from: null, to: 'draft', isOwn: true };
 const confirmed = { action: 'confirm', from: 'draft', to: 'processing', isOwn: true };
 const processed = { action: 'finish', from: 'processing', to: 'processed', isOwn: false };
 
-/** One import of vendors in every status. That which is processing finds its records changed since, and changes nothing. */
+/** Imports of vendors in every status. That which is processing finds its records changed since, and changes nothing. */
 const told: readonly Told[] = [
   { status: 'draft', fileName: 'vendors-november.xlsx', age: 1, steps: [uploaded], outcome: null },
   { status: 'processing', fileName: 'phones.csv', age: 1, steps: [uploaded, confirmed], outcome: null },
@@ -70,6 +70,9 @@ const told: readonly Told[] = [
     ],
     outcome: 'undone',
   },
+  { status: 'draft', fileName: 'vendors-branches.xlsx', age: 1, steps: [uploaded], outcome: null },
+  { status: 'draft', fileName: 'vendors-projects.csv', age: 1, steps: [uploaded], outcome: null },
+  { status: 'draft', fileName: 'vendors-december.xlsx', age: 1, steps: [uploaded], outcome: null },
 ];
 
 interface Vendor {

@@ -136,4 +136,28 @@ export const recordBugs: BugsByProof = {
       ],
     },
   ],
+  imports: [
+    {
+      name: 'saved-again',
+      about: 'A second delivery of the job saves the rows that the first has saved.',
+      edits: [
+        {
+          file: 'server/exchange/importJob.ts',
+          find: 'const one = and(rowsOf(stored), eq(recordImportRowTable.number, number), isOpen(stored));',
+          put: 'const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));',
+        },
+      ],
+    },
+    {
+      name: 'undo-overwrites',
+      about: 'An undo takes back records that somebody has edited since.',
+      edits: [
+        {
+          file: 'server/exchange/importJob.ts',
+          find: 'if (locked.version !== row.recordVersion) {',
+          put: 'if (locked.version < 1) {',
+        },
+      ],
+    },
+  ],
 };
