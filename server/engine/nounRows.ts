@@ -281,11 +281,11 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       name: string,
       texts: readonly string[],
     ): Promise<ReadRow[]> {
-      const rows = await executor
-        .select(selected)
-        .from(table)
-        .where(and(conditions(actor, {}), inArray(sql`lower(${columnOf(table, name)})`, [...texts])));
-      return rows.map((row) => readRow(actor, row));
+      const holds = inArray(sql`lower(${columnOf(table, name)})`, [...texts]);
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${and(ofCompany(actor), holds)}`,
+      );
+      return rows.map((row) => readRow(actor, decoded(row)));
     },
 
     /** Whether the record is there for this person, without reading what it holds. */
