@@ -64,6 +64,9 @@ export function importWorker(
     }
     const hasRight = actor !== null && mayEnter(actor, importAccess(store.noun));
     await context.database.write(companyID, async (executor) => {
+      // Another delivery may end the import at the same time.
+      const locked = await entity.lock(executor, companyID, importID);
+      if (locked?.status !== 'processing') return;
       const [next] = hasRight ? await openRows(executor, stored, 1) : [];
       if (next !== undefined)
         await writeOutbox(executor, companyID, recordImportTopic, { companyID, importID });
@@ -222,8 +225,6 @@ async function finish(
   hasRight: boolean,
 ): Promise<void> {
   const { companyID, id, isUndone, workedForID } = stored;
-  const locked = await importOf(executor, companyID, id);
-  if (locked?.status !== 'processing') return;
   const {
     saved: savedRows,
     failed,
