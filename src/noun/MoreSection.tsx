@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field, Named } from '../../domain/fields.ts';
 import { inputKey } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import type { Choice } from '../ui/form/ChoiceField.tsx';
+import type { Choice } from '../../domain/fields.ts';
 import { MoreFields } from '../ui/form/MoreFields.tsx';
 import type { Typed } from '../../domain/typedRecord.ts';
 import { useNounWords } from './useNounWords.ts';

@@ -117,7 +117,7 @@ async function rowsOf(operation: Operation): Promise<string[][]> {
     `${operation.name} gives files that this proof cannot read: add them to readers`,
   ).toEqual([]);
   const sheets = await Promise.all(
-    files.map(({ mediaType, content }) => readers[mediaType]?.(content) ?? []),
+    files.map(async ({ mediaType, content }) => (await readers[mediaType]?.(content)) ?? []),
   );
   return sheets.flat();
 }

@@ -36,7 +36,7 @@ async function deliver(importID: number, atOnce: number): Promise<void> {
     payload,
     attempt: 1,
   };
-  await Promise.all(Array.from({ length: atOnce }, () => worker?.run(job)));
+  await Promise.all(Array.from({ length: atOnce }, async () => worker?.run(job)));
 }
 
 async function outcomes(importID: number): Promise<Record<string, number>> {
