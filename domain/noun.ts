@@ -93,6 +93,9 @@ export type RowOf<N> =
     ? { id: number; version: number; status: Status; createdAt: string } & ValuesOf<Fields>
     : never;
 
+/** Rows on a page of a list (spec 2 §9 "Default page-size constant 20"). */
+export const defaultPageSize = 20;
+
 /** What a list can be ordered by. */
 export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
   const sorted = Object.entries(fields).filter(([, { isSorted }]) => isSorted);

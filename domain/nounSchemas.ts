@@ -14,7 +14,7 @@ import {
 } from './listFilter.ts';
 import { currencyCodeSchema } from './moneySchema.ts';
 import type { AnyNoun } from './noun.ts';
-import { filteredFields, sortsOf } from './noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -106,7 +106,7 @@ function buildSchemas(noun: AnyNoun) {
       refusals: z.record(z.string(), z.string()).describe('Why the acting person cannot take an action'),
     }),
     filter: z.strictObject({
-      ...pagingFilter(10),
+      ...pagingFilter(defaultPageSize),
       sort: sortFilter(sortsOf(noun)),
       query: z.string().trim().max(200).optional(),
       status: listFilter(z.enum(statuses)).describe(

@@ -1,7 +1,7 @@
 import type { Field } from '../../domain/fields.ts';
 import { currencyCodes } from '../../domain/money.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { filteredFields, sortsOf } from '../../domain/noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from '../../domain/noun.ts';
 import type { FilterKind } from '../ui/list/filterKinds.ts';
 import {
   amountRangeFilter,
@@ -55,7 +55,7 @@ export function nounListSpec(noun: AnyNoun): ListSpec<NounFilters> {
     },
     sorts: sortsOf(noun),
     defaultSort: list.sort,
-    defaultLimit: 10,
+    defaultLimit: defaultPageSize,
   });
 }
 
