@@ -13,7 +13,7 @@ export const historyRow = z
     related: z
       .object({ type: z.string(), id: z.int(), name: z.string() })
       .nullable()
-      .describe('The record that this step goes with: the payment that moved its invoice'),
+      .describe('The other record whose step moved this one'),
     changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
     at: z.string().describe('Instant, ISO 8601 with offset'),
   })

@@ -65,10 +65,16 @@ export interface NounPermissions {
   archive: PermissionKey;
 }
 
+type PrefixBefore<End extends string> = PermissionKey extends infer Key
+  ? Key extends `${infer Prefix}_${End}`
+    ? Prefix
+    : never
+  : never;
+/** What has all five of them, by the words their keys begin with. */
+type PrefixOfFive = PrefixBefore<'archive'> & PrefixBefore<'view_list'>;
+
 /** The permissions of a noun whose keys begin with one word: `vendor_view_list`. */
-export function permissionsOf<const Prefix extends 'vendor' | 'product' | 'warehouse'>(
-  prefix: Prefix,
-): NounPermissions {
+export function permissionsOf<const Prefix extends PrefixOfFive>(prefix: Prefix): NounPermissions {
   return {
     viewList: `${prefix}_view_list`,
     viewDetail: `${prefix}_view_detail`,

@@ -72,7 +72,8 @@ function beside({
 
 /** Another record that a step goes with: the payment that moved its invoice. */
 export interface RelatedRecord {
-  type: 'payment';
+  /** The name of its noun. */
+  type: string;
   id: number;
   /** As people call it: its number. */
   name: string;

@@ -3,9 +3,6 @@ import { DomainError } from '../../domain/errors.ts';
 import type { AcceptedContentType } from '../../domain/attachment.ts';
 import type { ReadSheet } from '../exchange/readSheet.ts';
 import type { WrittenSheet } from '../exchange/writeSheet.ts';
-import type { InvoicePaper } from '../pdf/invoice.ts';
-import type { ReceiptData } from '../pdf/receipt.ts';
-import type { SlipData } from '../pdf/slip.ts';
 
 /** An error loses its class on the way between threads, so that a refusal is told as what it says. */
 export type TaskAnswer<Result> =
@@ -22,19 +19,18 @@ async function answered<Result>(work: Promise<Result>): Promise<TaskAnswer<Resul
   }
 }
 
-export async function printInvoice(paper: InvoicePaper): Promise<TaskAnswer<Uint8Array>> {
-  const { buildInvoicePdf } = await import('../pdf/invoice.ts');
-  return answered(buildInvoicePdf(paper));
+/** What a room prints: its module builds the paper from what was read for it. */
+export interface Printing<Paper = unknown> {
+  /** The address of a module whose default export is a {@link PaperBuilder}. */
+  builder: string;
+  paper: Paper;
 }
 
-export async function printReceipt(paper: ReceiptData): Promise<TaskAnswer<Uint8Array>> {
-  const { buildReceiptPdf } = await import('../pdf/receipt.ts');
-  return answered(buildReceiptPdf(paper));
-}
+export type PaperBuilder<Paper> = (paper: Paper) => Promise<Uint8Array>;
 
-export async function printSlip(paper: SlipData): Promise<TaskAnswer<Uint8Array>> {
-  const { buildSlipPdf } = await import('../pdf/slip.ts');
-  return answered(buildSlipPdf(paper));
+export async function print({ builder, paper }: Printing): Promise<TaskAnswer<Uint8Array>> {
+  const { default: build } = (await import(builder)) as { default: PaperBuilder<unknown> };
+  return answered(build(paper));
 }
 
 export async function judgeFile(content: Uint8Array): Promise<TaskAnswer<AcceptedContentType>> {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { currencyCodes, fromMinorUnits } from '../../domain/money.ts';
 import { amountInWords } from '../../server/pdf/amountInWords.ts';
 import { printPdf } from '../../server/pdf/pdfPrinter.ts';
-import type { ReceiptData } from '../../server/pdf/receipt.ts';
-import { buildReceiptPdf } from '../../server/pdf/receipt.ts';
-import type { SlipData } from '../../server/pdf/slip.ts';
-import { buildSlipPdf } from '../../server/pdf/slip.ts';
+import type { ReceiptData } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
+import { buildReceiptPdf } from '../../resources/paying/payment/paper/receiptPdf.server.ts';
+import type { SlipData } from '../../resources/paying/payment/paper/slipPdf.server.ts';
+import { buildSlipPdf } from '../../resources/paying/payment/paper/slipPdf.server.ts';
 
 /** What a reader can select, and on how many pages. */
 async function readPdf(pdf: Buffer): Promise<{ text: string; pages: number; info: Record<string, unknown> }> {

@@ -51,7 +51,7 @@ export const requestBugs: BugsByProof = {
         {
           file: 'server/workers/workers.ts',
           find: 'return await pool.run(input, { name, signal: limit, transferList });',
-          put: "return await (await import('./workerTasks.ts'))[name as 'printInvoice'](input as never);",
+          put: "return await (await import('./workerTasks.ts'))[name as 'print'](input as never);",
         },
       ],
     },

@@ -15,7 +15,9 @@ import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../serve
 import { actorOf } from '../../../../server/http/access.ts';
 import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
 import { amountInWords } from '../../../../server/pdf/amountInWords.ts';
-import type { PaymentPaper } from '../../../../server/pdf/paymentPaper.ts';
+import type { PaymentPaper } from './paymentPaper.server.ts';
+import type { ReceiptData } from './receiptPdf.server.ts';
+import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
 import { linesOf } from '../../../purchasing/document/page/documentDetail.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
@@ -135,14 +137,14 @@ interface LoadedPaper {
   steps: { label: string; labelInIndonesian: string; name: string; at: string | null }[];
 }
 
+const receiptBuilder = new URL('./receiptPdf.server.ts', import.meta.url).href;
+const slipBuilder = new URL('./slipPdf.server.ts', import.meta.url).href;
+
 function printReceipt(workers: Workers, actor: Actor, { shared, named }: LoadedPaper): Promise<Uint8Array> {
   const { payment } = named;
   const paidAt = paidInstantOf(payment);
-  return workers.run(actor, 'printReceipt', {
-    ...shared,
-    paidAt,
-    paymentTiming: paymentEn.type[payment.paymentType],
-  });
+  const paper: ReceiptData = { ...shared, paidAt, paymentTiming: paymentEn.type[payment.paymentType] };
+  return workers.run(actor, 'print', { builder: receiptBuilder, paper });
 }
 
 function printSlip(
@@ -151,13 +153,14 @@ function printSlip(
   { shared, named, steps }: LoadedPaper,
 ): Promise<Uint8Array> {
   const { payment } = named;
-  return workers.run(actor, 'printSlip', {
+  const paper: SlipData = {
     ...shared,
     issuedAt: (payment.paidAt ?? payment.authorizedAt ?? payment.createdAt).toISOString(),
     scheduledOn: payment.scheduledAt,
     transferNote: payment.referenceID,
     steps,
-  });
+  };
+  return workers.run(actor, 'print', { builder: slipBuilder, paper });
 }
 
 async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<LoadedPaper> {

@@ -10,7 +10,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, paperRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
-import type { InvoicePaper } from '../../../../server/pdf/invoice.ts';
+import type { InvoicePaper } from './documentPdf.server.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -35,11 +35,13 @@ export function documentPaperRoute(app: App, context: ServerContext): void {
       const paper = await context.database.read(actor.companyID, (executor) =>
         loadPaper(executor, actor, request.params.id, context.now(), sayTo(request)),
       );
-      const pdf = await context.workers.run(actor, 'printInvoice', paper);
+      const pdf = await context.workers.run(actor, 'print', { builder, paper });
       return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
     },
   });
 }
+
+const builder = new URL('./documentPdf.server.ts', import.meta.url).href;
 
 async function loadPaper(
   executor: Executor,

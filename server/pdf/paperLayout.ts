@@ -9,8 +9,7 @@ import type {
 import type { Day } from '../../domain/day.ts';
 import { formatDay } from '../../domain/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { isZero, sum } from '../../domain/money.ts';
-import { formatMoney, formatRate, truncateText } from '../../domain/moneyFormat.ts';
+import { formatMoney, truncateText } from '../../domain/moneyFormat.ts';
 import { statusTone } from '../../domain/statusTone.ts';
 import type { ShownStatus, StatusTone } from '../../domain/statusTone.ts';
 import { statusEn } from '../../domain/words/status.en.ts';
@@ -23,51 +22,6 @@ export interface Party {
   taxNumber: string | null;
 }
 
-/** A document that the payment is for. */
-export interface PaidDocument {
-  /** Our number. */
-  referenceID: string;
-  /** The number on the vendor's paper. */
-  referenceNumber: string | null;
-  transactionDate: Day | null;
-  dueDate: Day | null;
-  totalAmount: Amount;
-}
-
-/** What a receipt and a slip have in common. */
-export interface PaymentPaper {
-  company: Party;
-  /** The account that the money comes from. */
-  companyAccountName: string;
-  vendor: Party;
-  bankAccount: { bankName: string; bankCode: string; accountNumber: string; accountHolderName: string };
-  paymentNumber: string;
-  /** A search for it finds the payment. */
-  paymentCode: string;
-  /** As stored: `paid`, `awaiting_disbursement` … */
-  status: ShownStatus;
-  bankReference: string | null;
-  documents: readonly PaidDocument[];
-  /** Of all documents together: before tax, by tax (withheld ones negative), after tax. */
-  subtotalAmount: Amount;
-  taxes: readonly { label: string; amount: Amount }[];
-  documentTotal: Amount;
-  /** Currency of the documents and of the payment. */
-  currencyCode: CurrencyCode;
-  /** What the vendor gets with this payment. */
-  amount: Amount;
-  /** What earlier payments paid of the documents, and what remains of them after this one. */
-  paidBefore: Amount;
-  remainingAfter: Amount;
-  /** IDR for one unit; null for rupiah. */
-  rateAmount: Amount | null;
-  feeInIDR: Amount;
-  /** What leaves the company account, fee included. */
-  totalInIDR: Amount;
-  /** Of the company; instants are shown on its clock. */
-  timeZone: string;
-}
-
 /** One row of "what, in words": a label in both languages and its value. */
 export interface Fact {
   label: string;
@@ -76,8 +30,8 @@ export interface Fact {
 }
 
 const ink = '#17212b';
-const quiet = '#64717e';
-const hairline = '#d9dfe3';
+export const quiet = '#64717e';
+export const hairline = '#d9dfe3';
 const wash = '#f3f6f5';
 const accent = '#0f766e';
 
@@ -94,17 +48,15 @@ const pageMargin = 44;
 const contentWidth = 595.28 - 2 * pageMargin;
 const columnGap = 28;
 const columnWidth = (contentWidth - columnGap) / 2;
-/** Longer lists and texts are cut: a paper is one page, unless everything on it is at its longest. */
-const maxDocuments = 5;
-const maxNameLength = 80;
-const maxAddressLength = 90;
-const maxTaxes = 4;
-const missing = '–';
+/** Longer texts are cut: a paper is one page, unless everything on it is at its longest. */
+export const maxNameLength = 80;
+export const maxAddressLength = 90;
+export const missing = '–';
 
-/** A4, quiet: everything but the body, which the two papers build themselves. */
+/** A4, quiet: everything but the body, which each paper builds itself. */
 export function paperDefinition(paper: {
   title: string;
-  paymentNumber: string;
+  number: string;
   companyName: string;
   issued: string;
   createdAt: Date;
@@ -116,7 +68,7 @@ export function paperDefinition(paper: {
     language: 'en',
     displayTitle: true,
     info: {
-      title: `${paper.title} ${paper.paymentNumber}`,
+      title: `${paper.title} ${paper.number}`,
       author: paper.companyName,
       creator: 'Outlay',
       producer: 'Outlay',
@@ -133,7 +85,7 @@ export function paperDefinition(paper: {
           margin: [0, 6, 0, 0],
           columns: [
             {
-              text: `${paper.title} ${paper.paymentNumber} · ${shortened(paper.companyName, 60)}`,
+              text: `${paper.title} ${paper.number} · ${shortened(paper.companyName, 60)}`,
               style: 'foot',
             },
             { text: `Issued ${paper.issued} · Outlay`, style: 'foot', alignment: 'right', width: 'auto' },
@@ -152,7 +104,8 @@ export function paperDefinition(paper: {
 
 /** Whose paper it is on the left, which one on the right. */
 export function paperHead(
-  paper: Pick<PaymentPaper, 'company' | 'paymentNumber'> & Partial<Pick<PaymentPaper, 'paymentCode'>>,
+  /** `code`: a search for it finds the record. */
+  paper: { company: Party; number: string; code?: string },
   title: string,
   titleInIndonesian: string,
 ): Content {
@@ -171,10 +124,10 @@ export function paperHead(
         stack: [
           { text: title.toUpperCase(), fontSize: 11, bold: true, color: accent, characterSpacing: 0.4 },
           { text: titleInIndonesian, style: 'label', margin: [0, 1, 0, 4] },
-          { text: paper.paymentNumber, fontSize: 11.5 },
-          ...(paper.paymentCode === undefined
+          { text: paper.number, fontSize: 11.5 },
+          ...(paper.code === undefined
             ? []
-            : [{ text: `Code · Kode ${paper.paymentCode}`, fontSize: 8.5, color: quiet }]),
+            : [{ text: `Code · Kode ${paper.code}`, fontSize: 8.5, color: quiet }]),
         ],
       },
     ],
@@ -184,7 +137,7 @@ export function paperHead(
 
 /** The one figure that matters, its status, and the figure in words. */
 export function amountPanel(
-  paper: Pick<PaymentPaper, 'status' | 'amount' | 'currencyCode'>,
+  paper: { status: ShownStatus; amount: Amount; currencyCode: CurrencyCode },
   label: string,
   labelInIndonesian: string,
 ): Content {
@@ -237,7 +190,7 @@ export function amountPanel(
   };
 }
 
-/** Facts in two columns of cards: who gets the money, and how it goes. */
+/** Facts in two columns of cards. */
 export function twoColumns(
   left: { heading: Fact; facts: Fact[] },
   right: { heading: Fact; facts: Fact[] },
@@ -256,58 +209,6 @@ export function twoColumns(
   };
 }
 
-export function payeeFacts(paper: PaymentPaper): { heading: Fact; facts: Fact[] } {
-  const { bankAccount, vendor } = paper;
-  const facts: Fact[] = [
-    { label: 'Bank', labelInIndonesian: 'Bank', value: `${bankAccount.bankName} · ${bankAccount.bankCode}` },
-    { label: 'Account number', labelInIndonesian: 'Nomor rekening', value: bankAccount.accountNumber },
-    {
-      label: 'Account holder',
-      labelInIndonesian: 'Nama pemilik',
-      value: shortened(bankAccount.accountHolderName, maxNameLength),
-    },
-  ];
-  if (vendor.taxNumber)
-    facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
-  if (vendor.address) {
-    facts.push({
-      label: 'Address',
-      labelInIndonesian: 'Alamat',
-      value: shortened(vendor.address, maxAddressLength),
-    });
-  }
-  const value = shortened(vendor.name, maxNameLength);
-  return { heading: { label: 'Paid to', labelInIndonesian: 'Dibayarkan kepada', value }, facts };
-}
-
-/** The documents of this payment, one row each. */
-export function documentsTable(paper: PaymentPaper): Content {
-  const shown = paper.documents.slice(0, maxDocuments);
-  const rest = paper.documents.length - shown.length;
-  const head = [
-    headCell('Invoice', 'Faktur'),
-    headCell("Vendor's number", 'Nomor vendor'),
-    headCell('Date', 'Tanggal'),
-    headCell('Due', 'Jatuh tempo'),
-    headCell('Total', 'Jumlah', 'right'),
-  ];
-  const rows: TableCell[][] = shown.map((document) => [
-    { text: document.referenceID, noWrap: true },
-    wrapped(document.referenceNumber ?? missing, 40),
-    { text: dayText(document.transactionDate), noWrap: true },
-    { text: dayText(document.dueDate), noWrap: true },
-    { text: formatMoney(document.totalAmount, paper.currencyCode), alignment: 'right', noWrap: true },
-  ]);
-  if (rest > 0) {
-    rows.push([{ text: `and ${rest} more · dan ${rest} lainnya`, colSpan: 5, color: quiet }, {}, {}, {}, {}]);
-  }
-  return {
-    margin: [0, 4 * rowPadding(paper), 0, 0],
-    table: { headerRows: 1, widths: ['auto', '*', 'auto', 'auto', 'auto'], body: [head, ...rows] },
-    layout: ruledRows(rowPadding(paper) + 1),
-  };
-}
-
 /** Rows between hairlines, their head underlined, flush with the page on both sides. */
 export function ruledRows(padding: number): CustomTableLayout {
   return {
@@ -318,63 +219,6 @@ export function ruledRows(padding: number): CustomTableLayout {
     paddingRight: (column, node) => (column === (node.table.widths?.length ?? 0) - 1 ? 0 : 9),
     paddingTop: () => padding,
     paddingBottom: () => padding,
-  };
-}
-
-/** Whether the payment is one of several that its documents take. */
-function isPart(paper: PaymentPaper): boolean {
-  return !isZero(paper.paidBefore) || !isZero(paper.remainingAfter);
-}
-
-/** Papers with more rows than usual stand closer. */
-function rowPadding(paper: PaymentPaper): number {
-  const rows = paper.documents.length + paper.taxes.length + (isPart(paper) ? 2 : 0);
-  if (rows > 9) return 1;
-  return rows > 5 ? 2 : 4;
-}
-
-/** From what the documents come to, to what leaves the account. */
-export function totals(paper: PaymentPaper): Content {
-  const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
-  const ofDocuments: TableCell[][] = [
-    totalRow('Before tax', 'Sebelum pajak', money(paper.subtotalAmount)),
-    ...fewTaxes(paper.taxes).map((tax) => totalRow(tax.label, null, money(tax.amount))),
-    totalRow('Document total', 'Total dokumen', money(paper.documentTotal)),
-  ];
-  const thisPayment = totalRow('This payment', 'Pembayaran ini', money(paper.amount), 'strong');
-  const ofPayment: TableCell[][] = isPart(paper)
-    ? [
-        totalRow('Paid before', 'Dibayar sebelumnya', money(paper.paidBefore)),
-        thisPayment,
-        totalRow('Remains to be paid', 'Sisa yang harus dibayar', money(paper.remainingAfter)),
-      ]
-    : [thisPayment];
-  if (paper.rateAmount !== null) {
-    const rate = `${paper.currencyCode} 1 = Rp ${formatRate(paper.rateAmount)}`;
-    ofPayment.push(totalRow('Exchange rate', 'Kurs', rate));
-  }
-  const fee = isZero(paper.feeInIDR) ? 'Free · Gratis' : formatMoney(paper.feeInIDR, 'IDR');
-  ofPayment.push(totalRow('Transfer fee', 'Biaya transfer', fee));
-  ofPayment.push(totalRow('Total debited', 'Total didebit', formatMoney(paper.totalInIDR, 'IDR'), 'total'));
-  const firstOfPayment = ofDocuments.length;
-  return {
-    margin: [0, 12, 0, 0],
-    columns: [
-      { width: '*', text: '' },
-      {
-        width: 300,
-        table: { widths: ['*', 'auto'], body: [...ofDocuments, ...ofPayment] },
-        layout: {
-          hLineWidth: (row, node) => (row === firstOfPayment || row === node.table.body.length - 1 ? 0.7 : 0),
-          vLineWidth: () => 0,
-          hLineColor: () => hairline,
-          paddingLeft: () => 0,
-          paddingRight: () => 0,
-          paddingTop: () => rowPadding(paper),
-          paddingBottom: () => rowPadding(paper),
-        },
-      },
-    ],
   };
 }
 
@@ -504,13 +348,6 @@ function partyLines(party: Party): Content[] {
   return lines;
 }
 
-/** So many rows at most: what is left over is one sum. */
-function fewTaxes(taxes: PaymentPaper['taxes']): PaymentPaper['taxes'] {
-  if (taxes.length <= maxTaxes) return taxes;
-  const rest = taxes.slice(maxTaxes - 1).map((tax) => tax.amount);
-  return [...taxes.slice(0, maxTaxes - 1), { label: 'Other taxes', amount: sum(rest) }];
-}
-
 /** Text that stays in its column: a word that is longer than the column breaks anywhere. */
 export function wrapped(text: string, length: number): { text: string; wordBreak: 'normal' | 'break-all' } {
   const short = shortened(text, length);
@@ -518,6 +355,6 @@ export function wrapped(text: string, length: number): { text: string; wordBreak
 }
 
 /** One line of text, however it was typed. */
-function shortened(text: string, length: number): string {
+export function shortened(text: string, length: number): string {
   return truncateText(text.replace(/\s+/g, ' ').trim(), length);
 }

@@ -1,12 +1,12 @@
-import type { ShownStatus } from '../../domain/statusTone.ts';
+import type { ShownStatus } from '../../../../domain/statusTone.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
-import type { Day } from '../../domain/day.ts';
-import { formatInstant } from '../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { currencyDecimals, isZero } from '../../domain/money.ts';
-import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../domain/moneyFormat.ts';
-import type { Fact, Party } from './paymentPaper.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { formatInstant } from '../../../../domain/day.ts';
+import type { Amount, CurrencyCode } from '../../../../domain/money.ts';
+import { currencyDecimals, isZero } from '../../../../domain/money.ts';
+import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../../../domain/moneyFormat.ts';
+import type { Fact, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
   amountPanel,
   dayText,
@@ -18,8 +18,8 @@ import {
   totalRow,
   twoColumns,
   wrapped,
-} from './paymentPaper.ts';
-import { printPdf } from './pdfPrinter.ts';
+} from '../../../../server/pdf/paperLayout.ts';
+import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** An invoice as it is recorded: what the vendor asks for, and who decided on it. Money is in its own currency. */
 export interface InvoicePaper {
@@ -74,11 +74,11 @@ const decisionsInRow = 4;
 export async function buildInvoicePdf(paper: InvoicePaper): Promise<Buffer> {
   const issued = formatInstant(paper.printedAt, paper.timeZone, 'en');
   const panel = { status: paper.status, amount: paper.totalAmount, currencyCode: paper.currencyCode };
-  const head = { company: paper.company, paymentNumber: paper.referenceID };
+  const head = { company: paper.company, number: paper.referenceID };
   return printPdf(
     paperDefinition({
       title: 'Purchase invoice',
-      paymentNumber: paper.referenceID,
+      number: paper.referenceID,
       companyName: paper.company.name,
       issued,
       createdAt: new Date(paper.printedAt),
@@ -224,3 +224,6 @@ function decisionsOf({ decisions, timeZone }: InvoicePaper): Content[] {
     })),
   }));
 }
+
+/** Run by a worker thread. */
+export default buildInvoicePdf;

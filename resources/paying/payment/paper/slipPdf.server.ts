@@ -1,20 +1,18 @@
 import type { Content } from 'pdfmake/interfaces';
 
-import type { Day } from '../../domain/day.ts';
-import { formatDay, formatInstant } from '../../domain/day.ts';
-import type { PaymentPaper } from './paymentPaper.ts';
+import type { Day } from '../../../../domain/day.ts';
+import { formatDay, formatInstant } from '../../../../domain/day.ts';
+import type { PaymentPaper } from './paymentPaper.server.ts';
 import {
   amountPanel,
-  documentsTable,
   orMissing,
   paperDefinition,
   paperHead,
-  payeeFacts,
-  totals,
   twoColumns,
   wrapped,
-} from './paymentPaper.ts';
-import { printPdf } from './pdfPrinter.ts';
+} from '../../../../server/pdf/paperLayout.ts';
+import { documentsTable, payeeFacts, totals, headOf } from './paymentPaper.server.ts';
+import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** What a slip says beyond what every payment paper does. */
 export interface SlipData extends PaymentPaper {
@@ -40,12 +38,12 @@ export async function buildSlipPdf(data: SlipData): Promise<Buffer> {
   return printPdf(
     paperDefinition({
       title: 'Payment slip',
-      paymentNumber: data.paymentNumber,
+      number: data.paymentNumber,
       companyName: data.company.name,
       issued,
       createdAt: new Date(data.issuedAt),
       body: [
-        paperHead(data, 'Payment slip', 'Instruksi transfer'),
+        paperHead(headOf(data), 'Payment slip', 'Instruksi transfer'),
         amountPanel(data, 'Amount to transfer', 'Nominal transfer'),
         twoColumns(
           {
@@ -99,3 +97,6 @@ function stepsOf(data: SlipData): Content[] {
     },
   ];
 }
+
+/** Run by a worker thread. */
+export default buildSlipPdf;

@@ -1,16 +1,14 @@
-import { formatInstant } from '../../domain/day.ts';
-import type { PaymentPaper } from './paymentPaper.ts';
+import { formatInstant } from '../../../../domain/day.ts';
+import type { PaymentPaper } from './paymentPaper.server.ts';
 import {
   amountPanel,
-  documentsTable,
   orMissing,
   paperDefinition,
   paperHead,
-  payeeFacts,
-  totals,
   twoColumns,
-} from './paymentPaper.ts';
-import { printPdf } from './pdfPrinter.ts';
+} from '../../../../server/pdf/paperLayout.ts';
+import { documentsTable, payeeFacts, totals, headOf } from './paymentPaper.server.ts';
+import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** What a receipt says beyond what every payment paper does. */
 export interface ReceiptData extends PaymentPaper {
@@ -26,12 +24,12 @@ export async function buildReceiptPdf(data: ReceiptData): Promise<Buffer> {
   return printPdf(
     paperDefinition({
       title: 'Payment receipt',
-      paymentNumber: data.paymentNumber,
+      number: data.paymentNumber,
       companyName: data.company.name,
       issued: paidAt,
       createdAt: new Date(data.paidAt),
       body: [
-        paperHead(data, 'Payment receipt', 'Bukti pembayaran'),
+        paperHead(headOf(data), 'Payment receipt', 'Bukti pembayaran'),
         amountPanel(data, 'Amount paid', 'Nominal dibayar'),
         twoColumns(payeeFacts(data), {
           heading: { label: 'Payment', labelInIndonesian: 'Pembayaran', value: paidAt },
@@ -52,3 +50,6 @@ export async function buildReceiptPdf(data: ReceiptData): Promise<Buffer> {
     }),
   );
 }
+
+/** Run by a worker thread. */
+export default buildReceiptPdf;

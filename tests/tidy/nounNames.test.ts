@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { expect, it } from 'vitest';
+
+import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/actor.ts';
+import { companyFeatures } from '../../domain/companyFeature.ts';
+import { flagNames } from '../../domain/featureFlag.ts';
+import { permissionKeys } from '../../domain/permission.ts';
+import { shownStatuses } from '../../domain/statusTone.ts';
+import { nounResources } from '../../resources/nounResources.ts';
+
+/** Laws, server and shell serve any noun, so they name none: not in a path, not in a name, not in a word. */
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** What the specification calls people, features, flags, rights and statuses is its own, whoever reads it. */
+const specified = [
+  ...permissionKeys,
+  ...companyFeatures,
+  ...flagNames,
+  ...billsCapabilities,
+  ...employeeCapabilities,
+  ...cardCapabilities,
+  ...shownStatuses,
+];
+
+const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
+  .filter((wing) => wing.isDirectory() && wing.name !== 'demo')
+  .flatMap((wing) =>
+    readdirSync(join(root, 'resources', wing.name), { withFileTypes: true })
+      .filter((room) => room.isDirectory())
+      .map((room) => room.name),
+  );
+
+/** Words that mean other things as well: pages and PDF are documents; people and the views of lists are the house's own. */
+const otherThings = new Set(['document', 'employee', 'savedfilter']);
+
+/** One of it, in small letters: `savedFilters` is `savedfilter`. */
+const singular = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/s$/, '');
+const names = new Set(
+  [...roomNames, ...nounResources.map(({ name }) => name), 'bill']
+    .map(singular)
+    .filter((name) => !otherThings.has(name)),
+);
+
+interface Exception {
+  /** A file, or a folder with its slash. */
+  place: string;
+  names: string;
+  because: string;
+}
+
+/** Where a noun is named all the same. */
+const exceptions: readonly Exception[] = [
+  {
+    place: 'domain/actor.ts',
+    names: 'bill payment companyaccount',
+    because: 'the specification answers them with a person',
+  },
+  {
+    place: 'domain/attachment.ts',
+    names: 'invoice',
+    because: 'the specification lists the kinds of attachments',
+  },
+  {
+    place: 'domain/errorTexts.ts',
+    names: 'vendor payment bill',
+    because: 'the catalogue of errors is the specification\u2019s, to the letter',
+  },
+  {
+    place: 'domain/words/',
+    names: 'vendor payment invoice',
+    because: 'the same catalogue, and the capabilities, in words',
+  },
+  {
+    place: 'domain/permission.ts',
+    names: 'bill invoice vendor product warehouse',
+    because: 'rights are grouped by resource on the wire',
+  },
+  {
+    place: 'domain/workflowKind.ts',
+    names: 'invoice payment',
+    because: 'the specification has eight kinds of workflow',
+  },
+  {
+    place: 'server/bank/',
+    names: 'payment product bill',
+    because: 'its calls ask who pays; the path of fees says what for',
+  },
+  {
+    place: 'server/documentation/',
+    names: 'payment product',
+    because: 'the product is Outlay; the bank\u2019s calls stand under Payments',
+  },
+  { place: 'server/files/', names: 'invoice', because: 'a kind of attachment' },
+  {
+    place: 'server/ledger/',
+    names: 'payment companyaccount',
+    because: 'the ledger is the money of company accounts, held and settled for payments',
+  },
+  {
+    place: 'server/seed/',
+    names: 'bill companyaccount organization payment product termpayment vendor warehouse',
+    because: 'names and numbers of invented records',
+  },
+  {
+    place: 'server/session/',
+    names: 'bill invoice organization payment companyaccount',
+    because: 'what a person may and belongs to is asked with every request',
+  },
+  { place: 'server/words/server.en.ts', names: 'payment', because: 'the ledger speaks of them' },
+  {
+    place: 'src/i18n/lineItems.en.ts',
+    names: 'product invoice',
+    because: 'the grid of lines chooses products, for every kind of document',
+  },
+  {
+    place: 'src/ui/lineItems/',
+    names: 'product productchoice',
+    because: 'the grid of lines chooses products, for every kind of document',
+  },
+  {
+    place: 'src/i18n/shell.',
+    names: 'product payment',
+    because: 'the product is Outlay; the page of a missing feature lists what there is',
+  },
+  { place: 'src/ui/pageTitle.ts', names: 'product', because: 'the product is Outlay' },
+];
+const isExcepted = (file: string, name: string) =>
+  exceptions.some(({ place, names: named }) => file.startsWith(place) && named.split(' ').includes(name));
+
+function wordsOf(file: string): string[] {
+  let code = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  for (const term of specified) code = code.replaceAll(new RegExp(`\\b${term}\\b`, 'g'), '');
+  const spoken = `${file} ${code}`.match(/[A-Za-z]+/g) ?? [];
+  return spoken.flatMap((name) => {
+    const parts = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ');
+    const pairs = parts.slice(1).map((part, index) => `${parts[index]}${part}`);
+    return [...parts, ...pairs].map(singular);
+  });
+}
+
+const files = ['domain', 'server', 'src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+);
+const named = files.flatMap((file) => {
+  const found = [...new Set(wordsOf(file))].filter((word) => names.has(word));
+  return found.length === 0 ? [] : [{ file, found }];
+});
+
+it('finds the names of the rooms', () =>
+  expect([...names]).toEqual(expect.arrayContaining(['vendor', 'invoice', 'warehouse'])));
+
+it('no law, no verb and no piece of the shell names a noun', () => {
+  const broken = named.flatMap(({ file, found }) =>
+    found
+      .filter((name) => !isExcepted(file, name))
+      .map((name) => `${file} names ${name}: take it from what the rooms hand over`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it.each(exceptions)('$place needs its exception, since $because', ({ place, names: excepted }) => {
+  const found = new Set(named.filter(({ file }) => file.startsWith(place)).flatMap((one) => one.found));
+  expect(excepted.split(' ').filter((name) => !found.has(name))).toEqual([]);
+});
