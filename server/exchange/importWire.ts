@@ -16,7 +16,7 @@ export const importRow = z
     status: z.enum(statuses),
     createdAt: z.string(),
     finishedAt: z.string().nullable(),
-    resource: z.string().describe('The path of the records: `vendors`'),
+    resource: z.string().describe('The path of the records, without /v1'),
     fileName: z.string(),
     isUndone: z.boolean().describe('It is being taken back, or was'),
     createdBy: z.object({ id: z.int(), name: z.string() }),
@@ -37,7 +37,7 @@ export const importDetail = importRow
 
 export const importFilter = z.strictObject({
   ...pagingFilter(10),
-  resource: z.string().max(50).optional().describe('Imports of these records alone: `vendors`'),
+  resource: z.string().max(50).optional().describe('Imports of these records alone, by their path'),
   status: listFilter(z.enum(statuses)),
   ids: idListFilter,
 });
