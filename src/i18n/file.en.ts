@@ -18,4 +18,10 @@ export const fileEn = {
   page: 'Page %{page} of %{pages}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  find: 'Find in the document',
+  found: 'Page %{page}: %{number} of %{count}',
+  notFound: 'Not found in this document',
+  width: 'Width of facts and document',
+  widthOf: 'Document: %{percent}% of the width',
+  widthHelp: 'Drag to make the document wider; a double click puts it back',
 };

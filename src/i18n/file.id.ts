@@ -20,4 +20,10 @@ export const fileId = {
   page: 'Halaman %{page} dari %{pages}',
   previousPage: 'Halaman sebelumnya',
   nextPage: 'Halaman berikutnya',
+  find: 'Cari di dokumen',
+  found: 'Halaman %{page}: %{number} dari %{count}',
+  notFound: 'Tidak ditemukan di dokumen ini',
+  width: 'Lebar rincian dan dokumen',
+  widthOf: 'Dokumen: %{percent}% dari lebar',
+  widthHelp: 'Seret untuk melebarkan dokumen; klik dua kali untuk mengembalikannya',
 } satisfies Translation<typeof fileEn>;

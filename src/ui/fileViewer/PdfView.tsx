@@ -8,6 +8,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { BlankState } from '../BlankState.tsx';
 import { BundledPdfData } from './pdfData.ts';
+import { usePdfSearch } from './usePdfSearch.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 
 // Part of the build, in a file of its own, beside this one.
@@ -30,6 +31,8 @@ const Sheet = styled('section')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.background.default,
   '& .react-pdf__Page': { margin: '0 auto', width: 'max-content' },
   '&:focus-visible': { outlineOffset: -2 },
+  '& mark': { color: 'transparent', backgroundColor: 'rgb(255 214 0 / 0.35)', borderRadius: 2 },
+  '& mark[data-current]': { backgroundColor: 'rgb(255 160 0 / 0.5)', outline: '2px solid rgb(190 90 0)' },
   // White paper between dark surfaces blinds.
   ...theme.applyStyles('dark', { '& .react-pdf__Page': { filter: 'brightness(0.82)' } }),
 }));
@@ -49,6 +52,7 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
   const [pages, setPages] = useState(0);
   const [problem, setProblem] = useState<'failed' | 'locked' | null>(null);
   const zoom = zooms[step] ?? 1;
+  const search = usePdfSearch(sheet, setPage);
 
   useEffect(() => {
     const { current } = sheet;
@@ -86,6 +90,10 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
         onZoomOut={() => setStep(step - 1)}
         onFit={() => setStep(zooms.indexOf(1))}
       >
+        <output>
+          {search.found &&
+            (search.found.page === null ? translate('file.notFound') : translate('file.found', search.found))}
+        </output>
         {pages > 0 && (
           <>
             <IconButton
@@ -120,7 +128,10 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
               file={blob}
               options={options}
               loading={<p style={{ padding: 16 }}>{translate('file.loading')}</p>}
-              onLoadSuccess={({ numPages }) => setPages(numPages)}
+              onLoadSuccess={(pdf) => {
+                setPages(pdf.numPages);
+                search.read(pdf);
+              }}
               onLoadError={() => setProblem('failed')}
               onSourceError={() => setProblem('failed')}
               onPassword={() => setProblem('locked')}
@@ -131,6 +142,8 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
                 devicePixelRatio={Math.min(mostPixels, window.devicePixelRatio)}
                 // Links inside a stranger's document are not to be followed from here.
                 renderAnnotationLayer={false}
+                onRenderTextLayerSuccess={search.scrollToMark}
+                {...search.marks}
                 loading={<p style={{ padding: 16 }}>{translate('file.loading')}</p>}
               />
             </Document>

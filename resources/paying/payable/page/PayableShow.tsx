@@ -4,7 +4,9 @@ import { formatDay } from '../../../../domain/day.ts';
 import { fromWire } from '../../../../domain/money.ts';
 import { useAddressID } from '../../../../src/ui/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
+import { FileSearch, ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { amountPattern, textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
 import { PageColumns } from '../../../../src/ui/PageColumns.tsx';
@@ -32,34 +34,41 @@ export default function PayableShow() {
     if (!error) return <PageSkeleton />;
     return <PaymentFailure error={error} absent={translate('payment.absentDocument')} onRetry={refetch} />;
   }
+  const request = (
+    <Section title={translate('payable.request.title')}>
+      {document.isAbleToCreatePayment ? (
+        <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
+      ) : (
+        <p style={{ margin: 0 }}>{requestRefusal(document, translate)}</p>
+      )}
+    </Section>
+  );
+  const facts = (
+    <Section title={translate('payment.section.document')}>
+      <DocumentFacts bill={document} />
+    </Section>
+  );
+  const payments = <PaymentsOfDocument billID={document.id} number={document.referenceID} view="request" />;
   return (
-    <>
+    <FileSearch>
       <SubHeader title={document.referenceID} status={document.status} />
       <PageBody>
         <Suspense>
           <InvoiceNoticesPanel bill={document} />
         </Suspense>
-        <PageColumns
-          beside={
-            <>
-              <Section title={translate('payable.request.title')}>
-                {document.isAbleToCreatePayment ? (
-                  <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
-                ) : (
-                  <p style={{ margin: 0 }}>{requestRefusal(document, translate)}</p>
-                )}
-              </Section>
-              {document.media.length > 0 && <FileViewer files={document.media} />}
-            </>
-          }
-        >
-          <Section title={translate('payment.section.document')}>
-            <DocumentFacts bill={document} />
-          </Section>
-          <PaymentsOfDocument billID={document.id} number={document.referenceID} view="request" />
-        </PageColumns>
+        {document.media.length > 0 ? (
+          <FileColumns files={document.media} below={payments}>
+            {request}
+            {facts}
+          </FileColumns>
+        ) : (
+          <PageColumns beside={request}>
+            {facts}
+            {payments}
+          </PageColumns>
+        )}
       </PageBody>
-    </>
+    </FileSearch>
   );
 }
 
@@ -74,7 +83,12 @@ function DocumentFacts({ bill }: { bill: DocumentDetail }) {
     <Facts
       facts={[
         ...fact('vendorName', bill.vendorName),
-        ...fact('referenceNumber', bill.referenceNumber),
+        ...fact(
+          'referenceNumber',
+          bill.referenceNumber && (
+            <ProvedValue pattern={textPattern(bill.referenceNumber)}>{bill.referenceNumber}</ProvedValue>
+          ),
+        ),
         ...fact('transactionDate', day(bill.transactionDate)),
         ...fact('dueDate', <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />),
         ...fact('companyAccount', bill.companyAccount?.name ?? null),
@@ -85,7 +99,12 @@ function DocumentFacts({ bill }: { bill: DocumentDetail }) {
           label: taxWords(tax.label, translate),
           value: money(tax.kind === 'wht' ? -tax.amount : tax.amount),
         })),
-        ...fact('totalAmount', <b>{money(bill.totalAmount)}</b>),
+        ...fact(
+          'totalAmount',
+          <ProvedValue pattern={amountPattern(fromWire(bill.totalAmount))}>
+            <b>{money(bill.totalAmount)}</b>
+          </ProvedValue>,
+        ),
         ...fact(
           'remainingAmount',
           bill.remainingAmount === null ? null : <b>{money(bill.remainingAmount)}</b>,

@@ -24,11 +24,12 @@ import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { useAddressID } from '../../../../src/ui/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
+import { FileSearch, ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { amountPattern, textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { Headline } from '../../../../src/ui/Headline.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
-import { PageColumns } from '../../../../src/ui/PageColumns.tsx';
 import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
 import type { Fact } from '../../../../src/ui/Section.tsx';
 import { Facts, Section } from '../../../../src/ui/Section.tsx';
@@ -176,6 +177,8 @@ function LoadedPayment({
   const now = nextSentence(payment, {
     disburser: translate(`payment.next.${payment.isManualPayment ? 'financeAdmin' : 'bank'}`),
   });
+  // What the vendor sent, beside what is paid. Without it the payment can still be decided.
+  const { bill: document } = useDocumentDetail(payment.billID);
   useKeptFocus(payment.version);
   const receipt: Action = {
     id: 'receipt',
@@ -186,7 +189,7 @@ function LoadedPayment({
   const others = actions.filter((action) => action !== primary);
   const papers = usePapers(payment);
   return (
-    <>
+    <FileSearch>
       <SubHeader
         title={payment.referenceID}
         status={payment.status}
@@ -200,7 +203,11 @@ function LoadedPayment({
       <PageBody>
         <Headline
           amountLabel={translate('payment.column.amount')}
-          amount={<MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />}
+          amount={
+            <ProvedValue pattern={amountPattern(fromWire(payment.amount))}>
+              <MoneyText amount={fromWire(payment.amount)} currency={payment.currencyCode} />
+            </ProvedValue>
+          }
           to={payment.vendorName ?? '-'}
           due={payment.status === 'paid' ? null : payment.dueDate}
           daysOverdue={payment.totalDaysSinceDueDate}
@@ -208,8 +215,9 @@ function LoadedPayment({
         />
         <VerdictNotice verdict={payment.verdict} />
         <Attention payment={payment} actions={actions} />
-        <PageColumns
-          beside={
+        <FileColumns
+          files={document?.media ?? []}
+          below={
             <>
               <Section title={translate('approval.chain.title')}>
                 <ApprovalChain chain={payment.approval} />
@@ -225,13 +233,12 @@ function LoadedPayment({
             <PayeeFacts payment={payment} />
           </Section>
           <Section title={translate('payment.section.document')}>
-            <DocumentFacts payment={payment} />
+            <DocumentFacts payment={payment} number={document?.referenceNumber ?? null} />
           </Section>
-          <DocumentFiles billID={payment.billID} />
-        </PageColumns>
+        </FileColumns>
       </PageBody>
       {paymentActions.dialog}
-    </>
+    </FileSearch>
   );
 }
 
@@ -397,7 +404,10 @@ function PayeeFacts({ payment }: { payment: PaymentDetail }) {
       facts={[
         ...fact('holder', payment.accountHolderName),
         ...fact('bank', payment.bankName),
-        ...fact('number', payment.accountNumber),
+        ...fact(
+          'number',
+          <ProvedValue pattern={textPattern(payment.accountNumber)}>{payment.accountNumber}</ProvedValue>,
+        ),
         ...fact(
           'source',
           translate(payment.isUseVendorBankDetail ? 'payment.fact.ofVendor' : 'payment.fact.ofOther'),
@@ -407,7 +417,13 @@ function PayeeFacts({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function DocumentFacts({ payment }: { payment: PaymentDetail }) {
+interface DocumentFactsProps {
+  payment: PaymentDetail;
+  /** The vendor's own number of the document; null where there is none, or it is not read yet. */
+  number: string | null;
+}
+
+function DocumentFacts({ payment, number }: DocumentFactsProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const fact = useFact();
@@ -420,6 +436,15 @@ function DocumentFacts({ payment }: { payment: PaymentDetail }) {
           'document',
           path === null ? payment.billReferenceID : <Link to={path}>{payment.billReferenceID}</Link>,
         ),
+        ...(number === null
+          ? []
+          : [
+              {
+                key: 'number',
+                label: translate('payment.column.referenceNumber'),
+                value: <ProvedValue pattern={textPattern(number)}>{number}</ProvedValue>,
+              },
+            ]),
         ...fact(
           'vendor',
           payment.archivedLabel === null
@@ -428,17 +453,16 @@ function DocumentFacts({ payment }: { payment: PaymentDetail }) {
         ),
         ...fact('transactionDate', payment.transactionDate && formatDay(payment.transactionDate, locale)),
         ...fact('dueDate', <DueDate day={payment.dueDate} daysOverdue={payment.totalDaysSinceDueDate} />),
-        ...fact('total', money(payment.totalAmount)),
+        ...fact(
+          'total',
+          <ProvedValue pattern={amountPattern(fromWire(payment.totalAmount))}>
+            {money(payment.totalAmount)}
+          </ProvedValue>,
+        ),
         ...fact('balance', money(payment.remainingAmount)),
       ]}
     />
   );
-}
-
-/** What the vendor sent, beside what is paid. Without it the payment can still be decided. */
-function DocumentFiles({ billID }: { billID: number }) {
-  const { bill: document } = useDocumentDetail(billID);
-  return document && document.media.length > 0 ? <FileViewer files={document.media} /> : null;
 }
 
 /** Where this person reads the document; null where they may not. */

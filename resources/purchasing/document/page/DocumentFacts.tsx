@@ -9,6 +9,8 @@ import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { currencyName } from '../../../../src/ui/form/currencyName.ts';
+import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import type { Fact } from '../../../../src/ui/Section.tsx';
 import { Facts } from '../../../../src/ui/Section.tsx';
@@ -47,7 +49,12 @@ export function DocumentFacts({ bill }: { bill: DocumentDetail }) {
 
   const facts = [
     ...fact('remainingAmount', bill.remainingAmount === null ? null : money(bill.remainingAmount)),
-    ...fact('referenceNumber', bill.referenceNumber),
+    ...fact(
+      'referenceNumber',
+      bill.referenceNumber && (
+        <ProvedValue pattern={textPattern(bill.referenceNumber)}>{bill.referenceNumber}</ProvedValue>
+      ),
+    ),
     ...fact('transactionDate', day(bill.transactionDate)),
     ...fact(
       'dueDate',

@@ -17,7 +17,9 @@ import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
 import { useNextSentence } from '../../../../src/ui/approval/useNextSentence.ts';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
-import { FileViewer } from '../../../../src/ui/fileViewer/FileViewer.tsx';
+import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
+import { FileSearch, ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
+import { amountPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { Headline } from '../../../../src/ui/Headline.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../../../src/ui/PageBody.tsx';
@@ -38,24 +40,6 @@ import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
 import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
-
-const Columns = styled('div')({
-  containerType: 'inline-size',
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, alignItems: 'start' },
-  '& .part': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '@container (min-width: 860px)': {
-    '& > div': { gridTemplateColumns: 'minmax(0, 11fr) minmax(340px, 9fr)', gridTemplateRows: 'auto 1fr' },
-    '& .beside': { gridColumn: 2, gridRow: '1 / span 2' },
-    '& .below': { gridColumn: 1 },
-    '& .viewer': { position: 'sticky', top: 'calc(var(--header-offset, 60px) + 12px)' },
-    '& .viewer > section': { height: 'calc(100dvh - var(--header-offset, 60px) - 24px)', maxHeight: 1100 },
-  },
-  '@media print': {
-    containerType: 'normal',
-    '& > div': { display: 'block' },
-    '& .part': { marginBottom: 16 },
-  },
-});
 
 /** On paper the line above the page is not there: the sheet says itself what it is. */
 const OnPaper = styled('div')({
@@ -118,7 +102,7 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
     onPress: () => void download(bill),
   };
   return (
-    <>
+    <FileSearch>
       <SubHeader
         title={bill.referenceID}
         status={bill.status}
@@ -138,7 +122,11 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
         </OnPaper>
         <Headline
           amountLabel={translate('document.column.totalAmount')}
-          amount={<MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />}
+          amount={
+            <ProvedValue pattern={amountPattern(fromWire(bill.totalAmount))}>
+              <MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />
+            </ProvedValue>
+          }
           to={<DocumentVendor bill={bill} />}
           due={bill.remainingAmount === null || bill.remainingAmount > 0 ? bill.dueDate : null}
           daysOverdue={bill.totalDaysSinceDueDate}
@@ -151,7 +139,7 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
         <Content kind={kind} bill={bill} view={view} />
       </PageBody>
       {billActions.dialog}
-    </>
+    </FileSearch>
   );
 }
 
@@ -285,36 +273,31 @@ function Content({ kind, bill, view }: PartProps) {
     </Suspense>
   );
   return (
-    <Columns>
-      <div>
-        <div className="part">
-          <Section title={translate(`${kind.words}.section.facts`)}>
-            <DocumentFacts bill={bill} />
-          </Section>
-          <Section title={translate(`${kind.words}.section.lines`)}>
-            <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
-          </Section>
-          {bill.notes !== null && bill.notes !== '' && (
-            <Section title={translate(`${kind.words}.section.notes`)}>
-              <Notes>{bill.notes}</Notes>
-            </Section>
-          )}
-          {!hasFiles && payments}
-        </div>
-        {hasFiles && (
-          <div className="beside viewer">
-            <FileViewer files={bill.media} />
-          </div>
-        )}
-        <div className={hasFiles ? 'part below' : 'part beside'}>
+    <FileColumns
+      files={bill.media}
+      below={
+        <>
           {hasFiles && payments}
           <Section title={translate('approval.chain.title')}>
             <ApprovalChain chain={bill.approval} />
           </Section>
           <DocumentHistory kind={kind} bill={bill} />
-        </div>
-      </div>
-    </Columns>
+        </>
+      }
+    >
+      <Section title={translate(`${kind.words}.section.facts`)}>
+        <DocumentFacts bill={bill} />
+      </Section>
+      <Section title={translate(`${kind.words}.section.lines`)}>
+        <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
+      </Section>
+      {bill.notes !== null && bill.notes !== '' && (
+        <Section title={translate(`${kind.words}.section.notes`)}>
+          <Notes>{bill.notes}</Notes>
+        </Section>
+      )}
+      {!hasFiles && payments}
+    </FileColumns>
   );
 }
 
