@@ -19,7 +19,7 @@ import type { Rooms } from './rooms.ts';
 import type { AppProviders } from './router.tsx';
 import { MenuProvider } from './layout/useMenu.ts';
 import { ShellSkeleton } from './layout/ShellSkeleton.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { Toasts } from './ui/feedback/Toasts.tsx';
 
 /** Whether there is a screen at an address; `:id` may stand for any record. */
 function hasPage(address: string): boolean {

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { report } from '../providers/monitoring.ts';
 import { isChunkFailure } from './chunkFailure.ts';
 import { pathTo } from './routes.ts';
-import { BlankState } from './ui/BlankState.tsx';
+import { BlankState } from './ui/page/BlankState.tsx';
 
 interface PageBoundaryProps {
   children: ReactNode;

@@ -13,8 +13,8 @@ import { routeNameAt } from './routeMatch.ts';
 import type { RouteName } from './routes.ts';
 import { pathTo, routeOf } from './routes.ts';
 import { useHasScreen } from './screenContext.ts';
-import { PageSkeleton } from './ui/PageSkeleton.tsx';
-import { useRouteTitle } from './ui/pageTitle.ts';
+import { PageSkeleton } from './ui/page/PageSkeleton.tsx';
+import { useRouteTitle } from './ui/page/pageTitle.ts';
 
 interface RoutePageProps {
   name: RouteName;

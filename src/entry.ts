@@ -15,7 +15,7 @@ import { firstLanguage } from './language.ts';
 import { loadScreen } from './loadScreen.ts';
 import type { RouteName } from './routes.ts';
 import { routeOf, setRoutes } from './routes.ts';
-import { enterSegment, rememberedQuery } from './ui/list/filterMemory.ts';
+import { enterSegment, rememberedQuery } from './ui/list/filter/filterMemory.ts';
 import type { InitialQuery } from './ui/list/initialQuery.ts';
 
 /**

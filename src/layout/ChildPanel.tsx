@@ -12,7 +12,7 @@ import { isLinkActive } from './menu.ts';
 import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.ts';
 import type { Width } from './sidebarState.ts';
 import { bothBarsQuery, panelStoreKey, panelWidth, sidebarAtFirst, sidebarStoreKey } from './sidebarState.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/feedback/Tooltip.tsx';
 
 const Panel = styled('nav')(({ theme }) => ({
   position: 'sticky',

@@ -6,8 +6,8 @@ import { headerOffset } from '../theme.ts';
 import { ChildPanel } from './ChildPanel.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useFilterMemory } from '../ui/list/useFilterMemory.ts';
-import { mainID } from '../ui/mainID.ts';
+import { useFilterMemory } from '../ui/list/filter/useFilterMemory.ts';
+import { mainID } from '../ui/page/mainID.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { useMenu } from './useMenu.ts';
 

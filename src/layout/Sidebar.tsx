@@ -16,7 +16,7 @@ import { panelBreakpoint, RailHeading, RailLink, RailList } from './railStyles.t
 import type { Width } from './sidebarState.ts';
 import { sidebarAtFirst, sidebarStoreKey, sidebarView, widthAfterVisit } from './sidebarState.ts';
 import type { MenuPosition } from './useMenu.ts';
-import { Tooltip } from '../ui/Tooltip.tsx';
+import { Tooltip } from '../ui/feedback/Tooltip.tsx';
 
 /** Keeps the place of the sidebar: one opened by hovering lies over the page and moves nothing. */
 const Place = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import { mainID } from '../ui/mainID.ts';
+import { mainID } from '../ui/page/mainID.ts';
 
 const Skip = styled('a')(({ theme }) => ({
   position: 'fixed',

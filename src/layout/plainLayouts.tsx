@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Logo } from './Logo.tsx';
-import { mainID } from '../ui/mainID.ts';
+import { mainID } from '../ui/page/mainID.ts';
 
 const Clean = styled('div')(({ theme }) => ({
   minHeight: '100dvh',

@@ -18,8 +18,8 @@ import { ApiError } from '../../providers/http/apiError.ts';
 import { ChangeList } from '../ui/approval/ChangeList.tsx';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
 import { changesBetween } from '../ui/approval/recordChanges.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { failureText } from '../ui/failureText.ts';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
+import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
 
 const InputFields = lazy(() => import('./fields/InputFields.tsx'));

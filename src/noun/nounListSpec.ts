@@ -2,7 +2,7 @@ import type { Field } from '../../domain/fields.ts';
 import { currencyCodes } from '../../domain/money.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { defaultPageSize, filteredFields, sortsOf } from '../../domain/noun.ts';
-import type { FilterKind } from '../ui/list/filterKinds.ts';
+import type { FilterKind } from '../ui/list/filter/filterKinds.ts';
 import {
   amountRangeFilter,
   choiceFilter,
@@ -10,7 +10,7 @@ import {
   idFilter,
   switchFilter,
   textFilter,
-} from '../ui/list/filterKinds.ts';
+} from '../ui/list/filter/filterKinds.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { listSpec } from '../ui/list/listQuery.ts';
 

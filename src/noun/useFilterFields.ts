@@ -4,7 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { filteredFields } from '../../domain/noun.ts';
-import type { FilterField, FilterOption } from '../ui/list/filterFields.ts';
+import type { FilterField, FilterOption } from '../ui/list/filter/filterFields.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
 import type { NounFilters } from './nounListSpec.ts';

@@ -10,9 +10,9 @@ import { signIn } from '../../providers/session/signIn.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import { takeReturnPath } from '../returnPath.ts';
 import { pathTo } from '../routes.ts';
-import { BlankState } from '../ui/BlankState.tsx';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
-import { usePageFocus } from '../ui/usePageFocus.ts';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
+import { usePageFocus } from '../ui/page/usePageFocus.ts';
 import { useSignInOptions } from './signInOptions.ts';
 
 /** Signing in as one of the demo people, where the embedded provider is on. */

@@ -7,7 +7,7 @@ import { report } from '../../providers/monitoring.ts';
 import { currentActor } from '../../providers/session/profileState.ts';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
 import { pathTo } from '../routes.ts';
-import { BlankState } from '../ui/BlankState.tsx';
+import { BlankState } from '../ui/page/BlankState.tsx';
 import { errorKind } from './errorKind.ts';
 
 /** /error?code&description&status: what went wrong, in words by its code or status (spec 1 §2.12). */

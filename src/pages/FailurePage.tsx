@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { pathTo } from '../routes.ts';
-import { BlankState } from '../ui/BlankState.tsx';
-import { usePageTitle } from '../ui/pageTitle.ts';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { usePageTitle } from '../ui/page/pageTitle.ts';
 
 /** An address that nobody knows, or one whose guard nobody knows (spec 1 §2.12). */
 export function FailurePage({ kind }: { kind: '404' | 'unknownGuard' }) {

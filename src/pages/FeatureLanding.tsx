@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import type { RouteName } from '../routes.ts';
 import { routeOf } from '../routes.ts';
-import { BlankState } from '../ui/BlankState.tsx';
-import { SubHeader } from '../ui/SubHeader.tsx';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { SubHeader } from '../ui/page/SubHeader.tsx';
 
 /** Stands in place of the screens of a feature that the company does not have. */
 export function FeatureLanding({ name }: { name: RouteName }) {

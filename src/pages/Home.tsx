@@ -15,10 +15,10 @@ import { useMenu } from '../layout/useMenu.ts';
 import type { RouteName } from '../routes.ts';
 import { isRouteName, routeNames, routeOf } from '../routes.ts';
 import { useHasScreen } from '../screenContext.ts';
-import { BlankState } from '../ui/BlankState.tsx';
-import { Delayed } from '../ui/Delayed.tsx';
-import { Bone } from '../ui/PageSkeleton.tsx';
-import { SubHeader } from '../ui/SubHeader.tsx';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { Delayed } from '../ui/feedback/Delayed.tsx';
+import { Bone } from '../ui/page/PageSkeleton.tsx';
+import { SubHeader } from '../ui/page/SubHeader.tsx';
 
 /** The answer of `GET inbox/counts`: per list of tasks, how many wait for the acting person. */
 interface InboxCounts {

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, Navigate } from 'react-router';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
 import { pathTo } from '../routes.ts';
-import { usePageFocus } from '../ui/usePageFocus.ts';
+import { usePageFocus } from '../ui/page/usePageFocus.ts';
 import { useSignInOptions } from './signInOptions.ts';
 import { signInAddress } from './signInAddress.ts';
 

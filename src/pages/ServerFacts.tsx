@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../providers/http/apiError.ts';
 import { readServerFacts } from '../../providers/http/serverFacts.ts';
-import { BlankState } from '../ui/BlankState.tsx';
-import { PageSkeleton } from '../ui/PageSkeleton.tsx';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import type { Fact } from './facts.ts';
 import { factsOf } from './facts.ts';
 

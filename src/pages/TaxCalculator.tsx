@@ -4,15 +4,15 @@ import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { currencyCodes } from '../../domain/money.ts';
-import { SelectControl } from '../ui/form/controls.ts';
-import { currencyName } from '../ui/form/currencyName.ts';
-import { fieldID } from '../ui/form/fieldID.ts';
+import { SelectControl } from '../ui/form/fields/controls.ts';
+import { currencyName } from '../ui/form/fields/currencyName.ts';
+import { fieldID } from '../ui/form/fields/fieldID.ts';
 import type { LineColumn } from '../ui/lineItems/columns.ts';
 import type { LineForm } from '../ui/lineItems/line.ts';
 import { LineItemGrid } from '../ui/lineItems/LineItemGrid.tsx';
 import { TotalsPanel } from '../ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../ui/lineItems/useTotalsStore.ts';
-import { SubHeader } from '../ui/SubHeader.tsx';
+import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from './taxCalculatorAddress.ts';
 
 const columns = [

@@ -21,7 +21,7 @@ import { LineItemGrid } from '../../src/ui/lineItems/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
 import { law } from '../../domain/message.ts';
-import { problemOf } from '../../src/ui/form/useProblem.ts';
+import { problemOf } from '../../src/ui/form/fields/useProblem.ts';
 
 const i18nProvider = buildI18nProvider({
   locale: 'en',

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMoney, parseNumber } from '../../domain/moneyFormat.ts';
-import { caretAfterMask, groupNumber, maskInput, tidyInput } from '../../src/ui/form/numberMask.ts';
+import { caretAfterMask, groupNumber, maskInput, tidyInput } from '../../src/ui/form/fields/numberMask.ts';
 
 const noisy = fc.string({ unit: fc.constantFrom(...'0123456789.,- Rpx'), maxLength: 20 });
 const withoutDots = (text: string) => text.replaceAll('.', '');

@@ -15,10 +15,10 @@ import type { Column } from '../../src/ui/list/columns.ts';
 import { foldableColumns, stackedColumns } from '../../src/ui/list/foldedColumns.ts';
 import type { Sort } from '../../src/ui/list/listQuery.ts';
 import { Pager } from '../../src/ui/list/Pager.tsx';
-import { RowActions } from '../../src/ui/list/RowActions.tsx';
-import { RowCards } from '../../src/ui/list/RowCards.tsx';
+import { RowActions } from '../../src/ui/list/rows/RowActions.tsx';
+import { RowCards } from '../../src/ui/list/rows/RowCards.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
-import { selectionSum, useSelection } from '../../src/ui/list/useSelection.ts';
+import { selectionSum, useSelection } from '../../src/ui/list/rows/useSelection.ts';
 
 interface Bill {
   id: number;

@@ -10,7 +10,7 @@ import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
 import { theme } from '../../src/theme.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
-import { textFilter } from '../../src/ui/list/filterKinds.ts';
+import { textFilter } from '../../src/ui/list/filter/filterKinds.ts';
 import { listSpec } from '../../src/ui/list/listQuery.ts';
 
 interface Place {

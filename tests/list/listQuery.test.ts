@@ -8,7 +8,7 @@ import {
   idFilter,
   switchFilter,
   textFilter,
-} from '../../src/ui/list/filterKinds.ts';
+} from '../../src/ui/list/filter/filterKinds.ts';
 import type { ListQuery } from '../../src/ui/list/listQuery.ts';
 import {
   defaultQuery,

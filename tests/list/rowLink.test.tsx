@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { RowLink } from '../../src/ui/list/RowLink.tsx';
+import { RowLink } from '../../src/ui/list/rows/RowLink.tsx';
 
 const onAim = vi.fn();
 

@@ -15,7 +15,7 @@ import type {
 import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';
 import type { DocumentRow } from '../../resources/purchasing/document/documentWire.ts';
 import { useNounActions } from '../../src/noun/useNounActions.tsx';
-import { ActionButton } from '../../src/ui/ActionButton.tsx';
+import { ActionButton } from '../../src/ui/action/ActionButton.tsx';
 import BatchDialog from '../../src/ui/list/BatchDialog.tsx';
 import { buildBill, buildSubject } from '../purchasing/madeDocuments.ts';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';

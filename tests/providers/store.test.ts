@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildStore, placeOf } from '../../providers/store/store.ts';
 import { shownColumns, withMoved, withToggled } from '../../src/ui/list/columns.ts';
-import { enterSegment, rememberedQuery, rememberQuery } from '../../src/ui/list/filterMemory.ts';
+import { enterSegment, rememberedQuery, rememberQuery } from '../../src/ui/list/filter/filterMemory.ts';
 
 beforeEach(() => {
   localStorage.clear();

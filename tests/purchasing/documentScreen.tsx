@@ -21,7 +21,7 @@ import type { RouteName } from '../../src/routes.ts';
 import { routeOf } from '../../src/routes.ts';
 import { ScreenProvider } from '../../src/screenContext.ts';
 import { theme } from '../../src/theme.ts';
-import { Toasts } from '../../src/ui/Toasts.tsx';
+import { Toasts } from '../../src/ui/feedback/Toasts.tsx';
 
 export interface Call {
   method: string;

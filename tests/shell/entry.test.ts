@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultTransactionRange, today } from '../../domain/day.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
-import { rememberQuery } from '../../src/ui/list/filterMemory.ts';
+import { rememberQuery } from '../../src/ui/list/filter/filterMemory.ts';
 
 vi.mock('../../src/main.tsx', () => ({ start: () => {} }));
 // The screens' code itself is of no interest here.

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The module reads where the visit begins when it is loaded: each test loads it anew. */
 async function showPages(entry: { pathname: string; key?: string }) {
-  const { usePageFocus } = await import('../../src/ui/usePageFocus.ts');
+  const { usePageFocus } = await import('../../src/ui/page/usePageFocus.ts');
   function Page({ title }: { title: string }) {
     const heading = usePageFocus<HTMLHeadingElement>();
     return (

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Tooltip } from '../../src/ui/Tooltip.tsx';
-import { tooltipPlace } from '../../src/ui/tooltipPlace.ts';
+import { Tooltip } from '../../src/ui/feedback/Tooltip.tsx';
+import { tooltipPlace } from '../../src/ui/feedback/tooltipPlace.ts';
 import { theme, tooltipDelayMs } from '../../src/theme.ts';
 
 beforeEach(() => {

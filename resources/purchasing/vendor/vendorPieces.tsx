@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { isFlagOn } from '../../../domain/featureFlag.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
-import { Section } from '../../../src/ui/Section.tsx';
+import { Section } from '../../../src/ui/page/Section.tsx';
 import { VendorAccountInputs } from './form/VendorAccountInputs.tsx';
 import { VendorAlike } from './form/VendorAlike.tsx';
 import { VendorAccounts } from './page/VendorAccounts.tsx';

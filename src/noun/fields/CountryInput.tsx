@@ -1,9 +1,9 @@
 import { useInput, useTranslate } from 'react-admin';
 import { accountCountries } from '../../../domain/bankFields.ts';
 import { countryName } from '../../ui/countryName.ts';
-import { SelectControl } from '../../ui/form/controls.ts';
-import { Field, useFieldAria } from '../../ui/form/Field.tsx';
-import { useClearProblem } from '../../ui/form/useProblem.ts';
+import { SelectControl } from '../../ui/form/fields/controls.ts';
+import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
+import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 
 export interface CountryInputProps {

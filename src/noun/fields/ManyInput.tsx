@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/fields.ts';
 import { typedFields } from '../../../domain/fields.ts';
-import { ProblemText } from '../../ui/form/Field.tsx';
-import { fieldID } from '../../ui/form/fieldID.ts';
+import { ProblemText } from '../../ui/form/fields/Field.tsx';
+import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { typedOf } from '../../../domain/typedRecord.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ManyField } from '../../../domain/fields.ts';
-import { SimpleTable } from '../../ui/SimpleTable.tsx';
+import { SimpleTable } from '../../ui/page/SimpleTable.tsx';
 import { FieldText } from './FieldText.tsx';
 
 export interface ManyTableProps {

@@ -1,7 +1,7 @@
 import { useInput, useTranslate } from 'react-admin';
 import type { Named } from '../../../domain/fields.ts';
-import { Field, useFieldAria } from '../../ui/form/Field.tsx';
-import { RecordsChoice } from '../../ui/form/RecordsChoice.tsx';
+import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
+import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useChoices } from './useChoices.ts';
 
 export interface ReferencesInputProps {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
-import type { Action } from '../action.ts';
-import { ActionButton } from '../ActionButton.tsx';
+import type { Action } from '../action/action.ts';
+import { ActionButton } from '../action/ActionButton.tsx';
 import { useLocale } from '../useLocale.ts';
 
 const Words = styled('blockquote')({ margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });

@@ -6,10 +6,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { numberOnly } from '../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { SelectControl, TextControl } from '../form/controls.ts';
-import { Field, useFieldAria } from '../form/Field.tsx';
-import { useSay } from '../useSay.ts';
-import { useClearProblem } from '../form/useProblem.ts';
+import { SelectControl, TextControl } from '../form/fields/controls.ts';
+import { Field, useFieldAria } from '../form/fields/Field.tsx';
+import { useSay } from '../feedback/useSay.ts';
+import { useClearProblem } from '../form/fields/useProblem.ts';
 import type { Inquiry } from './useBankInquiry.ts';
 import { useBankInquiry } from './useBankInquiry.ts';
 

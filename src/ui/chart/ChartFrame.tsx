@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import type { SimpleTableProps } from '../SimpleTable.tsx';
-import { SimpleTable } from '../SimpleTable.tsx';
+import type { SimpleTableProps } from '../page/SimpleTable.tsx';
+import { SimpleTable } from '../page/SimpleTable.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 const Figure = styled('figure')(({ theme }) => ({

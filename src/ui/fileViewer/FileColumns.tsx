@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useStore, useTranslate } from 'react-admin';
-import { PageColumns } from '../PageColumns.tsx';
+import { PageColumns } from '../page/PageColumns.tsx';
 import type { ViewedFile } from './FileViewer.tsx';
 import { FileViewer } from './FileViewer.tsx';
 

@@ -7,10 +7,10 @@ import { useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
 import { downloadMedia, readMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import { BlankState } from '../BlankState.tsx';
-import { Delayed } from '../Delayed.tsx';
-import { PanelBoundary } from '../PanelBoundary.tsx';
-import { Bone } from '../PageSkeleton.tsx';
+import { BlankState } from '../page/BlankState.tsx';
+import { Delayed } from '../feedback/Delayed.tsx';
+import { PanelBoundary } from '../page/PanelBoundary.tsx';
+import { Bone } from '../page/PageSkeleton.tsx';
 
 const PdfView = lazy(() => import('./PdfView.tsx'));
 const PictureView = lazy(() => import('./PictureView.tsx'));

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
-import { BlankState } from '../BlankState.tsx';
+import { BlankState } from '../page/BlankState.tsx';
 import { BundledPdfData } from './pdfData.ts';
 import { usePdfSearch } from './usePdfSearch.ts';
 import { ViewerBar } from './ViewerBar.tsx';

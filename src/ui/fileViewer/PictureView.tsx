@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
-import { BlankState } from '../BlankState.tsx';
+import { BlankState } from '../page/BlankState.tsx';
 import type { FileViewProps } from './PdfView.tsx';
 import { ViewerBar } from './ViewerBar.tsx';
 

@@ -13,11 +13,11 @@ import { ApiError, describeError } from '../../../providers/http/apiError.ts';
 import { newKey } from '../../../providers/http/pressKey.ts';
 import type { AttachmentKind, MediaItem } from '../../../domain/attachment.ts';
 import { acceptedContentTypes, maxUploadBytes } from '../../../domain/attachment.ts';
-import { ProblemText } from './Field.tsx';
-import { FieldHelp } from './FieldHelp.tsx';
-import { fieldID, helpID, problemID } from './fieldID.ts';
+import { ProblemText } from './fields/Field.tsx';
+import { FieldHelp } from './fields/FieldHelp.tsx';
+import { fieldID, helpID, problemID } from './fields/fieldID.ts';
 import { fileSize } from './fileSize.ts';
-import { useClearProblem, useProblem } from './useProblem.ts';
+import { useClearProblem, useProblem } from './fields/useProblem.ts';
 
 const Drop = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { fieldID } from './fieldID.ts';
+import { fieldID } from './fields/fieldID.ts';
 import type { Message } from '../../../domain/message.ts';
-import { useSay } from '../useSay.ts';
+import { useSay } from '../feedback/useSay.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '12px 16px',

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Location } from 'react-router';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../feedback/ConfirmDialog.tsx';
 
 /** Where an ended session leads: nothing may hold a person there. */
 const waysOut = ['/logout', '/login', '/error', '/errors'];

@@ -1,8 +1,8 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Combobox } from '../form/Combobox.tsx';
-import { fieldID, problemID } from '../form/fieldID.ts';
-import { useClearProblem } from '../form/useProblem.ts';
+import { Combobox } from '../form/fields/Combobox.tsx';
+import { fieldID, problemID } from '../form/fields/fieldID.ts';
+import { useClearProblem } from '../form/fields/useProblem.ts';
 import { itemFields, withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
 import type { Product } from './products.ts';

@@ -31,7 +31,7 @@ import { tableRoles } from './tableRoles.ts';
 import { useLineWindow } from './useLineWindow.ts';
 import { GridFooter } from './GridFooter.tsx';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
-import { fieldError } from '../form/useProblem.ts';
+import { fieldError } from '../form/fields/useProblem.ts';
 
 const GridHelp = lazy(() => import('./GridHelp.tsx'));
 

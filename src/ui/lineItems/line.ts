@@ -4,8 +4,8 @@ import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../
 import type { Parsed } from '../../../domain/moneyFormat.ts';
 import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/moneyFormat.ts';
 import { percentRule, quantityRule } from '../../../domain/moneyRules.ts';
-import type { TidiedNumber } from '../form/numberMask.ts';
-import { tidyNumber } from '../form/numberMask.ts';
+import type { TidiedNumber } from '../form/fields/numberMask.ts';
+import { tidyNumber } from '../form/fields/numberMask.ts';
 
 /** Quantities and percentages take four decimals on the wire. */
 export const rateDecimals = 4;

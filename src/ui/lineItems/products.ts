@@ -1,4 +1,4 @@
-import type { Option } from '../form/Combobox.tsx';
+import type { Option } from '../form/fields/Combobox.tsx';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
 /** A row of `GET /v1/products/choices`. */

@@ -15,28 +15,28 @@ import type { BatchAction } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
-import { DroppedNotice } from './DroppedNotice.tsx';
-import { FilterBar, FilterChips } from './FilterBar.tsx';
-import type { FilterFields } from './filterFields.ts';
+import { DroppedNotice } from './filter/DroppedNotice.tsx';
+import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
+import type { FilterFields } from './filter/filterFields.ts';
 import type { FilterValues, ListSpec, Sort } from './listQuery.ts';
 import { filtersInForce, isSameFilter, nextSort, writeFilter, writeSorts } from './listQuery.ts';
 import { ListContext } from './ListContext.tsx';
 import { ListState, situationOf } from './ListState.tsx';
-import { NativeChoice } from './NativeChoice.tsx';
+import { NativeChoice } from './filter/NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
-import type { RowCards as RowCardsOfAnyRow } from './RowCards.tsx';
-import { SavedFilters } from './SavedFilters.tsx';
+import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
+import { SavedFilters } from './filter/SavedFilters.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
 import type { FixedQuery } from './useListRows.ts';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
-import type { RefusalOf, RowMoney } from './useSelection.ts';
-import { useSelection } from './useSelection.ts';
+import type { RefusalOf, RowMoney } from './rows/useSelection.ts';
+import { useSelection } from './rows/useSelection.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
 
 const narrowScreen = (theme: Theme) => theme.breakpoints.down('sm');
-const loadRowCards = () => import('./RowCards.tsx');
+const loadRowCards = () => import('./rows/RowCards.tsx');
 // The type of a lazy component forgets that the rows are of any one kind.
 const RowCards = lazy(() =>
   loadRowCards().then((room) => ({ default: room.RowCards })),

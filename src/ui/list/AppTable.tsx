@@ -6,15 +6,15 @@ import type { CSSProperties, ReactNode } from 'react';
 import { useRef } from 'react';
 import type { RaRecord } from 'react-admin';
 import { RecordContextProvider, useTranslate } from 'react-admin';
-import { RowLink } from './RowLink.tsx';
+import { RowLink } from './rows/RowLink.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { Column } from './columns.ts';
 import { sortFieldOf } from './columns.ts';
 import type { ColumnStack } from './foldedColumns.ts';
 import { foldableColumns, stackedColumns, useRoom } from './foldedColumns.ts';
 import type { Sort } from './listQuery.ts';
-import { SelectBox } from './SelectBox.tsx';
-import type { RefusalOf, Selection } from './useSelection.ts';
+import { SelectBox } from './rows/SelectBox.tsx';
+import type { RefusalOf, Selection } from './rows/useSelection.ts';
 
 export type Density = 'comfortable' | 'compact';
 

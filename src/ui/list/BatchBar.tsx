@@ -7,8 +7,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../../domain/actionInput.ts';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import type { RefusalOf, RowMoney, Selection } from './useSelection.ts';
-import { selectionSum } from './useSelection.ts';
+import type { RefusalOf, RowMoney, Selection } from './rows/useSelection.ts';
+import { selectionSum } from './rows/useSelection.ts';
 
 const BatchDialog = lazy(() => import('./BatchDialog.tsx'));
 

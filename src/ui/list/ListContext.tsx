@@ -4,7 +4,7 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { FilterValues } from './listQuery.ts';
 import type { ListQueryControl } from './useListQuery.ts';
 import type { ListRows } from './useListRows.ts';
-import type { Selection } from './useSelection.ts';
+import type { Selection } from './rows/useSelection.ts';
 
 export interface ListContextProps<Row extends RaRecord, Kinds> {
   /** A name of the registry of resources. */

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { ApiError } from '../../../providers/http/apiError.ts';
-import { BlankState } from '../BlankState.tsx';
-import { Delayed } from '../Delayed.tsx';
-import { failureText } from '../failureText.ts';
-import { Bone } from '../PageSkeleton.tsx';
+import { BlankState } from '../page/BlankState.tsx';
+import { Delayed } from '../feedback/Delayed.tsx';
+import { failureText } from '../feedback/failureText.ts';
+import { Bone } from '../page/PageSkeleton.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
 /** A list without rows is so for one of these reasons, and each looks different. */

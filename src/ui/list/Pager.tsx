@@ -8,7 +8,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/moneyFormat.ts';
 import { pageSizes } from './listQuery.ts';
-import { NativeChoice } from './NativeChoice.tsx';
+import { NativeChoice } from './filter/NativeChoice.tsx';
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { enterSegment, rememberedQuery, rememberQuery } from './filterMemory.ts';
+import { enterSegment, rememberedQuery, rememberQuery } from './filter/filterMemory.ts';
 import type { FilterValues, ListQuery, ListSpec, Sort } from './listQuery.ts';
 import { defaultQuery, isSameFilter, readListQuery, writeListQuery } from './listQuery.ts';
 import { initialSearch } from './initialQuery.ts';

@@ -11,9 +11,9 @@ import { convertToIdr, fromWire, maxAmount, subtract } from '../../../../domain/
 import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../../../src/ui/bank/useBankInquiry.ts';
-import { useSay } from '../../../../src/ui/useSay.ts';
-import { Facts } from '../../../../src/ui/Section.tsx';
-import type { Fact } from '../../../../src/ui/Section.tsx';
+import { useSay } from '../../../../src/ui/feedback/useSay.ts';
+import { Facts } from '../../../../src/ui/page/Section.tsx';
+import type { Fact } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';

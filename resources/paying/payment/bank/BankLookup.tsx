@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
-import { PageBody } from '../../../../src/ui/PageBody.tsx';
-import { Section } from '../../../../src/ui/Section.tsx';
-import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import { Section } from '../../../../src/ui/page/Section.tsx';
+import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 
 /** Whose account a number is, as the bank says (spec 2 §5 "Bank lookup"). */
 export default function BankLookup() {

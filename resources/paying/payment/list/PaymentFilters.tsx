@@ -1,12 +1,12 @@
 import { currencyCodes } from '../../../../domain/money.ts';
-import type { FilterFields, FilterOption } from '../../../../src/ui/list/filterFields.ts';
+import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import {
   amountRangeFilter,
   choiceFilter,
   dayRangeFilter,
   idFilter,
   textFilter,
-} from '../../../../src/ui/list/filterKinds.ts';
+} from '../../../../src/ui/list/filter/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
+import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 
 /** Why no payment of a document can be requested now. */

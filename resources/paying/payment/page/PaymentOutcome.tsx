@@ -5,7 +5,7 @@ import { today } from '../../../../domain/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
-import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { isUnderWay } from './paymentUnderWay.ts';
 import type { PaymentDetail } from '../paymentWire.ts';

@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Option } from '../../../../src/ui/form/Combobox.tsx';
-import { searchRows } from '../../../../src/ui/form/ChoiceField.tsx';
-import { Combobox } from '../../../../src/ui/form/Combobox.tsx';
-import { controlStyle } from '../../../../src/ui/form/controls.ts';
+import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
+import { searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
+import { Combobox } from '../../../../src/ui/form/fields/Combobox.tsx';
+import { controlStyle } from '../../../../src/ui/form/fields/controls.ts';
 
 /** Who gets the file. An address that was typed has no name. */
 export interface Recipient {

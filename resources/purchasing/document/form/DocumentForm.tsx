@@ -5,11 +5,11 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { pathTo } from '../../../../src/routes.ts';
-import { assertNamesRecord, idIn } from '../../../../src/ui/addressID.ts';
-import { BlankState } from '../../../../src/ui/BlankState.tsx';
-import { PageSkeleton } from '../../../../src/ui/PageSkeleton.tsx';
-import { RecordFailure } from '../../../../src/ui/RecordFailure.tsx';
-import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
+import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
+import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { DocumentFormEditor } from './DocumentFormEditor.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
@@ -18,7 +18,7 @@ import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { documentKindOf } from '../../documentKinds.ts';
 import type { DocumentKind, TransactionType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
-import { useSay } from '../../../../src/ui/useSay.ts';
+import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
 /** Enter or change a purchase document. `?type=` says which kind, `?id=` names the one to change (spec 2 §2). */
 export default function DocumentForm() {

@@ -4,16 +4,16 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access.ts';
 import { currencyCodes } from '../../../../domain/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { SelectControl } from '../../../../src/ui/form/controls.ts';
-import { currencyName } from '../../../../src/ui/form/currencyName.ts';
-import { Field, useFieldAria } from '../../../../src/ui/form/Field.tsx';
+import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
+import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
+import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import { CurrencyChange } from '../../../../src/ui/lineItems/currency/CurrencyChange.tsx';
 import type { PriceChange } from '../../../../src/ui/lineItems/currency/reprice.ts';
 import { convertedText, repriced } from '../../../../src/ui/lineItems/currency/reprice.ts';
 import { tidyCell } from '../../../../src/ui/lineItems/line.ts';
 import { remittance } from '../document.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
-import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 
 /** The currency of the document. Once there are amounts it asks what becomes of them before it changes. */
 export function DocumentFormCurrency() {

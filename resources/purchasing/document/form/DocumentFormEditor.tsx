@@ -14,15 +14,15 @@ import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
-import { SubHeader } from '../../../../src/ui/SubHeader.tsx';
+import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
-import { ProblemText } from '../../../../src/ui/form/Field.tsx';
+import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
 import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
 import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
-import { fieldID } from '../../../../src/ui/form/fieldID.ts';
+import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
 import type { LineGridHandle } from '../../../../src/ui/lineItems/LineItemGrid.tsx';
@@ -43,7 +43,7 @@ import { useFormValidation } from './DocumentFormValidation.tsx';
 import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
-import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { Message } from '../../../../domain/message.ts';
 
 const Foot = styled('div')(({ theme }) => ({

@@ -10,7 +10,7 @@ import { problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentErrors } from '../documentWire.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import type { Message } from '../../../../domain/message.ts';
-import { fieldError } from '../../../../src/ui/form/useProblem.ts';
+import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 
 /** The server is asked when typing pauses for this long. */
 const askDelayMs = 500;

@@ -9,7 +9,7 @@ import type { HasScreen } from '../../../../src/guards.ts';
 import { mayVisit } from '../../../../src/guards.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
-import type { SubHeaderProps } from '../../../../src/ui/SubHeader.tsx';
+import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 export interface CreateEntry {
   key: 'invoice' | 'upload' | 'order' | 'request';

@@ -1,7 +1,7 @@
 import type { Day } from '../../../../domain/day.ts';
 import { defaultTransactionRange, isTwelveMonths } from '../../../../domain/day.ts';
 import { currencyCodes } from '../../../../domain/money.ts';
-import type { DayRangeKind } from '../../../../src/ui/list/filterKinds.ts';
+import type { DayRangeKind } from '../../../../src/ui/list/filter/filterKinds.ts';
 import {
   amountRangeFilter,
   choiceFilter,
@@ -9,7 +9,7 @@ import {
   idFilter,
   switchFilter,
   textFilter,
-} from '../../../../src/ui/list/filterKinds.ts';
+} from '../../../../src/ui/list/filter/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/reviewStatus.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { DocumentRow } from '../documentWire.ts';
 
 /** Begins to fetch the invoice of a row, and the code that shows it, before its page asks for them. */

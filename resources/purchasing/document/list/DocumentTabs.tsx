@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { RouteTab } from '../../../../src/ui/RouteTabs.tsx';
-import { RouteTabs } from '../../../../src/ui/RouteTabs.tsx';
+import type { RouteTab } from '../../../../src/ui/page/RouteTabs.tsx';
+import { RouteTabs } from '../../../../src/ui/page/RouteTabs.tsx';
 import type { DocumentView } from '../document.ts';
 
 type ListView = Extract<DocumentView, 'list' | 'reviewList'>;

@@ -8,12 +8,12 @@ import { mayVisit } from '../../../../src/guards.ts';
 import { pathTo } from '../../../../src/routes.ts';
 import { useHasScreen } from '../../../../src/screenContext.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
-import { currencyName } from '../../../../src/ui/form/currencyName.ts';
+import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
 import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
 import { textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import type { Fact } from '../../../../src/ui/Section.tsx';
-import { Facts } from '../../../../src/ui/Section.tsx';
+import type { Fact } from '../../../../src/ui/page/Section.tsx';
+import { Facts } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 

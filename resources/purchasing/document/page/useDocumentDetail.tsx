@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import { recordQuery } from '../../../../src/ui/recordQuery.ts';
+import { recordQuery } from '../../../../src/ui/page/recordQuery.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** A purchase document as `GET bills/{id}` answers it; a failure is the page's to show. */

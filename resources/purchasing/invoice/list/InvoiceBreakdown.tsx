@@ -6,7 +6,7 @@ import { fromWire } from '../../../../domain/money.ts';
 import { formatMoney, formatNumber, formatRate } from '../../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
+import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import type { SummaryKey } from '../invoice.ts';
 import type { summaryBreakdown } from './summaryWire.ts';
 

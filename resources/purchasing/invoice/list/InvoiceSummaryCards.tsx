@@ -14,7 +14,7 @@ import { formatMoney, formatNumber } from '../../../../domain/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { defaultQuery, writeFilter, writeListQuery } from '../../../../src/ui/list/listQuery.ts';
-import { Bone } from '../../../../src/ui/PageSkeleton.tsx';
+import { Bone } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
 import { summaryKeys } from '../invoice.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/routes.ts';
-import { useAddressID } from '../../../../src/ui/addressID.ts';
+import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { DocumentPage } from '../../document/page/DocumentPage.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
 import { invoice } from '../invoice.ts';

@@ -2,7 +2,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import type { RowOf } from '../../../../domain/noun.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { countryName } from '../../../../src/ui/countryName.ts';
-import { SimpleTable } from '../../../../src/ui/SimpleTable.tsx';
+import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { vendor } from '../vendor.ts';
 

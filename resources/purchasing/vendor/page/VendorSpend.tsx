@@ -9,7 +9,7 @@ import type { OutlayDataProvider } from '../../../../providers/data/dataProvider
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/guards.ts';
 import { ChartFrame, chartHeight } from '../../../../src/ui/chart/ChartFrame.tsx';
-import { failureText } from '../../../../src/ui/failureText.ts';
+import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { vendor } from '../vendor.ts';

@@ -1,0 +1,89 @@
+import type { DataProvider, RaRecord } from 'react-admin';
+import { styled } from '@mui/material/styles';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Choice } from '../../../../domain/fields.ts';
+import type { Option } from './Combobox.tsx';
+import { Combobox } from './Combobox.tsx';
+import { controlStyle } from './controls.ts';
+import { Field, useFieldAria } from './Field.tsx';
+import { useClearProblem } from './useProblem.ts';
+
+export interface ChoiceFieldProps<Row extends Option> {
+  /** Its path in the form; the value is a {@link Choice}. */
+  path: string;
+  label: string;
+  help?: string;
+  isOptional?: boolean;
+  search: (text: string, signal: AbortSignal) => Promise<readonly Row[]>;
+  searchKey: string;
+  onChosen?: (row: Row) => void;
+}
+
+const Frame = styled('div')(({ theme }) => ({ display: 'grid', '& > input': controlStyle(theme) }));
+
+/** A record found by typing a part of its name. */
+export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
+  const { path, label, help, isOptional = false, search, searchKey, onChosen } = props;
+  const { field } = useController({ name: path });
+  const { getValues } = useFormContext();
+  const clearProblem = useClearProblem();
+  const aria = useFieldAria(path, help !== undefined);
+  const choice = field.value as Choice;
+
+  function put(next: Choice): void {
+    field.onChange(next);
+    clearProblem(path);
+  }
+
+  /** A name that was typed out is the record of that name. Without an answer it stays a text, and is refused as one. */
+  async function matchName(): Promise<void> {
+    const typed = choice.name.trim();
+    if (choice.id !== null || typed === '') return;
+    const rows = await search(typed, new AbortController().signal).catch(() => []);
+    const named = rows.filter((row) => row.name.toLocaleLowerCase() === typed.toLocaleLowerCase());
+    const row = named.length === 1 ? named[0] : undefined;
+    const now = getValues(path) as Choice;
+    if (!row || row.refusal !== undefined || now.id !== null || now.name.trim() !== typed) return;
+    put({ id: Number(row.id), name: row.name });
+    onChosen?.(row);
+  }
+
+  return (
+    <Field path={path} label={label} isOptional={isOptional} {...(help === undefined ? {} : { help })}>
+      <Frame>
+        <Combobox
+          label={label}
+          input={aria}
+          text={choice.name}
+          searchKey={searchKey}
+          search={search}
+          onText={(name) => put({ id: null, name })}
+          onChoose={(row) => {
+            put({ id: Number(row.id), name: row.name });
+            onChosen?.(row);
+          }}
+          onLeave={() => {
+            field.onBlur();
+            void matchName();
+          }}
+        />
+      </Frame>
+    </Field>
+  );
+}
+
+const rowsOffered = 20;
+
+/** The first rows of a list call that takes `query`. @throws ApiError */
+export async function searchRows<Row extends RaRecord>(
+  dataProvider: DataProvider,
+  resource: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const { data } = await dataProvider.getList<Row>(resource, {
+    meta: { query: { query: text, limit: rowsOffered, choosable: true } },
+    signal,
+  });
+  return data;
+}

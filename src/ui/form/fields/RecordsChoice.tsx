@@ -1,0 +1,69 @@
+import Chip from '@mui/material/Chip';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import type { Named } from '../../../../domain/fields.ts';
+import { Combobox } from './Combobox.tsx';
+import type { ComboboxProps, Option } from './Combobox.tsx';
+import { controlStyle } from './controls.ts';
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 6,
+  '& > input': controlStyle(theme),
+  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
+}));
+
+export interface RecordsChoiceProps extends Pick<
+  ComboboxProps<Option>,
+  'label' | 'input' | 'searchKey' | 'search'
+> {
+  chosen: readonly Named[];
+  /** Names the button that takes a record off. */
+  removeLabel: (name: string) => string;
+  onChange: (chosen: Named[]) => void;
+  onLeave?: () => void;
+}
+
+/** Several records, found one after the other by typing a part of their names. */
+export function RecordsChoice(props: RecordsChoiceProps) {
+  const { label, input, searchKey, search, chosen, removeLabel, onChange, onLeave } = props;
+  const [text, setText] = useState('');
+  return (
+    <Frame>
+      {chosen.length > 0 && (
+        <ul>
+          {chosen.map((one) => (
+            <li key={one.id}>
+              <Chip
+                size="small"
+                label={one.name}
+                aria-label={removeLabel(one.name)}
+                onDelete={() => onChange(chosen.filter(({ id }) => id !== one.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Combobox<Option>
+        label={label}
+        input={input}
+        text={text}
+        searchKey={searchKey}
+        search={search}
+        onText={setText}
+        onChoose={({ id, name }) => {
+          setText('');
+          if (!chosen.some((one) => one.id === Number(id))) onChange([...chosen, { id: Number(id), name }]);
+        }}
+        {...(onLeave
+          ? {
+              onLeave: () => {
+                setText('');
+                onLeave();
+              },
+            }
+          : {})}
+      />
+    </Frame>
+  );
+}

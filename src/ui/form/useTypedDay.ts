@@ -1,9 +1,0 @@
-import type { Day } from '../../../domain/day.ts';
-import { parseTypedDay, today } from '../../../domain/day.ts';
-import { useActor } from '../../../providers/session/profile.tsx';
-
-/** Reads a day as a person types it, told from the day it is for that person. */
-export function useTypedDay(): (text: string) => Day | null {
-  const { timeZone } = useActor();
-  return (text) => parseTypedDay(text, today(timeZone, new Date()));
-}

@@ -1,0 +1,109 @@
+import CalendarMonth from '@mui/icons-material/CalendarMonth';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { dayText, rangeProblem, unreadDay } from '../../../../domain/day.ts';
+import type { Message } from '../../../../domain/message.ts';
+import { useSay } from '../../feedback/useSay.ts';
+import { useTypedDay } from '../../form/fields/useTypedDay.ts';
+import { FieldProblem } from './FieldProblem.tsx';
+import type { DayRange } from './filterKinds.ts';
+
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
+
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
+  gap: 8,
+});
+
+function problemOf({ from, to }: DayRange, isUnread: boolean): Message | null {
+  if (isUnread) return unreadDay;
+  return from && to ? rangeProblem(from, to) : null;
+}
+
+export interface DayRangeFieldProps {
+  label: string;
+  value: DayRange;
+  onChange: (value: DayRange | undefined, isWrong: boolean) => void;
+}
+
+/** Two days, typed in any usual way or taken from the calendar; at most 92 days apart (spec 1 §9). */
+export function DayRangeField({ label, value, onChange }: DayRangeFieldProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const typedDay = useTypedDay();
+  const errorID = useId();
+  const [texts, setTexts] = useState({ from: dayText(value.from), to: dayText(value.to) });
+  const [problem, setProblem] = useState<Message | null>(null);
+  const [calendar, setCalendar] = useState<{ anchor: HTMLElement; end: 'from' | 'to' } | null>(null);
+
+  function put(next: { from: string; to: string }): void {
+    setTexts(next);
+    const from = typedDay(next.from) ?? undefined;
+    const to = typedDay(next.to) ?? undefined;
+    const isUnread = (next.from.trim() !== '' && !from) || (next.to.trim() !== '' && !to);
+    const range: DayRange = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+    const found = problemOf(range, isUnread);
+    setProblem(found);
+    onChange(from || to ? range : undefined, found !== null);
+  }
+
+  const input = (end: 'from' | 'to') => (
+    <TextField
+      label={translate(`list.filter.${end}`)}
+      value={texts[end]}
+      error={problem !== null}
+      onChange={(event) => put({ ...texts, [end]: event.target.value })}
+      onBlur={() => {
+        const day = typedDay(texts[end]);
+        if (day !== null) setTexts({ ...texts, [end]: dayText(day) });
+      }}
+      slotProps={{
+        htmlInput: { autoComplete: 'off', ...(problem ? { 'aria-describedby': errorID } : {}) },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                aria-label={translate('list.filter.calendar', {
+                  label: `${label}, ${translate(`list.filter.${end}`)}`,
+                })}
+                aria-haspopup="dialog"
+                edge="end"
+                onClick={(event) => setCalendar({ anchor: event.currentTarget, end })}
+              >
+                <CalendarMonth fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+  return (
+    <>
+      <Pair>
+        {input('from')}
+        {input('to')}
+      </Pair>
+      <FieldProblem id={errorID} text={problem && say(problem)} />
+      {calendar && (
+        <Suspense>
+          <DayCalendar
+            anchor={calendar.anchor}
+            label={`${label}, ${translate(`list.filter.${calendar.end}`)}`}
+            day={typedDay(texts[calendar.end])}
+            onPick={(day) => {
+              put({ ...texts, [calendar.end]: dayText(day) });
+              setCalendar(null);
+            }}
+            onClose={() => setCalendar(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

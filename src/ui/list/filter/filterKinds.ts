@@ -1,0 +1,201 @@
+import type { Day } from '../../../../domain/day.ts';
+import { isDay, rangeProblem } from '../../../../domain/day.ts';
+import type { Amount } from '../../../../domain/money.ts';
+import { compare, fromWire, isNegative } from '../../../../domain/money.ts';
+import type { Message } from '../../../../domain/message.ts';
+
+/** Each end may be open. */
+export interface Range<End> {
+  from?: End;
+  to?: End;
+}
+
+export type DayRange = Range<Day>;
+export type AmountRange = Range<Amount>;
+
+/** What a kind made of the address: the value, if there is one, and the keys that made no sense. */
+export interface Reading<Value> {
+  value: Value | undefined;
+  dropped: string[];
+}
+
+/**
+ * One kind of filter: how its value stands in the address bar, which is also how the server reads it. `read` and
+ * `write` agree: what one writes the other reads back, and both know only the canonical form.
+ */
+export interface FilterKind<Value> {
+  control: 'text' | 'choice' | 'ids' | 'dayRange' | 'amountRange' | 'switch';
+  /** The keys that a filter of this name takes in the address. */
+  keys(name: string): readonly string[];
+  read(name: string, text: (key: string) => string | null): Reading<Value>;
+  /** Key and text of each part; none for a value that filters nothing. */
+  write(name: string, value: Value): [key: string, text: string][];
+}
+
+export interface ChoiceKind<Choice extends string> extends FilterKind<readonly Choice[]> {
+  control: 'choice';
+  choices: readonly Choice[];
+}
+
+export interface DayRangeKind extends FilterKind<DayRange> {
+  control: 'dayRange';
+  /** Why a range is refused, or null. */
+  problem: (range: DayRange) => Message | null;
+}
+
+/** Text searches take this many characters. */
+const longestText = 200;
+
+function single(name: string): readonly string[] {
+  return [name];
+}
+
+function bothEnds(name: string): readonly [string, string] {
+  return [`${name}From`, `${name}To`];
+}
+
+/** Free text, without the blanks around it. */
+export function textFilter(): FilterKind<string> {
+  const canonical = (text: string): string => text.trim().slice(0, longestText).trim();
+  return {
+    control: 'text',
+    keys: single,
+    read(name, text) {
+      const value = canonical(text(name) ?? '');
+      return { value: value === '' ? undefined : value, dropped: [] };
+    },
+    write: (name, value) => (canonical(value) === '' ? [] : [[name, canonical(value)]]),
+  };
+}
+
+/** Any of some words, as `status=paid,void`; in the order of `choices`, each once. */
+export function choiceFilter<const Choice extends string>(choices: readonly Choice[]): ChoiceKind<Choice> {
+  const canonical = (words: readonly string[]): Choice[] =>
+    choices.filter((choice) => words.includes(choice));
+  return {
+    control: 'choice',
+    choices,
+    keys: single,
+    read(name, text) {
+      const words = partsOf(text(name));
+      const value = canonical(words);
+      const hasStranger = words.some((word) => !choices.some((choice) => choice === word));
+      return { value: value.length > 0 ? value : undefined, dropped: hasStranger ? [name] : [] };
+    },
+    write: (name, value) => (canonical(value).length > 0 ? [[name, canonical(value).join(',')]] : []),
+  };
+}
+
+/** Any of some records, by id: `companyAccountIDs=3,12`; ascending, each once, at most 100. */
+export function idFilter(): FilterKind<readonly number[]> {
+  const canonical = (ids: readonly number[]): number[] =>
+    [...new Set(ids)].toSorted((a, b) => a - b).slice(0, 100);
+  const isID = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+  return {
+    control: 'ids',
+    keys: single,
+    read(name, text) {
+      const parts = partsOf(text(name));
+      const value = canonical(parts.filter(isID).map(Number));
+      return { value: value.length > 0 ? value : undefined, dropped: parts.every(isID) ? [] : [name] };
+    },
+    write: (name, value) => (value.length > 0 ? [[name, canonical(value).join(',')]] : []),
+  };
+}
+
+/** On or off; off is the same as not asked. */
+export function switchFilter(): FilterKind<boolean> {
+  return {
+    control: 'switch',
+    keys: single,
+    read(name, text) {
+      const word = text(name);
+      const isKnown = word === null || word === 'true' || word === 'false';
+      return { value: word === 'true' ? true : undefined, dropped: isKnown ? [] : [name] };
+    },
+    write: (name, value) => (value ? [[name, 'true']] : []),
+  };
+}
+
+/** Days from and to, as `dueDateFrom=2026-01-01&dueDateTo=2026-03-31`; both given, at most 92 days (spec 1 §9). */
+export function dayRangeFilter(): DayRangeKind {
+  const problem = ({ from, to }: DayRange): Message | null => (from && to ? rangeProblem(from, to) : null);
+  return {
+    control: 'dayRange',
+    keys: bothEnds,
+    problem,
+    read: (name, text) =>
+      readRange(
+        name,
+        text,
+        (end) => (isDay(end) ? end : null),
+        (range) => problem(range) === null,
+      ),
+    write: (name, value) => writeRange(name, value),
+  };
+}
+
+/** Amounts from and to, as `totalAmountFrom=1000000`: plain digits, not negative. */
+export function amountRangeFilter(): FilterKind<AmountRange> {
+  return {
+    control: 'amountRange',
+    keys: bothEnds,
+    read: (name, text) =>
+      readRange(name, text, canonicalAmount, ({ from, to }) => !from || !to || compare(from, to) <= 0),
+    write: (name, { from, to }) =>
+      writeRange(name, {
+        ...(from ? { from: withoutIdleZeros(from) } : {}),
+        ...(to ? { to: withoutIdleZeros(to) } : {}),
+      }),
+  };
+}
+
+/** "1000000.00" and "1000000" are one amount, and have one address. */
+function withoutIdleZeros(amount: Amount): Amount {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}
+
+function canonicalAmount(text: string): Amount | null {
+  try {
+    const amount = fromWire(text);
+    return isNegative(amount) ? null : withoutIdleZeros(amount);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Ends that cannot be read are left out; of two that do not fit together the first stays. */
+function readRange<End extends string>(
+  name: string,
+  text: (key: string) => string | null,
+  readEnd: (text: string) => End | null,
+  fits: (range: Range<End>) => boolean,
+): Reading<Range<End>> {
+  const [fromKey, toKey] = bothEnds(name);
+  const dropped: string[] = [];
+  const range: Range<End> = {};
+  for (const [key, end] of [
+    [fromKey, 'from'],
+    [toKey, 'to'],
+  ] as const) {
+    const written = text(key);
+    if (written === null || written === '') continue;
+    const value = readEnd(written);
+    if (value === null || !fits({ ...range, [end]: value })) dropped.push(key);
+    else range[end] = value;
+  }
+  return { value: range.from || range.to ? range : undefined, dropped };
+}
+
+function writeRange<End extends string>(name: string, { from, to }: Range<End>): [string, string][] {
+  const [fromKey, toKey] = bothEnds(name);
+  return [
+    ...(from ? [[fromKey, from] as [string, string]] : []),
+    ...(to ? [[toKey, to] as [string, string]] : []),
+  ];
+}
+
+function partsOf(text: string | null): string[] {
+  return (text ?? '').split(',').filter((part) => part !== '');
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Identifier, RaRecord } from 'react-admin';
+import type { Amount } from '../../../../domain/money.ts';
+import { fromWire, sum } from '../../../../domain/money.ts';
+import { commonCurrency, formatMoney } from '../../../../domain/moneyFormat.ts';
+
+export interface RowMoney {
+  /** As the wire has it. */
+  amount: number;
+  currency: string;
+}
+
+/** What stands in the way of choosing a row, in a sentence; null when nothing does. */
+export type RefusalOf<Row> = (row: Row) => string | null;
+
+export interface Selection<Row> {
+  ids: ReadonlySet<Identifier>;
+  rows: readonly Row[];
+  /** Why a row that was chosen failed the last action. */
+  failures: ReadonlyMap<Identifier, string>;
+  toggle: (row: Row) => void;
+  /** Chooses or drops all of these that may be chosen. */
+  toggleAll: (rows: readonly Row[]) => void;
+  choose: (rows: readonly Row[]) => void;
+  clear: () => void;
+  /** After a bulk action: what failed stays chosen, with its reason. */
+  keepFailed: (failures: ReadonlyMap<Identifier, string>) => void;
+}
+
+/**
+ * Chosen rows, in memory only. They outlive a turn of the page and an answer that brings the rows anew, and end with
+ * the question: another filter shows other rows, and what is not seen must not be approved or paid.
+ */
+export function useSelection<Row extends RaRecord>(
+  question: string,
+  refusalOf: RefusalOf<Row>,
+): Selection<Row> {
+  const [chosen, setChosen] = useState<ReadonlyMap<Identifier, Row>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<Identifier, string>>(new Map());
+  const [asked, setAsked] = useState(question);
+  if (asked !== question) {
+    setAsked(question);
+    setChosen(new Map());
+    setFailures(new Map());
+  }
+
+  function put(next: ReadonlyMap<Identifier, Row>): void {
+    setChosen(next);
+    setFailures((old) => new Map([...old].filter(([id]) => next.has(id))));
+  }
+
+  return {
+    ids: new Set(chosen.keys()),
+    rows: [...chosen.values()],
+    failures,
+    toggle(row) {
+      const next = new Map(chosen);
+      if (!next.delete(row.id) && refusalOf(row) === null) next.set(row.id, row);
+      put(next);
+    },
+    toggleAll(rows) {
+      const free = rows.filter((row) => refusalOf(row) === null);
+      const areAllChosen = free.length > 0 && free.every((row) => chosen.has(row.id));
+      const next = new Map(chosen);
+      for (const row of free) {
+        if (areAllChosen) next.delete(row.id);
+        else next.set(row.id, row);
+      }
+      put(next);
+    },
+    choose(rows) {
+      put(new Map(rows.filter((row) => refusalOf(row) === null).map((row) => [row.id, row])));
+    },
+    clear: () => put(new Map()),
+    keepFailed(reasons) {
+      setChosen((old) => new Map([...old].filter(([id]) => reasons.has(id))));
+      setFailures(reasons);
+    },
+  };
+}
+
+/** The sum of a selection in words, when all of it is in one currency (spec 1 §5); null otherwise. */
+export function selectionSum(moneys: readonly RowMoney[]): string | null {
+  const currency = commonCurrency(moneys.map((money) => money.currency));
+  if (currency === null) return null;
+  const total: Amount = sum(moneys.map((money) => fromWire(money.amount)));
+  return formatMoney(total, currency);
+}

@@ -1,0 +1,129 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { tableRoles } from '../lineItems/tableRoles.ts';
+import { visuallyHidden } from '../visuallyHidden.ts';
+
+/** Scrolls by itself where it is too wide; the keyboard can reach it. */
+const Scroller = styled('section')({
+  position: 'relative',
+  overflowX: 'auto',
+  '@media print': { overflow: 'visible' },
+});
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': visuallyHidden,
+  '& th, & td': {
+    padding: '6px 8px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 'inherit',
+    borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  },
+  '& thead th': {
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    color: theme.vars?.palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& tbody th': { fontWeight: 600 },
+  '& .right': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+}));
+
+/** In a narrow place each row is laid out under its name, every value with its label. */
+const Reflow = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  '& th, & td': { paddingInline: 6 },
+  '& thead th, & thead .right': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+  '@container (max-width: 460px)': {
+    '& table, & tbody': { display: 'block' },
+    '& thead': visuallyHidden,
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+      gap: '4px 12px',
+      padding: '8px 0',
+      borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+    },
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tbody tr > *, & tbody tr > .right': { display: 'block', padding: 0, border: 0, textAlign: 'left' },
+    '& tbody th': { gridColumn: '1 / -1' },
+    '& tbody td::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      fontSize: '0.75rem',
+      color: theme.vars?.palette.text.secondary,
+    },
+  },
+  '@media print': { containerType: 'normal' },
+}));
+
+export interface SimpleColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  isRowHeader?: boolean;
+}
+
+export interface SimpleTableProps<Row> {
+  /** Names the table among the others of the page. */
+  caption: string;
+  columns: readonly SimpleColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Rows become cards where the place is narrow, instead of scrolling sideways. */
+  reflows?: boolean;
+}
+
+/** A few rows that belong to a page: lines, payments, a breakdown. No paging, no order of its own. */
+export function SimpleTable<Row>({ reflows = false, ...table }: SimpleTableProps<Row>) {
+  return reflows ? (
+    <Reflow>
+      <Rows {...table} />
+    </Reflow>
+  ) : (
+    <Rows {...table} />
+  );
+}
+
+function Rows<Row>({ caption, columns, rows, keyOf }: Omit<SimpleTableProps<Row>, 'reflows'>) {
+  const classOf = (column: SimpleColumn<Row>) => (column.align === 'right' ? { className: 'right' } : {});
+  return (
+    <Scroller aria-label={caption} tabIndex={0}>
+      <Table {...tableRoles.table}>
+        <caption>{caption}</caption>
+        <thead {...tableRoles.rows}>
+          <tr {...tableRoles.row}>
+            {columns.map((column) => (
+              <th key={column.key} {...tableRoles.columnHead} {...classOf(column)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...tableRoles.rows}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...tableRoles.row}>
+              {columns.map((column) =>
+                column.isRowHeader ? (
+                  <th key={column.key} {...tableRoles.rowHead} {...classOf(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.key} {...tableRoles.cell} data-label={column.header} {...classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroller>
+  );
+}
