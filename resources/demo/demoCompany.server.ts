@@ -30,6 +30,7 @@ import { startIdentities } from '../../server/seed/identities.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
 import { lifeRows } from './life.server.ts';
+import { liveRecords } from './recordLives.server.ts';
 import {
   insertMasterData,
   makeMasterData,
@@ -142,6 +143,7 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   );
   const { histories, chains, steps, tasks } = lifeRows(
     [
+      ...liveRecords(made),
       ...imports.lives.map((lived) => ({ companyID, subjectType: 'recordImport', ...lived })),
       ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
       ...payments.map(({ payment, life }) => ({

@@ -14,6 +14,7 @@ import {
   expectEveryStatus,
   expectExactRemains,
   expectExactTotals,
+  expectMadeRecords,
   expectNumbersGoOn,
   expectOpenTasks,
   expectWholeHistories,
@@ -115,6 +116,10 @@ describe('the demo company', () => {
     expect(accounts.map(({ ending }) => ending)).toEqual(['0001', '0002', '0003', '0004', '0005']);
     expect(accounts.every(({ name }) => String(name).startsWith('Sandbox'))).toBe(true);
   });
+});
+
+test('its vendors, products, warehouses, terms and organizations have histories that end where they stand', async () => {
+  await expectMadeRecords(database.system);
 });
 
 describe('its documents', () => {

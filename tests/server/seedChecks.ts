@@ -8,6 +8,7 @@ import {
   documentLineTable,
   documentTable,
 } from '../../resources/purchasing/document/documentTables.server.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { emptyHash, historyHash } from '../../server/engine/history.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
@@ -110,19 +111,35 @@ export async function expectWholeHistories(executor: Executor): Promise<void> {
     expect(row.hash.equals(historyHash(previousHash, row))).toBe(true);
     previous = row;
   }
-  for (const subject of ['bill', 'payment']) {
-    const wrong = await rowsOf(
-      executor,
-      `select r.id, r.status, h.to_status from ${subject} r
-       left join lateral (
-         select to_status, position from history h
-         where h.company_id = r.company_id and h.subject_type = '${subject}' and h.subject_id = r.id
-         order by position desc limit 1
-       ) h on true
-       where h.to_status is distinct from r.status or h.position <> r.version`,
-    );
-    expect(wrong, subject).toEqual([]);
+  for (const subject of ['bill', 'payment']) await expectLastStep(executor, subject, subject);
+}
+
+/** Records of declared nouns were made, and stand where the last action on them led. */
+export async function expectMadeRecords(executor: Executor): Promise<void> {
+  for (const { noun } of declaredNouns) {
+    const table = noun.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    // One-off items come with the lines that name them.
+    await expectLastStep(executor, noun.name, table, noun.name === 'product' ? 'not r.is_misc_item' : 'true');
   }
+}
+
+async function expectLastStep(
+  executor: Executor,
+  subject: string,
+  table: string,
+  condition = 'true',
+): Promise<void> {
+  const wrong = await rowsOf(
+    executor,
+    `select r.id, r.status, h.to_status from ${table} r
+     left join lateral (
+       select to_status, position from history h
+       where h.company_id = r.company_id and h.subject_type = '${subject}' and h.subject_id = r.id
+       order by position desc limit 1
+     ) h on true
+     where (h.to_status is distinct from r.status or h.position <> r.version) and ${condition}`,
+  );
+  expect(wrong, subject).toEqual([]);
 }
 
 /** A record waits for exactly the people who have an open task on it. */
