@@ -6,6 +6,8 @@ import { addDays } from '../domain/day.ts';
 import { chromiumMissing, findChromium, installChromium } from '../tests/chromium.ts';
 import { enterBySignIn, scriptBytes, visitFirst } from './browser/firstVisit.ts';
 import type { FirstVisit } from './browser/firstVisit.ts';
+import { openForms } from './browser/formUse.ts';
+import type { FormLink } from './browser/formUse.ts';
 import { lineCount, useLines } from './browser/linesUse.ts';
 import type { LinesForm, LinesUse } from './browser/linesUse.ts';
 import { useList } from './browser/listUse.ts';
@@ -23,8 +25,10 @@ import type { Settings } from './settings.ts';
 
 const firstRows = ['first.bytes', 'first.paint', 'first.list', 'first.blocked'] as const;
 const useRows = ['type.filter', 'page.next', 'open.detail'] as const;
+const formRow = 'noun.form';
+const formTries = 10;
 const lineRows = ['lines.mount', 'lines.add', 'lines.submit'] as const;
-export const browserRowNames = [...firstRows, ...useRows, ...lineRows];
+export const browserRowNames = [...firstRows, ...useRows, formRow, ...lineRows];
 
 const person = 'finance.admin';
 const searchTries = 20;
@@ -53,6 +57,10 @@ export async function measureBrowser(
     const sites = { ours: ourSite(caller), reference: referenceSite(reference) };
     await measureFirst(report, sites, rounds);
     await measureUse(report, sites, samples.references);
+    await report.compare(formRow, async () => ({
+      ours: median(await openForms(ourVendorForm(caller), formTries)),
+      against: median(await openForms(referenceVendorForm(reference), formTries)),
+    }));
     await measureLines(report, {
       ours: ourForm(caller, draft),
       reference: referenceForm(reference),
@@ -166,6 +174,26 @@ function referenceSite({ url }: ReferenceSite): Site {
     searchField: 'input[name="q"]',
     rowLink: 'td.column-vendorName',
     detailOf: (reference) => ({ selector: '.RaSimpleShowLayout-stack', least: 1, text: reference }),
+  };
+}
+
+function ourVendorForm(caller: SignedInCaller): FormLink {
+  return {
+    storage: ourStorage(caller),
+    startUrl: `${caller.url}/bills/vendors`,
+    start: { selector: 'main tbody tr', least: 1 },
+    link: 'a[href="/bills/vendors/form"]',
+    form: { selector: 'main form:has(input[name="name"]) button[type="submit"]', least: 1 },
+  };
+}
+
+function referenceVendorForm({ url }: ReferenceSite): FormLink {
+  return {
+    storage: {},
+    startUrl: `${url}/#/vendors`,
+    start: { selector: 'tbody tr', least: 1 },
+    link: 'a.RaCreateButton-root, a[aria-label="Create"]',
+    form: { selector: 'form:has(input[name="name"]) button[type="submit"]', least: 1 },
   };
 }
 

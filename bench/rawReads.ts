@@ -22,6 +22,7 @@ export interface RawReads {
   filters: (companyID: number, question: FilterQuestion) => Promise<unknown>;
   summary: (companyID: number, day: string) => Promise<unknown>;
   detail: (companyID: number, id: number, employeeID: number) => Promise<unknown>;
+  warehouses: (companyID: number, status: string, page: number) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
@@ -89,6 +90,16 @@ const summary = `
     and (status in (${open}) or (status = 'paid' and paid_at >= $2::date - 30))
   group by currency_code`;
 
+/** In the order of the index of that status; what triggers counted is the total. */
+const warehouses = `
+  select w.*, (
+      select array_agg(e.first_name || ' ' || e.last_name) from employee e
+      where e.company_id = w.company_id and e.id = any (w.people_ids)) as people,
+    (select sum(records) from record_rollup where company_id = $1 and relation = 'warehouse' and status = $2) as total
+  from (
+    select id from warehouse where company_id = $1 and status = $2 order by name, id limit 25 offset $3
+  ) shown join warehouse w on w.company_id = $1 and w.id = shown.id order by w.name, w.id`;
+
 const ofBill = `company_id = $1 and subject_type = 'bill' and subject_id = $2`;
 const detail = {
   document: `
@@ -147,6 +158,8 @@ export function openRawReads(url: string, connections: number): RawReads {
         ask('rights', rights, [companyID, employeeID]),
         ask('fee', fee, [companyID]),
       ]),
+    warehouses: (companyID, status, at) =>
+      planningOnce.query({ name: 'warehouses', text: warehouses, values: [companyID, status, at * 25] }),
     async close() {
       await Promise.all([pool.end(), planningOnce.end()]);
     },

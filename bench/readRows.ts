@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 import type { Caller } from './httpLoad.ts';
 import { askFor } from './httpLoad.ts';
 import type { Load, Rate } from './measure.ts';
@@ -13,6 +15,84 @@ export const connections = 8;
 /** With which they are looked at besides, for one short round. */
 export const otherConnections = [1, 32] as const;
 
+/** Measures rows of the report: requests of ours, in turns with calls of raw SQL. */
+function againstRaw(
+  report: Report,
+  ours: Caller,
+  { seconds, rounds }: Pick<Settings, 'seconds' | 'rounds'>,
+): (name: string, paths: readonly string[], call: (turn: number) => Promise<unknown>) => Promise<void> {
+  return (name, paths, call) =>
+    report.compare(name, async () => {
+      const short = { seconds: seconds / 3 };
+      // What is asked for the first time is planned, compiled and read from the disk: that is not the round's.
+      await askFor(ours, paths, { connections, ...short });
+      await callFor(short.seconds, connections, call);
+      const judged = await bothSides(
+        rounds,
+        () => askFor(ours, paths, { connections, seconds }),
+        () => callFor(seconds, connections, call),
+      );
+      const loads: Load[] = [{ connections, ...judged }];
+      for (const others of otherConnections) {
+        const against = await callFor(short.seconds, others, call);
+        loads.push({
+          connections: others,
+          ours: await askFor(ours, paths, { connections: others, ...short }),
+          against,
+        });
+      }
+      return { ...perSecond(judged), loads };
+    });
+}
+
+function at<Value>(values: readonly Value[], turn: number): Value {
+  const value = values[turn % values.length];
+  if (value === undefined) throw new Error('there is nothing to ask for');
+  return value;
+}
+
+const warehousePages = ['active', 'inactive'].flatMap((status) =>
+  Array.from({ length: 10 }, (_, page) => ({ status, page })),
+);
+
+/** The list of a declared noun, of which the company has many records from here on. */
+export async function measureNounList(
+  report: Report,
+  { ours, raw, databaseUrl }: Pick<ReadSides, 'ours' | 'raw'> & { databaseUrl: string },
+  settings: Settings,
+): Promise<void> {
+  if (!report.isWanted('noun.list')) return;
+  await addWarehouses(databaseUrl, settings.rows);
+  const paths = warehousePages.map(
+    ({ status, page }) =>
+      `/v1/warehouses?${new URLSearchParams(texts({ limit: 25, status, page: page + 1 }))}`,
+  );
+  await againstRaw(report, ours, settings)('noun.list', paths, (turn) => {
+    const { status, page } = at(warehousePages, turn);
+    return raw.warehouses(companyID, status, page);
+  });
+}
+
+/** Every tenth of them is archived. */
+async function addWarehouses(url: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into warehouse (company_id, name, address, status)
+       select $1, 'Warehouse ' || lpad(number::text, 7, '0'), 'Jl. Gudang No. ' || number,
+         case when number % 10 = 0 then 'inactive' else 'active' end
+       from generate_series(1, $2::int) number`,
+      [companyID, count],
+    );
+    await client.query('vacuum analyze warehouse');
+    await client.query('select fold_record_rollup()');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}
+
 export interface ReadSides {
   /** The product, with somebody signed in who may see every document. */
   ours: Caller & { employeeID: number };
@@ -27,34 +107,8 @@ export async function measureReads(
   samples: Samples,
   { seconds, rounds }: Settings,
 ): Promise<void> {
-  const at = <Value>(values: readonly Value[], turn: number): Value => {
-    const value = values[turn % values.length];
-    if (value === undefined) throw new Error('there is nothing to ask for');
-    return value;
-  };
   const ask = (paths: readonly string[]) => askFor(ours, paths, { connections, seconds });
-  const compare = (name: string, paths: readonly string[], call: (turn: number) => Promise<unknown>) =>
-    report.compare(name, async () => {
-      const short = { seconds: seconds / 3 };
-      // What is asked for the first time is planned, compiled and read from the disk: that is not the round's.
-      await askFor(ours, paths, { connections, ...short });
-      await callFor(short.seconds, connections, call);
-      const judged = await bothSides(
-        rounds,
-        () => ask(paths),
-        () => callFor(seconds, connections, call),
-      );
-      const loads: Load[] = [{ connections, ...judged }];
-      for (const others of otherConnections) {
-        const against = await callFor(short.seconds, others, call);
-        loads.push({
-          connections: others,
-          ours: await askFor(ours, paths, { connections: others, ...short }),
-          against,
-        });
-      }
-      return { ...perSecond(judged), loads };
-    });
+  const compare = againstRaw(report, ours, { seconds, rounds });
 
   const pages = pagePaths(samples);
   const rawPage = (turn: number) => {

@@ -48,6 +48,12 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'the same question, with its total',
   ),
   higher('summary.cards', 2, 'the four cards', 'one exact aggregate over what the cards count'),
+  higher(
+    'noun.list',
+    0.4,
+    '25 of 1,000,000 warehouses, a declared noun, by status and name, total included; 8 connections',
+    'the page and the kept total in one prepared statement',
+  ),
   higher('detail', 0.6, 'one document with everything that belongs to it', 'the same reads, prepared'),
   higher(
     'action.approve',
@@ -86,6 +92,13 @@ export const rowDefinitions: readonly RowDefinition[] = [
   lower('type.filter', 0.7, 'ms', 'from Enter after a number to the painted row; 4 x CPU, p95', minimalList),
   lower('page.next', 0.7, 'ms', 'from the click to the painted page; 4 x CPU, p95', minimalList),
   lower('open.detail', 0.7, 'ms', 'from the click to the painted document; 4 x CPU, p95', minimalList),
+  lower(
+    'noun.form',
+    1,
+    'ms',
+    'the form of a declared noun, from the click on Create vendor; 4 x CPU',
+    "react-admin's SimpleForm of the same fields",
+  ),
   lower('lines.mount', 0.25, 'ms', '100 lines of 6 fields, from the click on Edit; 4 x CPU', arrayInput),
   lower('lines.add', 0.1, 'ms', 'from the click to the painted new line; 4 x CPU', arrayInput),
   lower('lines.submit', 0.02, 'ms', 'from the click until the request leaves; 4 x CPU', arrayInput),

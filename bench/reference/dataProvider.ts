@@ -10,7 +10,7 @@ function refuse(): never {
   throw new Error('The reference application does not do this.');
 }
 
-/** What the two resources need of a server, and no more. */
+/** What the resources need of a server, and no more. */
 export const dataProvider: DataProvider = {
   getList(resource, { pagination, filter }) {
     const { page = 1, perPage = 20 } = pagination ?? {};
