@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
+import type { Message } from '../../domain/message.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Executor } from '../../server/database/database.ts';
@@ -13,11 +14,11 @@ import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { loadActor } from '../../server/session/actor.ts';
 import { createTestApp } from './testApp.ts';
 import type { TestApp } from './testApp.ts';
-import { english } from '../said.ts';
+import { english, indonesian } from '../said.ts';
 
 /**
  * Every noun of the registry, every status, every action, every kind of person: what the lifecycle allows happens
- * with its history and its new version, what it refuses changes nothing. Each try runs in a transaction that is
+ * with its history and its new version, what it refuses changes nothing and says in both languages why. Each try runs in a transaction that is
  * rolled back, so all of them meet the same seeded records.
  */
 const people = [
@@ -105,6 +106,8 @@ async function rehearse<Result>(
 
 interface Outcome {
   code: string;
+  /** Why it is refused; null where it is not. */
+  says: Message | null;
   version: number | null;
   historyGrew: boolean;
 }
@@ -118,6 +121,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   return rehearse(actor.companyID, async (executor) => {
     let code = 'ok';
+    let says: Message | null = null;
     try {
       await executor.transaction((inner) =>
         act(inner, test.context, entity, actor, {
@@ -133,6 +137,7 @@ async function outcomeOf(
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       code = error.code;
+      says = error.reason ?? error.says;
     }
     const after = await entity.lock(executor, companyID, id);
     const history = await executor.$count(
@@ -145,6 +150,7 @@ async function outcomeOf(
     );
     return {
       code,
+      says,
       version: after?.version ?? null,
       historyGrew: history > (historyBefore.get(`${entity.name} ${id}`) ?? 0),
     };
@@ -188,23 +194,35 @@ async function judged(
   const who = `${actor.email} ${action} ${entity.name} ${record.id}`;
   const expected = await rehearse(companyID, async (executor) => {
     const row = await entity.lock(executor, companyID, record.id);
-    if (!row || !(await entity.canRead(executor, actor, record.id))) return 'not_found';
+    if (!row || !(await entity.canRead(executor, actor, record.id))) return { code: 'not_found' };
     const verdict = judgeAction(entity.lifecycle, actor, entity.toSubject(row, test.clock.at), action);
-    return verdict.isAllowed ? 'ok' : verdict.code;
+    return verdict.isAllowed ? { code: 'ok' } : verdict;
   });
   const outcome = await outcomeOf(entity, actor, record.id, action, record.version);
   // The lifecycle knows neither how much money is there nor which records name this one.
-  const codes = expected === 'ok' ? ['ok', 'insufficient_balance', 'in_use'] : [expected];
+  const codes = expected.code === 'ok' ? ['ok', 'insufficient_balance', 'in_use'] : [expected.code];
   expect(codes, who).toContain(outcome.code);
+  if ('says' in expected) expect(outcome.says && english(outcome.says), who).toBe(english(expected.says));
+  if (outcome.says) expectWorded(outcome.says, who);
   const isDone = outcome.code === 'ok';
   expect(outcome.historyGrew, who).toBe(isDone);
   const isGone =
     isDone && entity.lifecycle.transitions.some((row) => row.action === action && row.to.length === 0);
   expect(outcome.version, who).toBe(isGone ? null : record.version + (isDone ? 1 : 0));
-  if (expected === 'ok') {
+  if (expected.code === 'ok') {
     expect((await outcomeOf(entity, actor, record.id, action, record.version + 7)).code, who).toBe(
       'stale_version',
     );
+  }
+}
+
+/** A sentence in each language: no key shows through, and no value is missing. */
+function expectWorded(says: Message, who: string): void {
+  const [inEnglish, inIndonesian] = [english(says), indonesian(says)];
+  expect(inEnglish, who).not.toBe(inIndonesian);
+  for (const sentence of [inEnglish, inIndonesian]) {
+    expect(sentence, who).toMatch(/^\S.*\S$/s);
+    expect(sentence, who).not.toMatch(/[a-z]\.[a-z]|%\{|undefined/);
   }
 }
 

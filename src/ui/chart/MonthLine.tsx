@@ -37,6 +37,8 @@ export default function MonthLine({ points, currencyCode, label, onChoose }: Mon
     <LineChart
       height={chartHeight}
       skipAnimation
+      // The figures below it are there for the keyboard.
+      disableKeyboardNavigation
       hideLegend
       colors={[theme.palette.primary.main]}
       margin={{ top: 16, right: 36, bottom: 0, left: 0 }}

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react';
 import { tableRoles } from '../lineItems/tableRoles.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 
-/** Scrolls by itself where it is too wide; the keyboard can reach it. */
-const Scroller = styled('section')({
+/** Scrolls by itself where it is too wide; the keyboard can reach it. The section around it is the landmark. */
+const Scroller = styled('fieldset')({
   position: 'relative',
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   overflowX: 'auto',
   '@media print': { overflow: 'visible' },
 });

@@ -67,6 +67,7 @@ export default function VendorSpend() {
           height={chartHeight}
           colors={['var(--mui-palette-primary-main)']}
           skipAnimation
+          disableKeyboardNavigation
           onAxisClick={(_event, axis) => {
             const month = axis ? months[axis.dataIndex] : undefined;
             if (month && mayList) void navigate(listOf(month));
