@@ -35,7 +35,8 @@ const Cards = styled('ul')(({ theme }) => ({
   // Figures are never cut: a name beside a long one goes on a line of its own.
   '& .amount': { fontWeight: 650, whiteSpace: 'nowrap', overflow: 'visible', marginInlineStart: 'auto' },
   '& .status': { marginInlineStart: 'auto' },
-  '& .quiet': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
+  // Gives way to the status, which shares its line as long as half a line is left.
+  '& .quiet': { flex: '1 1 130px', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& dl': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
