@@ -165,9 +165,9 @@ interface UsableSubject extends LifecycleSubject {
   isUsed?: boolean;
 }
 
-const isNamed: Rule<UsableSubject> = {
-  name: 'named by another record',
-  holds: (_actor, { isUsed }) => isUsed === true,
+const isUnnamed: Rule<UsableSubject> = {
+  name: 'no other record names it',
+  holds: (_actor, { isUsed }) => isUsed !== true,
   says: inUse,
 };
 
@@ -229,7 +229,7 @@ export function archivable<const Status extends string = never>(
         action: 'delete',
         from: [...live, 'inactive'],
         to: [],
-        unless: [isNamed],
+        and: [isUnnamed],
         views: ['page'],
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',

@@ -74,6 +74,7 @@ const statusTones = {
   active: 'good',
   inactive: 'neutral',
   bank_detail_review: 'attention',
+  merged: 'neutral',
 } satisfies Record<ShownStatus, StatusTone>;
 
 export const shownStatuses = Object.keys(statusTones) as ShownStatus[];

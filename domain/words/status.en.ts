@@ -68,4 +68,5 @@ export const statusEn = {
   active: 'Active',
   inactive: 'Archived',
   bank_detail_review: 'Bank detail in review',
+  merged: 'Merged',
 } as const;

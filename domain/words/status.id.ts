@@ -65,4 +65,5 @@ export const statusId = {
   active: 'Aktif',
   inactive: 'Diarsipkan',
   bank_detail_review: 'Rekening bank sedang diperiksa',
+  merged: 'Digabungkan',
 } satisfies Translation<typeof statusEn>;

@@ -97,7 +97,7 @@ export function demoMasterData(size: MasterDataSize, identities: Identities, ran
   return {
     vendors: everyday.filter(({ row }) => row.status !== 'inactive'),
     sandboxVendors,
-    vendorRows: vendors.map(({ row }) => row),
+    vendorRows: [...vendors.map(({ row }) => row), ...mergedDoubles(everyday, identities)],
     bankAccounts: [
       ...vendors.map(({ account }) => account),
       ...newAccountsInReview(everyday, identities, size),
@@ -170,6 +170,23 @@ function vendorList(size: MasterDataSize, identities: Identities, random: Random
     });
     return { row, account, currencyCode };
   });
+}
+
+/** A vendor that was entered twice, and merged into the other. */
+function mergedDoubles(everyday: readonly DemoVendor[], identities: Identities): VendorRow[] {
+  const kept = everyday.find(({ row }) => row.status === 'active');
+  if (!kept) return [];
+  const { companyID, id, name, createdAt } = kept.row;
+  return [
+    buildVendor({
+      companyID,
+      id: identities.next('vendor'),
+      name: `${name} Jakarta`,
+      status: 'merged',
+      mergedIntoID: id,
+      createdAt,
+    }),
+  ];
 }
 
 /** Two vendors have told us a new account, which nobody has confirmed yet. */

@@ -70,7 +70,7 @@ function beside({
   return values.every((value) => value === null) ? [] : values;
 }
 
-/** Another record that a step goes with: the payment that moved its invoice. */
+/** Another record that a step goes with: the payment that moved its invoice, the vendor that was merged. */
 export interface RelatedRecord {
   /** The name of its noun. */
   type: string;

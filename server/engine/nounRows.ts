@@ -34,10 +34,18 @@ export interface ManyStorage {
   kept?: (typed: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
+/** Where the records are that a field names. */
+export interface ReferenceStorage {
+  table: RecordTable;
+  name: PgColumn | SQL<string>;
+  /** How the table is named in a query, where it is the noun's own under another name. */
+  from?: SQL;
+}
+
 /** Where the parts of a record lie that its own table does not hold. */
 export interface NounStorage {
   /** For each field that refers to another record: its table, and what it is called there. */
-  references?: Readonly<Record<string, { table: RecordTable; name: PgColumn | SQL<string> }>>;
+  references?: Readonly<Record<string, ReferenceStorage>>;
   /** For each field of many rows: where they lie. */
   many?: Readonly<Record<string, ManyStorage>>;
   /** Columns of the table that the lifecycle judges by and nobody is answered. */
@@ -92,9 +100,9 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   function columnOrQuery(name: string, field: Field): PgColumn | SQL {
     switch (field.kind) {
       case 'reference': {
-        const { table: other, name: called } = referenceOf(name);
+        const { table: other, name: called, from = sql`${other}` } = referenceOf(name);
         const id = columnOf(table, `${name}ID`);
-        return sql`(select json_build_object('id', ${other.id}, 'name', ${called}) from ${other}
+        return sql`(select json_build_object('id', ${other.id}, 'name', ${called}) from ${from}
           where ${other.companyID} = ${table.companyID} and ${other.id} = ${id})`;
       }
       case 'references': {

@@ -7,9 +7,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { RaRecord } from 'react-admin';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../domain/actionInput.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
@@ -21,6 +20,7 @@ import { changesBetween } from '../ui/approval/recordChanges.ts';
 import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { failureText } from '../ui/feedback/failureText.ts';
 import type { InputFieldsHandle } from './fields/InputFields.tsx';
+import type { ActedRow } from './useNounActions.tsx';
 
 const InputFields = lazy(() => import('./fields/InputFields.tsx'));
 
@@ -35,6 +35,8 @@ export interface ActionQuestion {
   /** Names the action, and the sum where money is meant: "Approve Rp 12.500.000". */
   confirmLabel: string;
   input: ActionInput;
+  /** Draws the inputs, where their kinds do not. */
+  Inputs?: ComponentType<{ record: ActedRow }> | undefined;
   /** Where the words of the noun stand: `bill`. */
   words: string;
   labelOf: (field: string) => string;
@@ -47,11 +49,6 @@ export interface ActionQuestion {
   explainFailure: (error: unknown) => string | null;
   /** The record is gone afterwards. */
   isRemoval: boolean;
-}
-
-interface ActedRow extends RaRecord {
-  id: number;
-  version: number;
 }
 
 export interface ActionDialogProps<Row extends ActedRow> {
@@ -149,6 +146,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
       confirmLabel={question.confirmLabel}
       isDestructive={question.isDestructive}
       isPending={isPending}
+      isWide={question.Inputs !== undefined}
       failure={failure}
       onConfirm={() => void act()}
       onClose={close}
@@ -160,6 +158,7 @@ export default function ActionDialog<Row extends ActedRow>(props: ActionDialogPr
           <InputFields
             ref={asked}
             input={question.input}
+            Inputs={question.Inputs}
             words={question.words}
             action={question.action}
             labelOf={question.labelOf}

@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { HistoryRow } from '../../domain/historyRow.ts';
+import type { Named } from '../../domain/fields.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
 import { nounFor } from '../../domain/noun.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -13,8 +15,10 @@ import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { RefusalReasons } from '../ui/feedback/RefusalReasons.tsx';
+import type { FieldTextProps } from './fields/FieldText.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
+import { RecordLink } from './fields/RecordLink.tsx';
 import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
 import { nounOnScreen } from './nounOnScreen.ts';
@@ -78,13 +82,20 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const words = useNounWords(noun.name);
   const navigate = useNavigate();
   const { fields, at, title } = noun;
-  const actions = useNounActions(nounOnScreen(noun), 'page', (_action, row) => {
+  const ownInputs = pieces.actionInputs ? { inputs: pieces.actionInputs } : {};
+  const actions = useNounActions({ ...nounOnScreen(noun), ...ownInputs }, 'page', (_action, row) => {
     // What was deleted has no page any more.
     if (row === null) void navigate(at, { replace: true });
   });
   const [primary, ...others] = actions.actionsFor(record);
   const refusals = actions.refusalsOf(record);
-  const { notice: Notice, panels = [], besidePanels = [], tables: ownTables = {} } = pieces;
+  const {
+    headline: Headline,
+    notice: Notice,
+    panels = [],
+    besidePanels = [],
+    tables: ownTables = {},
+  } = pieces;
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
@@ -93,7 +104,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         {
           key,
           label: words(`field.${key}`),
-          value: <FieldText noun={noun.name} name={key} field={field} record={record} />,
+          value: <FieldValue noun={noun.name} name={key} field={field} record={record} />,
         },
       ];
     });
@@ -114,7 +125,8 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       </SubHeader>
       {actions.dialog}
       <PageBody>
-        {Notice && <Notice />}
+        {Notice && <Notice start={(button) => actions.start(button, record)} />}
+        {Headline && <Headline />}
         <PageColumns
           beside={
             <>
@@ -124,6 +136,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
               <Section title={translate('noun.historyTitle')}>
                 <HistoryTimeline
                   entries={record.histories}
+                  pathOf={({ type, id }) => (type === noun.name ? `${at}/${id}` : null)}
                   actionWords={(action) => words(`history.${action}`)}
                   changeWords={changeWords(noun, words, translate)}
                 />
@@ -153,4 +166,17 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       </PageBody>
     </>
   );
+}
+
+/** A value on a page: other records are links to theirs. */
+function FieldValue(props: FieldTextProps) {
+  const { field, name, record } = props;
+  if (field.kind !== 'reference' && field.kind !== 'references') return <FieldText {...props} />;
+  const named = [record[name] as Named | Named[]].flat();
+  return named.map((one, index) => (
+    <Fragment key={one.id}>
+      {index > 0 && ', '}
+      <RecordLink resource={field.resource} record={one} />
+    </Fragment>
+  ));
 }

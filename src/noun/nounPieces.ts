@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/actor.ts';
 import type { Message } from '../../domain/message.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
+import type { ActedRow } from './useNounActions.tsx';
 
 /**
  * What the screens of a noun have of their own, in a file of its room that is loaded with them. Each piece replaces or
@@ -22,13 +23,26 @@ export interface NounPieces<Row = never> {
   problems?: (payload: Readonly<Record<string, unknown>>) => Readonly<Record<string, Message>>;
   /** Takes the place of the inputs of a section of the form; within react-admin's form. */
   formSections?: Readonly<Record<string, ComponentType>>;
+  /** Take the place of the inputs of an action's dialog, by the action; within its form. */
+  actionInputs?: ActionInputs;
   /** Stands above the form's sections: what is known of a name while it is typed. */
   formNotice?: ComponentType;
+  /** What the record is decided by: the first thing on its page; it reads the record by `useRecordContext`. */
+  headline?: ComponentType;
   /** Stands above the page's facts. */
-  notice?: ComponentType;
+  notice?: ComponentType<NoticeProps>;
   /** Further buttons above the list, given the address of what is shown. */
   toolbar?: (search: string) => ReactNode;
 }
+
+/** What a notice can do with the record of its page. */
+export interface NoticeProps {
+  /** Starts an action as its button does; nothing for one that is not offered. */
+  start: (action: string) => void;
+}
+
+/** What a dialog draws instead of the inputs of an action, by the action. They fill the fields of its `input`. */
+export type ActionInputs = Readonly<Record<string, ComponentType<{ record: ActedRow }>>>;
 
 /** The module of a noun's own pieces. */
 export type PiecesLoader = () => Promise<{ default: NounPieces }>;

@@ -15,6 +15,7 @@ import type { BatchAction } from '../ui/list/BatchBar.tsx';
 import { RowActions } from '../ui/list/rows/RowActions.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import type { ActionQuestion } from './ActionDialog.tsx';
+import type { ActionInputs } from './nounPieces.ts';
 import { useNounWords } from './useNounWords.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -45,6 +46,8 @@ export interface NounOnScreen<Row extends ActedRow> {
   formAddress?: (form: string, row: Row, view: string) => FormAddress;
   /** Which of its texts an action has on this record, where that is not `text`. */
   textOf?: (action: string, row: Row) => string | undefined;
+  /** Take the place of the inputs of an action's dialog, which is wide then. */
+  inputs?: ActionInputs;
   /** What has to be looked at before records are acted on, by the action. */
   checks?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
   /** Says more of a failure than its own words do, where it can; null where it cannot. */
@@ -159,6 +162,7 @@ export function useNounActions<Row extends ActedRow>(
       confirmLabel: action ? labelWithSum(label(button), action, values) : label(button),
       doneText: step('done'),
       input: action?.input ?? {},
+      Inputs: noun.inputs?.[button],
       words: noun.words,
       labelOf: (field) => step(field) || field,
       isDestructive: action?.isDestructive ?? false,

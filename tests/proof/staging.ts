@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { ActionInput } from '../../domain/actionInput.ts';
 import type { Actor } from '../../domain/actor.ts';
+import { inputKey } from '../../domain/fields.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -193,6 +194,13 @@ function sampleInput(input: ActionInput): Record<string, unknown> {
           return [[name, 1]];
         case 'choice':
           return [[name, field.choices[0]]];
+        // The first record of the demo company, in its first version.
+        case 'reference':
+          return [[inputKey(name, field), 1]];
+        case 'number':
+          return [[name, 1]];
+        case 'many':
+          return [[name, []]];
         case 'bankAccount':
           return Object.entries({ bankCode, accountNumber });
         default:

@@ -50,7 +50,7 @@ describe('the demo company', () => {
     const [counts] = await query(`select
       (select count(*)::int from employee where company_id = 1) as employees,
       (select count(*)::int from organization where company_id = 1 and status = 'active') as organizations,
-      (select count(*)::int from vendor where company_id = 1) as vendors,
+      (select count(*)::int from vendor where company_id = 1 and status <> 'merged') as vendors,
       (select count(*)::int from product where company_id = 1 and not is_misc_item) as products,
       (select count(*)::int from warehouse where company_id = 1) as warehouses,
       (select count(*)::int from company_account where company_id = 1) as accounts,

@@ -100,6 +100,7 @@ export function buildVendor(given: Given<VendorRow, 'companyID' | 'id'>): Vendor
     tax: null,
     withholding: null,
     companyAccountID: null,
+    mergedIntoID: null,
     bankChangedByIDs: [],
     ...given,
   };

@@ -10,6 +10,7 @@ export const documentErrorEn = {
   amountDiffers: 'Quantity times price is %{due}',
   lostParent: 'This is no other line of the document',
   vendorArchived: 'This vendor is archived',
+  vendorMerged: 'This vendor was merged into another one: choose that one',
   readFile: 'Attach the file that was read',
   colleagues: 'No active colleague has this address: %{addresses}',
   address: 'This is not an e-mail address: %{address}',

@@ -12,6 +12,7 @@ export const documentErrorId = {
   amountDiffers: 'Kuantitas kali harga satuan adalah %{due}',
   lostParent: 'Ini bukan baris lain dari dokumen ini',
   vendorArchived: 'Vendor ini sudah diarsipkan',
+  vendorMerged: 'Vendor ini sudah digabungkan ke vendor lain: pilih vendor itu',
   readFile: 'Lampirkan berkas yang dibaca',
   colleagues: 'Tidak ada rekan kerja aktif dengan alamat ini: %{addresses}',
   address: 'Ini bukan alamat email: %{address}',

@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 
+import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
-import { documentTable } from '../document/documentTables.server.ts';
-import { productTable } from '../product/productTables.server.ts';
 import { termPaymentTable } from '../termPayment/termPayment.server.ts';
+import { mergeEffects, namesOfVendors } from './merge/vendorMerge.server.ts';
 import { vendor } from './vendor.ts';
 import { assertVendor, bankReviewEffects, keptAccount, reviewBankDetail } from './vendorBankReview.server.ts';
 import { vendorRoutes } from './vendorRoutes.server.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
-export const vendorStore = storedNoun(vendor, vendorTable, {
+/** The vendor that another one was merged into. */
+const kept = alias(vendorTable, 'kept');
+
+export const vendorStore: StoredNoun = storedNoun(vendor, vendorTable, {
   references: {
     term: { table: termPaymentTable, name: termPaymentTable.name },
     companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+    mergedInto: { table: kept, name: kept.name, from: sql`${vendorTable} ${kept}` },
   },
   many: {
     bankAccounts: {
@@ -24,9 +29,9 @@ export const vendorStore = storedNoun(vendor, vendorTable, {
     },
   },
   judged: ['bankChangedByIDs'],
-  usedBy: [documentTable.vendorID, productTable.soldByIDs],
+  usedBy: [...namesOfVendors.one, ...namesOfVendors.several],
   beforeSave: async (save) => assertVendor(save),
   afterSave: reviewBankDetail,
-  effects: bankReviewEffects,
+  effects: { ...bankReviewEffects, ...mergeEffects(() => vendorStore) },
   routes: vendorRoutes,
 });

@@ -16,9 +16,11 @@ import {
 } from '../../../domain/fields.ts';
 import { messagesOf } from '../../../domain/message.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle.ts';
+import { mergeInput } from './merge/vendorMerge.ts';
 import type { vendorEn } from './vendor.en.ts';
 import type { vendorNoticeEn } from './vendorNotices.en.ts';
 import { archivable, defineNoun, hasPermission, permissionsOf } from '../../../domain/noun.ts';
+import type { RowOf } from '../../../domain/noun.ts';
 
 /** Messages of vendors in the words of their screens, and in those that people are told by. */
 export const vendorWord = messagesOf<typeof vendorEn>('vendor');
@@ -75,6 +77,7 @@ export const vendor = defineNoun({
     tax: percent(),
     withholding: percent(),
     companyAccount: reference('companyAccounts', { isFiltered: true }),
+    mergedInto: reference('vendors', { isReadOnly: true }),
     bankAccounts: many(
       {
         country: country({ isRequired: true }),
@@ -97,7 +100,7 @@ export const vendor = defineNoun({
     ),
   },
   lifecycle: archivable('vendor', permissions, {
-    statuses: ['bank_detail_review'],
+    statuses: ['bank_detail_review', 'merged'],
     likeActive: ['bank_detail_review'],
     editedTo: ['bank_detail_review'],
     restoredTo: ['bank_detail_review'],
@@ -116,6 +119,24 @@ export const vendor = defineNoun({
         ability: 'isAbleToDeclineBankDetail',
         isDestructive: true,
       },
+      {
+        action: 'merge',
+        from: ['active', 'bank_detail_review', 'inactive'],
+        to: ['merged'],
+        by: [hasPermission(permissions.edit)],
+        input: mergeInput,
+        route: { method: 'PATCH', path: 'merge' },
+        ability: 'isAbleToMerge',
+        isDestructive: true,
+        views: ['page'],
+        explained: 'inStatus',
+      },
+      {
+        action: 'takeOver',
+        from: ['active', 'bank_detail_review'],
+        to: ['active', 'bank_detail_review'],
+        by: [],
+      },
     ],
   }),
   choosable: ['active', 'bank_detail_review'],
@@ -133,3 +154,6 @@ export const vendor = defineNoun({
   },
   more: ['contact', 'terms'],
 });
+
+/** A vendor as the server answers it, with what the acting person may do. */
+export type Vendor = RowOf<typeof vendor> & { isAbleToMerge?: boolean };

@@ -29,7 +29,7 @@ const accountColumns = Object.keys(accountField.fields).filter((name) => name !=
 >[];
 
 /** What tells an account: who holds it, where and under which numbers. */
-function accountOf(row: StoredAccount | AnsweredAccount) {
+export function accountOf(row: StoredAccount | AnsweredAccount) {
   const told = Object.fromEntries(accountColumns.map((name) => [name, row[name]]));
   return told as unknown as NonNullable<StoredAccount['confirmedAs']>;
 }
@@ -101,7 +101,8 @@ export async function reviewBankDetail(save: SaveContext<VendorRow>): Promise<Ef
   return { to: 'bank_detail_review', patch: { bankChangedByIDs: [...new Set(ids)] } };
 }
 
-async function isNamed(executor: Executor, companyID: number, vendorID: number): Promise<boolean> {
+/** Whether a document names the vendor: before that there is nothing to divert. */
+export async function isNamed(executor: Executor, companyID: number, vendorID: number): Promise<boolean> {
   const found = await executor
     .select({ id: documentTable.id })
     .from(documentTable)

@@ -5,4 +5,10 @@ export const vendorNoticeEn = {
   changed: '%{person} changed the bank account of %{vendor}: a second person has to confirm it.',
   confirmed: '%{person} confirmed the bank account that you changed of %{vendor}.',
   declined: '%{person} declined the bank account that you changed of %{vendor}: %{notes}',
+  intoItself: 'A vendor cannot be merged into itself',
+  tooManyAccounts: 'A vendor has at most %{max} bank accounts: choose fewer',
+  tookOver: 'Documents that came along: %{documents}. Bank accounts: %{accounts}.',
+  merged: '%{person} merged the vendor %{merged} into %{kept}.',
+  mergedToConfirm:
+    '%{person} merged the vendor %{merged} into %{kept}: a second person has to confirm its bank accounts.',
 } as const;

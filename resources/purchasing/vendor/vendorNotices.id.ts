@@ -7,4 +7,10 @@ export const vendorNoticeId = {
   changed: '%{person} mengubah rekening bank %{vendor}: orang kedua harus mengonfirmasinya.',
   confirmed: '%{person} mengonfirmasi rekening bank %{vendor} yang Anda ubah.',
   declined: '%{person} menolak rekening bank %{vendor} yang Anda ubah: %{notes}',
+  intoItself: 'Vendor tidak dapat digabungkan ke dirinya sendiri',
+  tooManyAccounts: 'Vendor punya paling banyak %{max} rekening bank: pilih lebih sedikit',
+  tookOver: 'Dokumen yang ikut: %{documents}. Rekening bank: %{accounts}.',
+  merged: '%{person} menggabungkan vendor %{merged} ke %{kept}.',
+  mergedToConfirm:
+    '%{person} menggabungkan vendor %{merged} ke %{kept}: orang kedua harus mengonfirmasi rekening banknya.',
 } satisfies Translation<typeof vendorNoticeEn>;

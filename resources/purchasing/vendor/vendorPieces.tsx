@@ -6,6 +6,9 @@ import { Section } from '../../../src/ui/page/Section.tsx';
 import { VendorAccountInputs } from './form/VendorAccountInputs.tsx';
 import { VendorAlike } from './form/VendorAlike.tsx';
 import { VendorAccounts } from './page/VendorAccounts.tsx';
+import { VendorDocuments, VendorHeadline, VendorPayments, VendorProducts } from './page/VendorDealings.tsx';
+import { VendorMergeInputs } from './merge/VendorMergeInputs.tsx';
+import { VendorNotice } from './page/VendorNotice.tsx';
 import { vendor } from './vendor.ts';
 import { vendorProblems } from './vendorProblems.ts';
 
@@ -31,7 +34,10 @@ const pieces: NounPieces = {
   formSections: { accounts: VendorAccountInputs },
   formNotice: VendorAlike,
   problems: vendorProblems,
-  panels: [SpendPanel],
+  headline: VendorHeadline,
+  notice: VendorNotice,
+  actionInputs: { merge: VendorMergeInputs },
+  panels: [VendorDocuments, VendorPayments, VendorProducts, SpendPanel],
   tables: { bankAccounts: VendorAccounts },
 };
 export default pieces;

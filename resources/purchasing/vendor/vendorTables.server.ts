@@ -29,11 +29,21 @@ export const vendorTable = pgTable(
     tax: rate('tax'),
     withholding: rate('withholding'),
     companyAccountID: reference('company_account_id'),
+    /** The vendor that took everything over from this one. */
+    mergedIntoID: reference('merged_into_id'),
     /** Who changed bank accounts that wait for a second person. */
     bankChangedByIDs: references('bank_changed_by_ids'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'vendor_merged_into_exists',
+      columns: [table.companyID, table.mergedIntoID],
+      foreignColumns: [table.companyID, table.id],
+    }),
+    index('vendor_merged_into')
+      .on(table.companyID, table.mergedIntoID)
+      .where(sql`${table.mergedIntoID} is not null`),
     uniqueIndex('vendor_name_unique').on(table.companyID, sql`lower(${table.name})`),
     ...listIndexes(vendor, table),
   ],

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
-import type { Ref } from 'react';
+import type { ComponentType, Ref } from 'react';
 import { lazy, Suspense, useImperativeHandle } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ActionInput } from '../../../domain/actionInput.ts';
 import { recordFields } from '../../../domain/actionInput.ts';
 import { fieldMessages } from '../../../domain/fieldMessage.ts';
+import { inputKey } from '../../../domain/fields.ts';
 import { inputSchema } from '../../../domain/inputSchema.ts';
 import type { Message } from '../../../domain/message.ts';
 import { law, verbatimFields } from '../../../domain/message.ts';
@@ -12,6 +13,7 @@ import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { fieldError } from '../../ui/form/fields/useProblem.ts';
 import { useTypedDay } from '../../ui/form/fields/useTypedDay.ts';
+import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import type { Problems, Typed } from '../../../domain/typedRecord.ts';
 import { readFields, typedOf } from '../../../domain/typedRecord.ts';
@@ -37,22 +39,25 @@ export interface InputFieldsHandle {
 
 export interface InputFieldsProps {
   input: ActionInput;
+  /** Draws them instead of their kinds, within the form. */
+  Inputs?: ComponentType<{ record: ActedRow }> | undefined;
   /** Where the words of the noun stand, and the name of the action among them. */
   words: string;
   action: string;
   labelOf: (name: string) => string;
   /** What stands beside what is typed: the currency of its amounts. */
-  record?: Readonly<Record<string, unknown>>;
+  record?: ActedRow;
   ref: Ref<InputFieldsHandle>;
 }
 
 /** What an action asks for, drawn by the kinds of its fields and validated by the schema of the server. */
-export default function InputFields({ input, words, action, labelOf, record = {}, ref }: InputFieldsProps) {
+export default function InputFields(props: InputFieldsProps) {
+  const { input, Inputs, words, action, labelOf, record, ref } = props;
   const readDay = useTypedDay();
   const fields = Object.fromEntries(recordFields(input));
   const asksAccount = Object.values(input).some(({ kind }) => kind === 'bankAccount');
   const accountPaths = asksAccount ? ['bankCode', 'accountNumber'] : [];
-  const paths = [...Object.keys(fields), ...accountPaths];
+  const paths = [...Object.entries(fields).map(([name, field]) => inputKey(name, field)), ...accountPaths];
   const form = useForm<Typed>({
     defaultValues: {
       ...record,
@@ -83,7 +88,10 @@ export default function InputFields({ input, words, action, labelOf, record = {}
       };
       const read = inputSchema(input).safeParse(given, { reportInput: true });
       if (read.success && Object.keys(problems).length === 0) return given;
-      const missing = Object.keys(fields).filter((name) => fields[name]?.isRequired && given[name] === null);
+      const missing = Object.entries(fields).flatMap(([name, field]) => {
+        const key = inputKey(name, field);
+        return field.isRequired && given[key] === null ? [key] : [];
+      });
       showErrors({
         ...fieldMessages(read.error?.issues ?? []),
         ...Object.fromEntries(missing.map((name) => [name, law('field.required')])),
@@ -97,21 +105,25 @@ export default function InputFields({ input, words, action, labelOf, record = {}
   return (
     <FormProvider {...form}>
       <Fields>
-        {Object.entries(input).map(([name, field]) =>
-          field.kind === 'bankAccount' ? (
-            <Suspense key={name}>
-              <BankAccountFields />
-            </Suspense>
-          ) : (
-            <FieldInput
-              key={name}
-              noun={words}
-              path={name}
-              wordKey={`${action}.${name}`}
-              label={labelOf(name)}
-              field={field}
-            />
-          ),
+        {Inputs && record ? (
+          <Inputs record={record} />
+        ) : (
+          Object.entries(input).map(([name, field]) =>
+            field.kind === 'bankAccount' ? (
+              <Suspense key={name}>
+                <BankAccountFields />
+              </Suspense>
+            ) : (
+              <FieldInput
+                key={name}
+                noun={words}
+                path={inputKey(name, field)}
+                wordKey={`${action}.${name}`}
+                label={labelOf(name)}
+                field={field}
+              />
+            ),
+          )
         )}
       </Fields>
     </FormProvider>

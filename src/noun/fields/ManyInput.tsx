@@ -27,12 +27,14 @@ const Group = styled('fieldset')(({ theme }) => ({
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
     gap: 12,
-    alignItems: 'end',
+    // What is wrong stands below its input and does not move the inputs beside it.
+    alignItems: 'start',
     padding: 12,
     border: `1px solid ${theme.vars?.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
   },
   '& > button': { justifySelf: 'start' },
+  '& > fieldset > button': { justifySelf: 'start', alignSelf: 'end' },
 }));
 
 export interface ManyInputProps {

@@ -42,7 +42,7 @@ export interface HistoryTimelineProps {
   /** A stored change in words: the name of the field, what it was, what it became. */
   changeWords: (field: string, before: unknown, after: unknown) => FieldChange;
   /** Where a related record is shown to this person: an address, or a place on this page (`#payment-31`). */
-  pathOf?: (related: RelatedRecord) => string;
+  pathOf?: (related: RelatedRecord) => string | null;
 }
 
 const Entries = styled('ol')(({ theme }) => ({

@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   isDestructive?: boolean;
   /** While the action is on its way: the buttons wait and the dialog stays. */
   isPending?: boolean;
+  /** It compares things side by side. */
+  isWide?: boolean;
   /** Why it did not work, in a sentence. */
   failure?: string | null;
   onConfirm: () => void;
@@ -34,6 +36,7 @@ export function ConfirmDialog({
   cancelLabel,
   isDestructive = false,
   isPending = false,
+  isWide = false,
   failure = null,
   onConfirm,
   onClose,
@@ -46,7 +49,7 @@ export function ConfirmDialog({
       onClose={isPending ? undefined : onClose}
       aria-labelledby={titleID}
       fullWidth
-      maxWidth="xs"
+      maxWidth={isWide ? 'md' : 'xs'}
     >
       <form
         noValidate

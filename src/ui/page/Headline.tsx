@@ -8,7 +8,8 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { DueDate } from '../DueDate.tsx';
 import { useLocale } from '../useLocale.ts';
 
-const Sheet = styled('div')(({ theme }) => ({
+/** Facts that a page opens with, the largest of them an amount. */
+export const FactSheet = styled('div')(({ theme }) => ({
   padding: '12px 16px',
   border: `1px solid ${theme.vars?.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
@@ -25,6 +26,7 @@ const Sheet = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
+  '& .late dd': { color: theme.vars?.palette.error.main },
   '& p': { margin: '4px 0 0', fontSize: '0.8125rem', color: theme.vars?.palette.text.secondary },
   '@media print': { border: 0, padding: 0, background: 'none' },
 }));
@@ -49,7 +51,7 @@ export function Headline({ amountLabel, amount, to, due, daysOverdue, now }: Hea
   const { timeZone } = useActor();
   const [day] = useState(() => today(timeZone, new Date()));
   return (
-    <Sheet>
+    <FactSheet>
       <dl>
         <div className="amount">
           <dt>{amountLabel}</dt>
@@ -70,6 +72,6 @@ export function Headline({ amountLabel, amount, to, due, daysOverdue, now }: Hea
         )}
       </dl>
       <p>{now}</p>
-    </Sheet>
+    </FactSheet>
   );
 }

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { styled } from '@mui/material/styles';
+import type { Ref } from 'react';
+import { useImperativeHandle, useState } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access.ts';
@@ -15,8 +17,31 @@ import { remittance } from '../document.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 
+const Mark = styled('small')(({ theme }) => ({
+  fontSize: '0.75rem',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+/** Says quietly that a value is the default of the chosen vendor. */
+export function FromVendor() {
+  const translate = useTranslate();
+  return <Mark>{translate('documentForm.fromVendor')}</Mark>;
+}
+
+/** What the form asks of the field of the currency. */
+export interface CurrencyHandle {
+  /** As if it were chosen by hand. */
+  choose: (code: string) => void;
+}
+
+interface DocumentFormCurrencyProps {
+  /** The currency that the vendor brought. */
+  broughtCode: string | null;
+  ref: Ref<CurrencyHandle>;
+}
+
 /** The currency of the document. Once there are amounts it asks what becomes of them before it changes. */
-export function DocumentFormCurrency() {
+export function DocumentFormCurrency({ broughtCode, ref }: DocumentFormCurrencyProps) {
   'use no memo';
   const translate = useTranslate();
   const [locale] = useLocaleState();
@@ -36,6 +61,12 @@ export function DocumentFormCurrency() {
     if (amounts.some((amount) => amount.trim() !== '')) setWanted(code);
     else put(code, { kind: 'keep' });
   }
+
+  useImperativeHandle(ref, () => ({
+    choose(code) {
+      if (offered.some((one) => one === code)) choose(code);
+    },
+  }));
 
   function put(code: string, change: PriceChange): void {
     const { items, witholdingAmount } = getValues();
@@ -64,6 +95,7 @@ export function DocumentFormCurrency() {
           </option>
         ))}
       </SelectControl>
+      {currencyCode === broughtCode && <FromVendor />}
       {wanted !== null && (
         <CurrencyChange
           from={currencyCode}

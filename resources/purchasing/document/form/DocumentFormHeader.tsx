@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
@@ -16,7 +17,8 @@ import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { urgencyLevels } from '../document.ts';
-import { DocumentFormCurrency } from './DocumentFormCurrency.tsx';
+import type { CurrencyHandle } from './DocumentFormCurrency.tsx';
+import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 
 const Grid = styled('div')({
@@ -41,7 +43,18 @@ const Check = styled('div')({
 
 interface VendorRow extends Option {
   status?: string;
+  term?: { id: number; name: string } | null;
+  currencyCode?: string | null;
 }
+
+/** What the vendor brought, so that it is told from what was typed by hand. */
+interface Brought {
+  termID: number | null;
+  dueDate: string;
+  currencyCode: string | null;
+}
+
+const nothingBrought: Brought = { termID: null, dueDate: '', currencyCode: null };
 
 interface TermPayment {
   id: number;
@@ -52,9 +65,13 @@ interface TermPayment {
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
 export function DocumentFormHeader() {
   const translate = useTranslate();
-  const { getValues, setValue, clearErrors } = useFormContext<DocumentFields>();
+  const { getValues, setValue, clearErrors, formState } = useFormContext<DocumentFields>();
   const dataProvider = useDataProvider();
   const terms = useTermPayments();
+  const currency = useRef<CurrencyHandle>(null);
+  const [brought, setBrought] = useState(nothingBrought);
+  // A document that was saved before holds what somebody decided.
+  const isNew = formState.defaultValues?.vendor?.id == null;
   const label = (name: string) => translate(`documentForm.field.${name}`);
 
   /** The term says when the document is due, counted from its date. */
@@ -64,6 +81,29 @@ export function DocumentFormHeader() {
     if (days === undefined || from === null) return;
     setValue('dueDate', dayText(addDays(from, days)), { shouldDirty: true });
     clearErrors('dueDate');
+  }
+
+  /** The defaults of a chosen vendor come where nobody has typed anything, or where another vendor brought what is there. */
+  function takeDefaults({ term, currencyCode }: VendorRow): void {
+    if (!isNew) return;
+    const now = getValues();
+    const next = { ...nothingBrought };
+    if (term && (now.termPayment.id === null || now.termPayment.id === brought.termID)) {
+      setValue('termPayment', term, { shouldDirty: true });
+      clearErrors('termPayment');
+      next.termID = term.id;
+      if (now.dueDate === '' || now.dueDate === brought.dueDate) {
+        fillDueDate(term.id);
+        next.dueDate = getValues('dueDate');
+      }
+    }
+    const untouched = brought.currencyCode ?? formState.defaultValues?.currencyCode;
+    if (currencyCode && now.currencyCode === untouched) {
+      // Where there are amounts the person is asked what becomes of them.
+      if (currencyCode !== now.currencyCode) currency.current?.choose(currencyCode);
+      next.currencyCode = currencyCode;
+    }
+    setBrought(next);
   }
 
   async function searchVendors(text: string, signal: AbortSignal): Promise<VendorRow[]> {
@@ -76,16 +116,22 @@ export function DocumentFormHeader() {
   return (
     <>
       <Grid>
-        <ChoiceField path="vendor" label={label('vendor')} searchKey="vendors" search={searchVendors} />
+        <ChoiceField
+          path="vendor"
+          label={label('vendor')}
+          searchKey="vendors"
+          search={searchVendors}
+          onChosen={takeDefaults}
+        />
         <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
         <DayField
           path="transactionDate"
           label={label('transactionDate')}
           onDay={() => fillDueDate(getValues('termPayment').id)}
         />
-        <TermField terms={terms} onTerm={fillDueDate} />
+        <TermField terms={terms} broughtID={brought.termID} onTerm={fillDueDate} />
         <DayField path="dueDate" label={label('dueDate')} />
-        <DocumentFormCurrency />
+        <DocumentFormCurrency ref={currency} broughtCode={brought.currencyCode} />
       </Grid>
       <SeldomNeeded />
     </>
@@ -197,9 +243,12 @@ function useTermPayments(): readonly TermPayment[] {
 
 function TermField({
   terms,
+  broughtID,
   onTerm,
 }: {
   terms: readonly TermPayment[];
+  /** The term that the vendor brought. */
+  broughtID: number | null;
   onTerm: (id: number | null) => void;
 }) {
   const translate = useTranslate();
@@ -233,6 +282,7 @@ function TermField({
           </option>
         ))}
       </SelectControl>
+      {id !== null && id === broughtID && <FromVendor />}
     </Field>
   );
 }

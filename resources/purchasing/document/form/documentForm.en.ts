@@ -37,6 +37,7 @@ export const documentFormEn = {
     high: 'High',
   },
   archived: 'Archived',
+  fromVendor: 'From the vendor',
   cancel: 'Cancel',
   saveDraft: 'Save as draft',
   submit: 'Submit %{sum}',

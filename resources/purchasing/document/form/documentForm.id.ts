@@ -39,6 +39,7 @@ export const documentFormId = {
     high: 'Tinggi',
   },
   archived: 'Diarsipkan',
+  fromVendor: 'Dari vendor',
   cancel: 'Batal',
   saveDraft: 'Simpan sebagai draf',
   submit: 'Kirim %{sum}',

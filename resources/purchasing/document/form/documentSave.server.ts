@@ -348,9 +348,12 @@ export async function headProblems(
     const [vendor] = await executor
       .select({ status: vendorTable.status })
       .from(vendorTable)
-      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, head.vendorID)));
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, head.vendorID)))
+      // A merge that is under way is waited for: nothing may name the vendor that it ends.
+      .for('key share');
     if (!vendor) fields['vendorID'] = unknownRecord;
     else if (vendor.status === 'inactive') fields['vendorID'] = documentError('vendorArchived');
+    else if (vendor.status === 'merged') fields['vendorID'] = documentError('vendorMerged');
   }
   for (const [field, transactionType, id] of [
     ['purchaseOrderID', 'order', head.purchaseOrderID],

@@ -106,7 +106,7 @@ export async function conditionsOnDocuments(
     statusCondition(filter.status, day),
     filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
     filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
-    filter.vendorIDs ? inArray(documentTable.vendorID, filter.vendorIDs) : undefined,
+    filter.vendorIDs ? isOfVendors(actor, filter.vendorIDs) : undefined,
     filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
     filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,
     filter.transactionDateFrom ? gte(documentTable.transactionDate, filter.transactionDateFrom) : undefined,
@@ -121,6 +121,14 @@ export async function conditionsOnDocuments(
     sourceCondition(executor, actor, filter.source),
     await textCondition(executor, filter.query),
   );
+}
+
+/** A vendor that was merged into another one is found as that one. */
+function isOfVendors({ companyID }: Actor, ids: readonly number[]): SQL {
+  const { id, mergedIntoID } = vendorTable;
+  const named = and(eq(vendorTable.companyID, companyID), inArray(id, [...ids]));
+  return sql`${documentTable.vendorID} = any(array(
+    select coalesce(${mergedIntoID}, ${id}) from ${vendorTable} where ${named}))`;
 }
 
 /** Documents in one of these statuses, as a filter names them; undefined for any. */

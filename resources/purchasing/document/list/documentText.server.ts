@@ -1,16 +1,10 @@
 import { ilike, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Executor } from '../../../../server/database/database.ts';
 import { containing } from '../../../../server/engine/lookupRoutes.ts';
+import { fewMax, isAmong, threeInARow } from '../../../../server/engine/textSearch.ts';
 import { documentTable } from '../documentTables.server.ts';
-
-/** The trigram indexes know three letters or digits in a row, and nothing shorter. */
-const threeInARow = /[\p{L}\p{N}]{3}/u;
-
-/** Of what is found by its text beforehand. Above that, documents are read and compared rather than looked up. */
-const fewMax = 5000;
 
 /** Documents with a text in our number, the vendor's number or the vendor's name; undefined without a text. */
 export async function textCondition(executor: Executor, query: string | undefined): Promise<SQL | undefined> {
@@ -49,9 +43,4 @@ async function findFew(
   const [{ vendors, bills } = { vendors: [], bills: [] }] = rows;
   if (vendors.length > fewMax || bills.length > fewMax) return null;
   return { vendorIDs: vendors.map(Number), billIDs: bills.map(Number) };
-}
-
-/** As one parameter, so that the statement is the same for any number of them. */
-function isAmong(column: PgColumn, ids: readonly number[]): SQL {
-  return sql`${column} = any(${sql.param([...ids])}::bigint[])`;
 }

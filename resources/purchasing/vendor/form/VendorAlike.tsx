@@ -5,13 +5,8 @@ import { useWatch } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
+import type { AlikeVendor } from '../page/useAlikeVendors.tsx';
 import { vendor } from '../vendor.ts';
-
-interface AlikeVendor {
-  id: number;
-  name: string;
-  sameBy: 'taxNumber' | 'accountNumber' | 'name';
-}
 
 /** Vendors that there are already and that look like the one that is typed. */
 export function VendorAlike() {
