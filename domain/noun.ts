@@ -93,6 +93,11 @@ export function defineNoun<
   return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
 }
 
+/** What an import of a noun asks: each row asks for its own permission beside. */
+export function importAccess({ access, permissions }: AnyNoun): Requirement {
+  return { ...access, anyPermission: [permissions.create, permissions.edit] };
+}
+
 /** A record of the noun as the server answers it in lists. */
 export type RowOf<N> =
   N extends Noun<infer Fields, infer Status>

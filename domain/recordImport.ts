@@ -3,7 +3,6 @@ import { mayEnter } from './access.ts';
 import type { LifecycleSubject, Rule } from './lifecycle.ts';
 import { defineLifecycle } from './lifecycle.ts';
 import { law } from './message.ts';
-import type { AnyNoun } from './noun.ts';
 
 /** Rows of a sheet that are imported at once. */
 export const importRowsMax = 5000;
@@ -15,11 +14,6 @@ export type ImportFate = (typeof importFates)[number];
 /** What became of a row that was saved, or not. */
 export const importOutcomes = ['created', 'changed', 'failed', 'undone', 'kept'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-
-/** What an import of a noun asks: each row asks for its own permission beside. */
-export function importAccess({ access, permissions }: AnyNoun): Requirement {
-  return { ...access, anyPermission: [permissions.create, permissions.edit] };
-}
 
 export interface ImportSubject extends LifecycleSubject {
   uploaderID: number;

@@ -1,5 +1,6 @@
 import type { Requirement } from '../domain/access.ts';
 import { routedActions } from '../domain/lifecycle.ts';
+import { recordImportLifecycle } from '../domain/recordImport.ts';
 import type { PermissionKey } from '../domain/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
@@ -32,7 +33,7 @@ function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
       archive: asks(permissions.archive),
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
-    ...(calls?.reads ? { reads: calls.reads } : {}),
+    reads: { importTemplate: 'imports/template.xlsx', ...calls?.reads },
     idsParameter: 'ids',
   };
 }
@@ -129,6 +130,19 @@ export const nounResources: readonly NounResource[] = [
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.authorize, show: paymentAccess.authorize },
+  },
+  {
+    name: 'imports',
+    path: 'imports',
+    at: {},
+    recordRepresentation: 'fileName',
+    idsParameter: 'ids',
+    hasFixedOrder: true,
+    actions: {
+      ...routedActions(recordImportLifecycle),
+      mendRow: { method: 'PATCH', path: 'imports/{id}/rows/{number}' },
+    },
+    reads: { rows: '{id}/rows', failed: '{id}/failed.xlsx' },
   },
   {
     name: 'productChoices',

@@ -5,6 +5,7 @@ export const nounEn = {
   taken: 'This is taken by another record',
   onAnotherRow: 'This stands on another row',
   create: 'New %{one}',
+  import: 'Import',
   save: 'Save',
   cancel: 'Cancel',
   saved: '%{name} is saved.',

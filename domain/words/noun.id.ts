@@ -7,6 +7,7 @@ export const nounId: Translation<typeof nounEn> = {
   taken: 'Ini sudah dipakai data lain',
   onAnotherRow: 'Ini sudah ada di baris lain',
   create: 'Tambah %{one}',
+  import: 'Impor',
   save: 'Simpan',
   cancel: 'Batal',
   saved: '%{name} disimpan.',

@@ -9,7 +9,7 @@ import type { Message } from '../../domain/message.ts';
 import { joined, law } from '../../domain/message.ts';
 import { nounSchemas } from '../../domain/nounSchemas.ts';
 import { readFields, typedOf } from '../../domain/typedRecord.ts';
-import { importAccess } from '../../domain/recordImport.ts';
+import { importAccess } from '../../domain/noun.ts';
 import type { ImportOutcome } from '../../domain/recordImport.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

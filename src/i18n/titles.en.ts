@@ -1,6 +1,8 @@
 /** What the pages that belong to no noun are called. */
 export const titlesEn = {
   home: 'Home',
+  imports: 'Import',
+  import: 'Import of a file',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signingIn: 'Signing in',

@@ -3,6 +3,8 @@ import type { titlesEn } from './titles.en.ts';
 
 export const titlesId = {
   home: 'Beranda',
+  imports: 'Impor',
+  import: 'Impor sebuah berkas',
   signIn: 'Masuk',
   signOut: 'Keluar',
   signingIn: 'Sedang masuk',

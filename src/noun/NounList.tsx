@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access.ts';
 import type { AnyNoun } from '../../domain/noun.ts';
-import { nounFor, sortsOf } from '../../domain/noun.ts';
+import { importAccess, nounFor, sortsOf } from '../../domain/noun.ts';
 import { dayOfInstant, formatDay } from '../../domain/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
@@ -79,9 +79,14 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     }));
     const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
+    const bring = { id: 'import', label: words('import'), to: `${at}/import` };
     return (
       <>
-        <SubHeader title={words('many')} {...(mayCreate ? { primary: create } : {})} />
+        <SubHeader
+          title={words('many')}
+          {...(mayCreate ? { primary: create } : {})}
+          actions={mayEnter(actor, importAccess(noun)) ? [bring] : []}
+        />
         <PageBody>
           <AppList<NounRecord, NounFilters>
             resource={path}

@@ -1,4 +1,5 @@
 import type { AnyNoun } from '../../domain/noun.ts';
+import { importAccess } from '../../domain/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { RouteDefinition } from '../routes.ts';
@@ -15,14 +16,23 @@ export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
   words: RoomWords;
 }
 
+/** The words of imports, fetched with their first screen. */
+const importWords: RoomWords = {
+  area: 'recordImport',
+  en: () => import('../../domain/words/recordImport.en.ts').then((words) => words.recordImportEn),
+  id: () => import('../../domain/words/recordImport.id.ts').then((words) => words.recordImportId),
+};
+
 const noPieces: PiecesLoader = () => Promise.resolve({ default: {} });
 
-/** The three addresses of a declared noun with their rights and titles; each screen is loaded when first visited. */
+/** The addresses of a declared noun with their rights and titles; each screen is loaded when first visited. */
 export function nounRoutes<const At extends `/${string}`>({
   noun,
   pieces = noPieces,
   words,
-}: ScreenedNoun<At>): readonly RouteDefinition<At | `${At}/form` | `${At}/:id`>[] {
+}: ScreenedNoun<At>): readonly RouteDefinition<
+  At | `${At}/form` | `${At}/:id` | `${At}/import` | `${At}/import/:id`
+>[] {
   const { at, name, path, access, permissions } = noun;
   const { viewList, viewDetail, create, edit } = permissions;
   return [
@@ -59,6 +69,22 @@ export function nounRoutes<const At extends `/${string}`>({
         const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
         return { default: nounShow(noun, own.default) };
       },
+    },
+    {
+      path: `${at}/import`,
+      title: 'imports',
+      access: importAccess(noun),
+      layout: 'default',
+      words: [words, importWords],
+      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importStart(noun) }),
+    },
+    {
+      path: `${at}/import/:id`,
+      title: 'import',
+      access: importAccess(noun),
+      layout: 'default',
+      words: [words, importWords],
+      screen: async () => ({ default: (await import('./import/ImportShow.tsx')).importShow(noun) }),
     },
   ];
 }

@@ -7,6 +7,7 @@ import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../..
 import { companyFeatures } from '../../domain/companyFeature.ts';
 import { expectedFlagValues, flagNames } from '../../domain/featureFlag.ts';
 import { permissionKeys } from '../../domain/permission.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
 import { routeNameAt } from '../../src/routeMatch.ts';
 import type { RouteName } from '../../src/routes.ts';
 import { firstSegment, isDetailOrForm, isRouteName, pathTo, routeNames, routeOf } from '../../src/routes.ts';
@@ -49,11 +50,18 @@ const rows = lines.slice(1).map((line): Row => {
 const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabilities, ...cardCapabilities];
 
 /** Records that the specification names and gives no screens (docs/decisions/0025-declared-nouns.md). */
-const ownRoutes = ['bills-term-payments', 'settings-organizations'].flatMap((list) => [
-  list,
-  `${list}-form`,
-  `${list}-id`,
-]);
+const ownRoutes = [
+  ...['bills-term-payments', 'settings-organizations'].flatMap((list) => [
+    list,
+    `${list}-form`,
+    `${list}-id`,
+  ]),
+  // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
+  ...declaredNouns.flatMap(({ noun }) => {
+    const list = noun.at.slice(1).replaceAll('/', '-');
+    return [`${list}-import`, `${list}-import-id`];
+  }),
+];
 
 describe('the route table', () => {
   it('holds every route of the specification, and the few of our own', () => {

@@ -1,0 +1,80 @@
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../domain/day.ts';
+import { formatNumber } from '../../../domain/moneyFormat.ts';
+import type { AnyNoun } from '../../../domain/noun.ts';
+import { recordImportLifecycle } from '../../../domain/recordImport.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+import { AppList } from '../../ui/list/AppList.tsx';
+import type { Column } from '../../ui/list/columns.ts';
+import { choiceFilter } from '../../ui/list/filterKinds.ts';
+import { listSpec } from '../../ui/list/listQuery.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useLocale } from '../../ui/useLocale.ts';
+import type { ImportRecord } from './importOnScreen.ts';
+
+const spec = listSpec({
+  screen: 'imports',
+  filters: { status: choiceFilter(recordImportLifecycle.statuses) },
+  sorts: [],
+  defaultSort: '',
+  defaultLimit: 10,
+});
+
+/** The imports of a noun: who, when, which file, what came of it. */
+export function ImportLog({ noun }: { noun: AnyNoun }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const { timeZone } = useActor();
+  const count = (value: number) => formatNumber(String(value));
+  const column = (
+    key: string,
+    cell: Column<ImportRecord>['cell'],
+    more: Partial<Column<ImportRecord>> = {},
+  ) => ({
+    key,
+    header: translate(`recordImport.field.${key}`),
+    cell,
+    ...more,
+  });
+  return (
+    <AppList<ImportRecord, (typeof spec)['filters']>
+      resource="imports"
+      spec={spec}
+      fixed={{ resource: noun.path }}
+      caption={translate('recordImport.many')}
+      columns={[
+        column('fileName', ({ fileName }) => fileName, {
+          isRowHeader: true,
+          isText: true,
+          place: 'who',
+          href: ({ id }) => `${noun.at}/import/${id}`,
+        }),
+        column('createdBy', ({ createdBy }) => createdBy.name, { isText: true }),
+        column('createdAt', ({ createdAt }) => formatInstant(createdAt, timeZone, locale), { place: 'when' }),
+        column('rows', ({ counts }) => count(counts.rows), { align: 'right', place: 'amount' }),
+        column('saved', ({ counts }) => count(counts.saved), { align: 'right' }),
+        column(
+          'failed',
+          ({ counts, status }) => count(status === 'draft' ? 0 : counts.failed + counts.error),
+          {
+            align: 'right',
+          },
+        ),
+        column('status', ({ status }) => <StatusBadge status={status} />, { place: 'status' }),
+      ]}
+      nameOf={({ fileName }) => fileName}
+      fields={{
+        status: {
+          label: translate('recordImport.field.status'),
+          isPromoted: true,
+          options: recordImportLifecycle.statuses.map((value) => ({
+            value,
+            label: translate(`status.${value}`),
+          })),
+        },
+      }}
+      failedText={translate('recordImport.start.logFailed')}
+      nothingYet={{ text: translate('recordImport.start.nothingYet') }}
+    />
+  );
+}

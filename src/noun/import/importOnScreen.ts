@@ -1,0 +1,53 @@
+import type { HistoryRow } from '../../../domain/historyRow.ts';
+import type { ImportFate, ImportOutcome, ImportStatus } from '../../../domain/recordImport.ts';
+import { recordImportLifecycle } from '../../../domain/recordImport.ts';
+import type { ActedRow, NounOnScreen } from '../useNounActions.tsx';
+
+export interface ImportColumn {
+  key: string;
+  label: string;
+  kind: string;
+  isRequired: boolean;
+}
+
+type Count = 'rows' | ImportFate | 'saved' | 'failed' | 'undone' | 'kept' | 'waiting';
+
+/** An import as lists show it. */
+export interface ImportRecord extends ActedRow {
+  status: ImportStatus;
+  fileName: string;
+  createdAt: string;
+  createdBy: { id: number; name: string };
+  isUndone: boolean;
+  counts: Record<Count, number>;
+  isAbleToMend: boolean;
+}
+
+/** An import as its page reads it. */
+export interface ImportDetail extends ImportRecord {
+  columns: ImportColumn[];
+  histories: HistoryRow[];
+  refusals: Record<string, string>;
+}
+
+/** One row of its sheet. */
+export interface SheetRow {
+  number: number;
+  cells: Record<string, string>;
+  fate: ImportFate;
+  problems: Record<string, string>;
+  changes: Record<string, [string, string]>;
+  recordID: number | null;
+  outcome: ImportOutcome | null;
+  reason: string | null;
+}
+
+/** What screens know of imports, so that people can act on them. */
+export const importOnScreen: NounOnScreen<ImportRecord> = {
+  resource: 'imports',
+  words: 'recordImport',
+  lifecycle: recordImportLifecycle,
+  nameOf: ({ fileName }) => fileName,
+  valuesOf: ({ counts }) => ({ ...counts, count: counts.waiting }),
+  decisiveFields: () => [],
+};
