@@ -6,7 +6,7 @@ import { recordImportLifecycle } from '../../../domain/recordImport.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { AppList } from '../../ui/list/AppList.tsx';
 import type { Column } from '../../ui/list/columns.ts';
-import { choiceFilter } from '../../ui/list/filterKinds.ts';
+import { choiceFilter } from '../../ui/list/filter/filterKinds.ts';
 import { listSpec } from '../../ui/list/listQuery.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLocale } from '../../ui/useLocale.ts';

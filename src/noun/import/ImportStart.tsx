@@ -14,9 +14,9 @@ import { importRowsMax } from '../../../domain/recordImport.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { uploadSheet } from '../../../providers/data/sheets.ts';
 import { ApiError, describeError } from '../../../providers/http/apiError.ts';
-import { PageBody } from '../../ui/PageBody.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { SubHeader } from '../../ui/SubHeader.tsx';
+import { PageBody } from '../../ui/page/PageBody.tsx';
+import { Section } from '../../ui/page/Section.tsx';
+import { SubHeader } from '../../ui/page/SubHeader.tsx';
 import { useNounWords } from '../useNounWords.ts';
 import { ImportLog } from './ImportLog.tsx';
 
