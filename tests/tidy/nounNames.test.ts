@@ -33,8 +33,8 @@ const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
       .map((room) => room.name),
   );
 
-/** Words that mean other things as well: pages and PDF are documents; people and the views of lists are the house's own. */
-const otherThings = new Set(['document', 'employee', 'savedfilter']);
+/** Words that mean other things as well: pages and PDF are documents; people, views of lists and imports are the house's own. */
+const otherThings = new Set(['document', 'employee', 'import', 'savedfilter']);
 
 /** One of it, in small letters: `savedFilters` is `savedfilter`. */
 const singular = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/s$/, '');
