@@ -20,7 +20,7 @@ export const nounEn = {
   yes: 'Yes',
   no: 'No',
   item: '%{label} %{number}',
-  addItem: 'Add to %{label}',
+  add: { any: 'Add one' },
   removeItem: 'Remove %{number}',
   removeChosen: 'Remove %{name}',
   filter: { query: 'Search' },

@@ -22,7 +22,7 @@ export const nounId: Translation<typeof nounEn> = {
   yes: 'Ya',
   no: 'Tidak',
   item: '%{label} %{number}',
-  addItem: 'Tambahkan ke %{label}',
+  add: { any: 'Tambahkan satu' },
   removeItem: 'Hapus %{number}',
   removeChosen: 'Hapus %{name}',
   filter: { query: 'Cari' },

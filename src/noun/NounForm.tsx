@@ -37,6 +37,7 @@ import { useUnsavedText } from '../ui/form/useUnsavedText.ts';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
+import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import type { Typed } from '../../domain/typedRecord.ts';
@@ -289,10 +290,10 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
                 {inputs}
               </MoreSection>
             ) : (
-              <>
+              <SectionTitle value={words(`section.${section}`)}>
                 <h2>{words(`section.${section}`)}</h2>
                 {inputs}
-              </>
+              </SectionTitle>
             )}
           </FormSection>
         );

@@ -165,7 +165,7 @@ describe('a merge of two vendors', () => {
     });
     const bills = await finance.get(`/v1/bills?vendorIDs=${kept.id}&limit=100`);
     const listed = bills.json<{ data: { id: number; vendorName: string }[] }>().data;
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(documents.toSorted());
+    expect(listed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(documents.toSorted((a, b) => a - b));
     expect(new Set(listed.map(({ vendorName }) => vendorName))).toEqual(new Set([gone.name]));
     // What was named by the id of the one finds the other.
     const old = await finance.get(`/v1/bills?vendorIDs=${gone.id}&limit=100`);
@@ -177,7 +177,9 @@ describe('a merge of two vendors', () => {
       ),
     ).toEqual(underWay);
     const sold = (await admin.get(`/v1/products/${productID}`)).json<{ soldBy: { id: number }[] }>();
-    expect(sold.soldBy.map(({ id }) => id).toSorted()).toEqual([kept.id, third.id].toSorted());
+    expect(sold.soldBy.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+      [kept.id, third.id].toSorted((a, b) => a - b),
+    );
     const [saved] = await sql<{ query: string }>(`select query from saved_filter where name = 'uji gabung'`);
     expect(new URLSearchParams(saved?.query).get('vendorIDs')).toBe(`${kept.id},${third.id}`);
 

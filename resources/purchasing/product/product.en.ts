@@ -2,6 +2,7 @@ export const productEn = {
   one: 'product',
   many: 'Products',
   filter: { query: 'Name or code' },
+  add: { prices: 'Add a price' },
   section: {
     taxes: 'Taxes of a new line',
     prices: 'Prices',

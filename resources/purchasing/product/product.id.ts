@@ -5,6 +5,7 @@ export const productId = {
   one: 'produk',
   many: 'Produk',
   filter: { query: 'Nama atau kode' },
+  add: { prices: 'Tambahkan harga' },
   section: {
     taxes: 'Pajak untuk baris baru',
     prices: 'Harga',

@@ -2,6 +2,7 @@ export const vendorEn = {
   one: 'vendor',
   many: 'Vendors',
   filter: { query: 'Name or tax number' },
+  add: { bankAccounts: 'Add a bank account' },
   section: {
     identity: 'Vendor',
     contact: 'Contact',

@@ -5,6 +5,7 @@ export const vendorId = {
   one: 'vendor',
   many: 'Vendor',
   filter: { query: 'Nama atau NPWP' },
+  add: { bankAccounts: 'Tambahkan rekening bank' },
   section: {
     identity: 'Vendor',
     contact: 'Kontak',

@@ -2,13 +2,16 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/fields.ts';
 import { typedFields } from '../../../domain/fields.ts';
 import { ProblemText } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+import { useNounWords } from '../useNounWords.ts';
+import { SectionTitle } from './sectionTitle.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { typedOf } from '../../../domain/typedRecord.ts';
 
@@ -53,10 +56,12 @@ export interface ManyInputProps {
 /** Rows that live with the record: one added below the other, each taken off by its own button. */
 export function ManyInput({ noun, path, label, field, renderInput, Row, first = {} }: ManyInputProps) {
   const translate = useTranslate();
+  const words = useNounWords(noun);
+  const isTitled = useContext(SectionTitle) === label;
   const { fields: rows, append, remove } = useFieldArray({ name: path, keyName: 'rowKey' });
   return (
     <Group id={fieldID(path)} tabIndex={-1}>
-      <legend>{label}</legend>
+      <legend style={isTitled ? visuallyHidden : undefined}>{label}</legend>
       {rows.map((row, index) => (
         <fieldset key={row.rowKey} aria-label={translate('noun.item', { label, number: index + 1 })}>
           {Row && <Row path={`${path}.${index}`} />}
@@ -79,7 +84,7 @@ export function ManyInput({ noun, path, label, field, renderInput, Row, first = 
       <ProblemText path={path} />
       {rows.length < field.max && (
         <Button startIcon={<Add />} onClick={() => append({ ...typedOf(field.fields, null), ...first })}>
-          {translate('noun.addItem', { label })}
+          {words(`add.${path}`)}
         </Button>
       )}
     </Group>
