@@ -129,8 +129,9 @@ export function ImportGrid({ noun, record, query, count, isMendable }: ImportGri
     overscan: 8,
   });
   const items = virtualizer.getVirtualItems();
-  const { rowAt, error } = useSheetRows(id, query, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
-  const mend = useMend(id, query);
+  const asked = [...rowsKey(record), query];
+  const { rowAt, error } = useSheetRows(record, asked, query, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
+  const mend = useMend(id, asked);
   if (rowCount === 0) return <p>{translate('recordImport.grid.nothing')}</p>;
   const template = `72px 128px ${columns.map(() => `${cellWidth}px`).join(' ')}`;
   return (
@@ -191,15 +192,27 @@ export function ImportGrid({ noun, record, query, count, isMendable }: ImportGri
   );
 }
 
+/** What the rows are kept under: those of an import under way are asked for anew as they are saved, or taken back. */
+function rowsKey({ id, version, counts }: ImportDetail): readonly unknown[] {
+  const { saved, failed, undone, kept } = counts;
+  return ['imports', 'rows', id, version, saved, failed, undone, kept];
+}
+
 /** The rows in sight, asked for by the page. */
-function useSheetRows(id: number, query: ImportGridProps['query'], first: number, last: number) {
+function useSheetRows(
+  { id }: ImportDetail,
+  asked: readonly unknown[],
+  query: ImportGridProps['query'],
+  first: number,
+  last: number,
+) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const from = Math.floor(first / rowsPerPage);
   const to = Math.floor(last / rowsPerPage);
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   const answers = useQueries({
     queries: pages.map((page) => ({
-      queryKey: ['imports', 'rows', id, query, page],
+      queryKey: [...asked, page],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider.read<Page>('imports', {
           what: 'rows',
@@ -225,7 +238,7 @@ export type Mend = (
 ) => Promise<void>;
 
 /** Sends what was mended of a row, and puts in place what became of it and of those about the same record. */
-function useMend(id: number, query: ImportGridProps['query']): Mend {
+function useMend(id: number, asked: readonly unknown[]): Mend {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<OutlayDataProvider>();
@@ -240,7 +253,7 @@ function useMend(id: number, query: ImportGridProps['query']): Mend {
       });
       const judged = new Map(rows.map((row) => [row.number, row]));
       queryClient.setQueriesData<Page>(
-        { queryKey: ['imports', 'rows', id, query] },
+        { queryKey: asked },
         (page) => page && { ...page, data: page.data.map((row) => judged.get(row.number) ?? row) },
       );
       queryClient.setQueryData<ImportDetail>(
