@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { inputKey } from '../../domain/fields.ts';
 import { judgeAction } from '../../domain/lifecycle.ts';
 import type { Message } from '../../domain/message.ts';
 import { nouns } from '../../resources/nouns.server.ts';
@@ -40,11 +41,20 @@ let test: TestApp;
 let actors: Actor[];
 let stranger: Actor;
 const historyBefore = new Map<string, number>();
+/** By the path of its noun: the newest record that is as it was first, for actions that name another one. */
+const named = new Map<string, number>();
 
 beforeAll(async () => {
   test = await createTestApp();
   actors = await Promise.all(people.map((email) => actorOf(companyID, email)));
   stranger = await actorOf(2, 'admin@lain.test');
+  for (const { path, table, lifecycle } of nouns.entities) {
+    const [newest] = await test.database.system
+      .select({ id: sql<number>`max(${table.id})`.mapWith(Number) })
+      .from(table)
+      .where(and(eq(table.companyID, companyID), eq(table.status, lifecycle.statuses[0])));
+    named.set(path, newest?.id ?? 0);
+  }
 });
 
 afterAll(() => test?.close());
@@ -79,9 +89,20 @@ function givenFor(entity: ServerEntity, action: string): Record<string, unknown>
   const { input = {} } = entity.lifecycle.transitions.find((row) => row.action === action) ?? {};
   const { bankCode, accountNumber } = account;
   return Object.fromEntries(
-    Object.entries(input).flatMap(([name, { kind }]): [string, string][] =>
-      kind === 'bankAccount' ? Object.entries({ bankCode, accountNumber }) : [[name, 'Because']],
-    ),
+    Object.entries(input).flatMap(([name, field]): [string, unknown][] => {
+      switch (field.kind) {
+        case 'bankAccount':
+          return Object.entries({ bankCode, accountNumber });
+        case 'reference':
+          return [[inputKey(name, field), named.get(field.resource)]];
+        case 'number':
+          return [[name, 1]];
+        case 'many':
+          return [[name, []]];
+        default:
+          return [[name, 'Because']];
+      }
+    }),
   );
 }
 

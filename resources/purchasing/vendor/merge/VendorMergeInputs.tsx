@@ -18,6 +18,7 @@ import type { Vendor } from '../vendor.ts';
 import { vendor } from '../vendor.ts';
 import { useAlikeVendors } from '../page/useAlikeVendors.tsx';
 import type { VendorDealings } from '../page/vendorDealings.ts';
+import { tableRoles } from '../../../../src/ui/lineItems/tableRoles.ts';
 import type { MergeableField } from './vendorMerge.ts';
 import { mergeableFields } from './vendorMerge.ts';
 
@@ -35,6 +36,12 @@ const Sides = styled('table')(({ theme }) => ({
   '& thead th': { fontWeight: 650 },
   '& tbody th': { width: '24%', fontWeight: 400, color: theme.vars?.palette.text.secondary },
   '& label': { display: 'flex', gap: 6, alignItems: 'flex-start', cursor: 'pointer', minHeight: 24 },
+  // On a phone the name of a field stands above what both have in it.
+  [theme.breakpoints.down('sm')]: {
+    '& tr': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    '& thead td': { display: 'none' },
+    '& tbody th': { gridColumn: '1 / -1', width: 'auto', paddingBottom: 0, borderBottom: 0 },
+  },
   '& input': { width: 16, height: 16, margin: '1px 0', accentColor: theme.vars?.palette.primary.main },
 }));
 
@@ -143,40 +150,40 @@ function SideBySide({ merged, kept }: { merged: Compared; kept: Compared }) {
   );
   return (
     <>
-      <Sides>
-        <thead>
-          <tr>
-            <td>{words('field')}</td>
-            <th scope="col">{words('kept', { name: kept.record.name })}</th>
-            <th scope="col">{words('gone', { name: merged.record.name })}</th>
+      <Sides {...tableRoles.table}>
+        <thead {...tableRoles.rows}>
+          <tr {...tableRoles.row}>
+            <td {...tableRoles.cell}>{words('field')}</td>
+            <th {...tableRoles.columnHead}>{words('kept', { name: kept.record.name })}</th>
+            <th {...tableRoles.columnHead}>{words('gone', { name: merged.record.name })}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody {...tableRoles.rows}>
           {shown.map((field) => (
             <FieldRow key={field} field={field} merged={merged.record} kept={kept.record} />
           ))}
-          <tr>
-            <th scope="row">{words('documents')}</th>
-            <td>{kept.dealings.documents}</td>
-            <td>{merged.dealings.documents}</td>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.rowHead}>{words('documents')}</th>
+            <td {...tableRoles.cell}>{kept.dealings.documents}</td>
+            <td {...tableRoles.cell}>{merged.dealings.documents}</td>
           </tr>
-          <tr>
-            <th scope="row">{translate('vendor.headline.owed')}</th>
-            <td>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.rowHead}>{translate('vendor.headline.owed')}</th>
+            <td {...tableRoles.cell}>
               <Owed dealings={kept.dealings} />
             </td>
-            <td>
+            <td {...tableRoles.cell}>
               <Owed dealings={merged.dealings} />
             </td>
           </tr>
-          <tr>
-            <th scope="row">{translate('vendor.field.bankAccounts')}</th>
-            <td>
+          <tr {...tableRoles.row}>
+            <th {...tableRoles.rowHead}>{translate('vendor.field.bankAccounts')}</th>
+            <td {...tableRoles.cell}>
               {kept.record.bankAccounts.map((account) => (
                 <div key={account.id}>{accountWords(account)}</div>
               ))}
             </td>
-            <td>
+            <td {...tableRoles.cell}>
               {accounts.map((account) => (
                 <AccountChoice key={account.id} account={account} />
               ))}
@@ -228,10 +235,10 @@ function FieldRow({ field, merged, kept }: FieldRowProps) {
     </label>
   );
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{differs ? choice(kept, false) : text(kept)}</td>
-      <td>{differs ? choice(merged, true) : text(merged)}</td>
+    <tr {...tableRoles.row}>
+      <th {...tableRoles.rowHead}>{label}</th>
+      <td {...tableRoles.cell}>{differs ? choice(kept, false) : text(kept)}</td>
+      <td {...tableRoles.cell}>{differs ? choice(merged, true) : text(merged)}</td>
     </tr>
   );
 }
