@@ -33,7 +33,12 @@ function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
       archive: asks(permissions.archive),
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
-    reads: { importTemplate: 'imports/template.xlsx', ...calls?.reads },
+    reads: {
+      importTemplate: 'imports/template.xlsx',
+      'export.xlsx': 'export.xlsx',
+      'export.csv': 'export.csv',
+      ...calls?.reads,
+    },
     idsParameter: 'ids',
   };
 }

@@ -1,5 +1,7 @@
 import type { Nouns } from '../server/engine/nouns.ts';
 import type { StoredNoun } from '../server/engine/storedNoun.ts';
+import { exportRoutes } from '../server/exchange/exportRoutes.ts';
+import type { Routes } from '../server/http/routes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
@@ -41,7 +43,17 @@ const imports = recordImportEntity(declared);
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
   entities: [invoiceServerEntity, paymentServerEntity, ...declared, imports],
-  routes: [placeRoutes, payableRoutes, savedFilterRoutes, preferenceRoutes],
+  routes: [
+    ...declared.map(
+      (store): Routes =>
+        (app, context) =>
+          exportRoutes(app, context, store),
+    ),
+    placeRoutes,
+    payableRoutes,
+    savedFilterRoutes,
+    preferenceRoutes,
+  ],
   inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
     importWorker(context, declared, imports),

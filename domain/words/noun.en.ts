@@ -6,6 +6,10 @@ export const nounEn = {
   onAnotherRow: 'This stands on another row',
   create: 'New %{one}',
   import: 'Import',
+  export: 'Export',
+  exportAs: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+  exportTooMany:
+    'These are %{total} records, and a file takes at most %{max}: narrow the list with its filters.',
   save: 'Save',
   cancel: 'Cancel',
   saved: '%{name} is saved.',

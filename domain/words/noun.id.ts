@@ -8,6 +8,10 @@ export const nounId: Translation<typeof nounEn> = {
   onAnotherRow: 'Ini sudah ada di baris lain',
   create: 'Tambah %{one}',
   import: 'Impor',
+  export: 'Ekspor',
+  exportAs: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
+  exportTooMany:
+    'Ini %{total} data, sedangkan satu berkas memuat paling banyak %{max}: persempit daftar dengan filternya.',
   save: 'Simpan',
   cancel: 'Batal',
   saved: '%{name} disimpan.',

@@ -14,6 +14,7 @@ import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
 import type { NounFilters } from './nounListSpec.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
+import { NounExport } from './NounExport.tsx';
 import { nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useFilterFields } from './useFilterFields.ts';
@@ -100,7 +101,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}
-            {...(pieces.toolbar ? { toolbar: pieces.toolbar } : {})}
+            toolbar={(search, shown) => <NounExport noun={noun} search={search} columns={shown} />}
           />
         </PageBody>
         {actions.dialog}

@@ -31,8 +31,6 @@ export interface NounPieces<Row = never> {
   headline?: ComponentType;
   /** Stands above the page's facts. */
   notice?: ComponentType<NoticeProps>;
-  /** Further buttons above the list, given the address of what is shown. */
-  toolbar?: (search: string) => ReactNode;
 }
 
 /** What a notice can do with the record of its page. */

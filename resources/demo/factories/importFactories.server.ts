@@ -122,7 +122,8 @@ export function demoImports(
         id: identities.next('outbox'),
         topic: recordImportTopic.name,
         payload,
-        dueAt: createdAt,
+        // Tomorrow: until then people see an import that is under way, and nothing is late.
+        dueAt: startOfDay(addDays(today, 1)),
         createdAt,
       });
     }

@@ -74,8 +74,8 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   batch?: BatchOptions<Row>;
   /** `isForFirstFilter`: the words also fit where nothing passes the first filter, as on a list of what waits. */
   nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode; isForFirstFilter?: boolean };
-  /** Further buttons beside the choice of columns: an export. Given the address of what is shown. */
-  toolbar?: (search: string) => ReactNode;
+  /** Further buttons beside the choice of columns: an export. Given the address of what is shown, and its columns. */
+  toolbar?: (search: string, columns: readonly string[]) => ReactNode;
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -155,7 +155,10 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
             <div className="tools">
               <SavedFilters spec={spec} control={control} />
               {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
-              {toolbar?.(control.search)}
+              {toolbar?.(
+                control.search,
+                visible.map(({ key }) => key),
+              )}
               <ColumnsButton
                 columns={columns}
                 choice={choice ?? undefined}

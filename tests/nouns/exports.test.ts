@@ -1,0 +1,83 @@
+import readExcelFile from 'read-excel-file/universal';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AnyNoun } from '../../domain/noun.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
+import type { Caller, TestApp } from '../api/testApp.ts';
+import { createTestApp } from '../api/testApp.ts';
+import { readCsv } from '../readCsv.ts';
+
+/** Every declared list as a sheet. */
+let test: TestApp;
+let admin: Caller;
+let maker: Caller;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signInAs('super.admin@nusantara.test');
+  maker = await test.signInAs('maker@nusantara.test');
+});
+afterAll(() => test?.close());
+
+type Row = Record<string, unknown> & { id: number; status: string };
+
+async function listed({ path }: AnyNoun, query: string): Promise<Row[]> {
+  const answer = await admin.get(`/v1/${path}?limit=100&${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: Row[] }>().data;
+}
+
+async function exported({ path }: AnyNoun, format: 'csv' | 'xlsx', query: string) {
+  const answer = await admin.get(`/v1/${path}/export.${format}?${query}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${path}.${format}"`);
+  return answer.rawPayload;
+}
+
+describe.each(declaredNouns.map(({ noun }) => [noun.path, noun] as const))(
+  'the list of %s',
+  (_path, noun) => {
+    const all = `status=${noun.lifecycle.statuses.join(',')}`;
+    const title = noun.title;
+
+    it('is written with its rows, in its order', async () => {
+      const query = `${all}&sort=-${title}`;
+      const rows = await listed(noun, query);
+      expect(rows.length).toBeGreaterThan(0);
+      const [head = [], ...written] = readCsv((await exported(noun, 'csv', query)).toString('utf8'));
+      expect(head).toHaveLength(noun.list.columns.length);
+      const place = noun.list.columns.indexOf(title);
+      expect(written.map((row) => row[place]).slice(0, rows.length)).toEqual(
+        rows.map((row) => String(row[title])),
+      );
+    });
+
+    it('has the columns that are asked for, in that order, as a workbook, too', async () => {
+      const query = `${all}&sort=id&columns=createdAt,status,${title}`.replace(
+        noun.list.hidden?.includes('createdAt') === true ? '' : 'createdAt,',
+        '',
+      );
+      const rows = await listed(noun, `${all}&sort=id`);
+      const sheets = await readExcelFile(new Blob([Uint8Array.from(await exported(noun, 'xlsx', query))]));
+      const [head = [], ...written] = sheets[0]?.data ?? [];
+      expect(head.at(-1)).not.toBe('');
+      expect(written.slice(0, rows.length).map((row) => String(row.at(-1)))).toEqual(
+        rows.map((row) => String(row[title])),
+      );
+      expect(new Set(written.map((row) => row.at(-2)))).not.toContain('active');
+    });
+
+    it('is written for nobody who does not see it', async () => {
+      expect((await maker.get(`/v1/${noun.path}?limit=1`)).statusCode).toBe(
+        (await maker.get(`/v1/${noun.path}/export.csv`)).statusCode,
+      );
+      expect((await maker.get(`/v1/${noun.path}/export.csv`)).statusCode).toBe(403);
+    });
+
+    it('refuses a column that the list does not have', async () => {
+      const answer = await admin.get(`/v1/${noun.path}/export.csv?columns=${title},secret`);
+      expect(answer.statusCode).toBe(400);
+      expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual(['columns']);
+    });
+  },
+);
