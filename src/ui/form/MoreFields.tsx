@@ -5,14 +5,19 @@ import { useId, useState } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 
 const Frame = styled('div')(({ theme }) => ({
+  '& .line': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 6,
+  },
   '& .head': { margin: 0, font: 'inherit' },
   '& h2 strong': { fontSize: '1rem' },
   '& button': {
     display: 'grid',
-    gridTemplateColumns: 'auto auto minmax(0, 1fr)',
+    gridTemplateColumns: 'auto auto',
     alignItems: 'center',
     gap: 6,
-    width: '100%',
     minHeight: 40,
     margin: 0,
     padding: '6px 4px',
@@ -77,24 +82,27 @@ export function MoreFields({ title, fields, isHeading = false, children }: MoreF
   const Head = isHeading ? 'h2' : 'div';
   return (
     <Frame>
-      <Head className="head">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          aria-describedby={isOpen ? undefined : `${id}-filled`}
-          aria-labelledby={`${id}-title`}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ExpandMore fontSize="small" aria-hidden="true" />
-          <strong id={`${id}-title`}>{title}</strong>
-          {!isOpen && (
-            <span id={`${id}-filled`} className="filled" title={line}>
-              {line}
-            </span>
-          )}
-        </button>
-      </Head>
+      <div className="line">
+        <Head className="head">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            aria-describedby={isOpen ? undefined : `${id}-filled`}
+            aria-labelledby={`${id}-title`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ExpandMore fontSize="small" aria-hidden="true" />
+            <strong id={`${id}-title`}>{title}</strong>
+          </button>
+        </Head>
+        {/* Beside the button and not in it: what a person who speaks to it reads is its name. */}
+        {!isOpen && (
+          <span id={`${id}-filled`} className="filled" title={line}>
+            {line}
+          </span>
+        )}
+      </div>
       <fieldset id={id} aria-labelledby={`${id}-title`} hidden={!isOpen}>
         {children}
       </fieldset>

@@ -34,6 +34,8 @@ const Table = styled('table')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& tbody th': { fontWeight: 600 },
+  // Links that stand above each other are each large enough to be met.
+  '& :is(th, td) a': { display: 'inline-block', minHeight: 24, lineHeight: '24px' },
   '& .right': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 }));

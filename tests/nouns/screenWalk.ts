@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page, Request } from 'playwright-core';
+
+import { en } from '../phrases.ts';
+
+/** What went wrong on a page: a sentence each, with the page's address. */
+export interface ScreenWalk {
+  page: Page;
+  /** Opens an address and waits until the page stands still; answers where that led. */
+  visit: (address: string) => Promise<string>;
+  /** Waits until nothing is asked of the server any more and nothing stands for what is to come. */
+  settle: () => Promise<void>;
+  /** Reads the page as it stands: its heading, its texts, and what was said to the console since the last look. */
+  look: (name: string) => Promise<void>;
+  /** Has axe look at the page as it stands. */
+  lookWithAxe: (name: string) => Promise<void>;
+  /** What the server may refuse from now on without being a fault: the status. */
+  expectRefusals: (statuses: readonly number[]) => void;
+  faults: string[];
+}
+
+const givenUpAfterMs = 3000;
+
+/** The first words of the phrase books: a text that begins with one of them and a dot is a key nobody worded. */
+const books = Object.keys(en);
+
+/** Follows a page of the application. */
+export function walkScreens(page: Page, url: string): ScreenWalk {
+  const faults: string[] = [];
+  let said: string[] = [];
+  let refusals: readonly number[] = [];
+  const asked = new Set<Request>();
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return;
+    // The browser reports what the server refused; the answer itself is looked at below.
+    if (message.text().startsWith('Failed to load resource')) return;
+    // So does the application.
+    if (refusals.length > 0 && message.text().includes('API Error: ')) return;
+    said.push(`${message.type()} in the console: ${message.text().slice(0, 300)}`);
+  });
+  page.on('pageerror', (error) => said.push(`thrown: ${error.message}`));
+  let lastHeard = 0;
+  page.on('request', (request) => {
+    asked.add(request);
+    lastHeard = performance.now();
+  });
+  const answered = (request: Request): void => {
+    asked.delete(request);
+    lastHeard = performance.now();
+  };
+  page.on('requestfinished', answered);
+  page.on('requestfailed', answered);
+  page.on('response', (response) => {
+    if (response.status() < 400 || refusals.includes(response.status())) return;
+    said.push(`${response.status()} from ${response.request().method()} ${response.url().replace(url, '')}`);
+  });
+
+  async function settle(): Promise<void> {
+    const until = performance.now() + 60_000;
+    for (let quiet = 0; quiet < 2;) {
+      await page.waitForTimeout(30);
+      // What stands for something to come moves without an end.
+      const isWaiting = await page.evaluate(
+        () =>
+          document.querySelector('h1') === null ||
+          document.getAnimations().some(({ effect }) => effect?.getTiming().iterations === Infinity),
+      );
+      // An answer that the page gave up before it came has no end that could be heard.
+      const isAsking = asked.size > 0 && performance.now() - lastHeard < givenUpAfterMs;
+      quiet = isAsking || isWaiting ? 0 : quiet + 1;
+      if (performance.now() <= until) continue;
+      const open = [...asked].map((request) => request.url()).join(', ');
+      throw new Error(
+        `${page.url()} does not come to rest: ${isWaiting ? 'it has no heading, or moves' : open}`,
+      );
+    }
+  }
+
+  return {
+    page,
+    faults,
+    settle,
+    async visit(address) {
+      asked.clear();
+      await page.goto(url + address, { waitUntil: 'commit' });
+      await settle();
+      return new URL(page.url()).pathname;
+    },
+    async look(name) {
+      const seen = await page.evaluate(readPage);
+      const keys = new RegExp(`(?<![\\w@.-])(?:${books.join('|')})(?:\\.\\w+)+(?![\\w@.-])`, 'g');
+      const raw = [...new Set([...seen.texts.join('\n').matchAll(keys)].map(([key]) => key))];
+      faults.push(
+        ...raw.map((key) => `${name}: the key ${key} is shown`),
+        ...[...new Set(said)].map((sentence) => `${name}: ${sentence}`),
+        ...(seen.heading?.trim() === '' ? [`${name}: an empty heading`] : []),
+        ...(/%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(seen.texts.join('\n'))
+          ? [
+              `${name}: a value is missing in its words: ${seen.texts.find((text) => /%\{\w+\}|\bundefined\b|\bNaN\b|\[object /.test(text))}`,
+            ]
+          : []),
+      );
+      said = [];
+    },
+    async lookWithAxe(name) {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      faults.push(
+        ...violations.map(
+          ({ id, nodes }) => `${name}: axe ${id} at ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+        ),
+      );
+    },
+    expectRefusals(statuses) {
+      refusals = statuses;
+    },
+  };
+}
+
+/** In the page: its heading, which a page on its way has not yet, and everything that it says to somebody who looks or listens. */
+function readPage(): { heading: string | null; texts: string[] } {
+  const texts: string[] = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement?.closest('script, style')) texts.push(node.textContent ?? '');
+  }
+  for (const attribute of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description']) {
+    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      texts.push(element.getAttribute(attribute) ?? '');
+    }
+  }
+  return { heading: document.querySelector('h1')?.textContent ?? null, texts };
+}

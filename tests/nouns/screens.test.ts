@@ -1,0 +1,240 @@
+import type { Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { AnyNoun } from '../../domain/noun.ts';
+import { nounResources } from '../../resources/nounResources.ts';
+import { nouns } from '../../resources/nouns.server.ts';
+import { declaredNouns } from '../../resources/nouns.ts';
+import type { RouteName } from '../../src/routes.ts';
+import { hasScreen, routeNames, routeOf } from '../../src/routes.ts';
+import { launchBrowser } from '../browser/browser.ts';
+import type { Browser } from '../browser/browser.ts';
+import { serveApp } from '../browser/servedApp.ts';
+import type { ServedApp } from '../browser/servedApp.ts';
+import { en } from '../phrases.ts';
+import { signIn } from '../proof/burst.ts';
+import { signInOver } from '../proof/payers.ts';
+import type { Person } from '../proof/payers.ts';
+import '../shell/builtRoutes.ts';
+import type { ScreenWalk } from './screenWalk.ts';
+import { walkScreens } from './screenWalk.ts';
+
+/**
+ * Every screen that the registries know, on the demo company and in both languages: nothing here knows a noun by name.
+ * A list is walked once, a page with a record of every status, a form empty and with a record.
+ */
+let app: ServedApp;
+let browser: Browser;
+let walk: ScreenWalk;
+let readers: Person[];
+
+/** In this order each screen is looked at by the first who may. */
+const people = ['super.admin', 'finance.admin', 'reviewer', 'maker', 'approver', 'releaser'].map(
+  (name) => `${name}@nusantara.test`,
+);
+
+beforeAll(async () => {
+  app = await serveApp();
+  browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
+  walk = walkScreens(await browser.context.newPage(), app.url);
+  readers = await Promise.all(people.map((email) => signInOver(app.url, email)));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** Opens the application as somebody, in a language. */
+async function enter(email: string, language: string): Promise<void> {
+  const { page } = walk;
+  await walk.visit('/dev-auth');
+  await page.evaluate((chosen) => {
+    localStorage.clear();
+    localStorage.setItem('outlay.language', chosen);
+  }, language);
+  await walk.visit('/dev-auth');
+  await page.getByText(email).first().click();
+  await page.waitForURL(`${app.url}/`);
+  await walk.settle();
+}
+
+const screened = routeNames().filter((name) => hasScreen(name) && routeOf(name).access !== 'everybody');
+
+interface Listed {
+  id: number;
+  isAbleToEdit?: boolean;
+}
+
+/** What a list answers to the first for whom it holds something. */
+async function listed(path: string, query: string): Promise<Listed[]> {
+  for (const reader of readers) {
+    const answer = await reader.get(`/v1/${path}?limit=20${query}`);
+    const { data = [] } = answer.json() as { data?: Listed[] };
+    if (data.length > 0) return data;
+  }
+  return [];
+}
+
+/** An import that the first of the people began with the noun's own example. */
+async function importOf(path: string): Promise<number> {
+  const authorization = `Bearer ${await signIn(app.url, people[0] ?? '')}`;
+  const template = await fetch(`${app.url}/v1/${path}/imports/template.xlsx`, { headers: { authorization } });
+  const body = new FormData();
+  body.set('file', await template.blob(), `${path}.xlsx`);
+  const answer = await fetch(`${app.url}/v1/${path}/imports`, {
+    method: 'POST',
+    headers: { authorization },
+    body,
+  });
+  expect(answer.status, path).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** A record of every status that a page can show, or any. */
+async function recordsFor(path: string): Promise<number[]> {
+  const imported = declaredNouns.find(({ noun }) => path === `${noun.at}/import/:id`);
+  if (imported) return [await importOf(imported.noun.path)];
+  const resource = nounResources.find(({ at }) => at.show !== undefined && path.startsWith(at.show));
+  if (!resource) return [];
+  const home = resource.recordPath ?? resource.path;
+  const lists = nounResources.filter(
+    (one) => one.hasNoList !== true && (one.recordPath ?? one.path) === home,
+  );
+  const own = resource.hasNoList === true ? lists : [resource];
+  const statuses = nouns.entities.find((entity) => entity.path === home)?.lifecycle.statuses ?? [];
+  // The other pages of a record show it by the same pieces.
+  const isMany = path === resource.at.show && resource.path === home;
+  const found = new Set<number>();
+  for (const query of [...(isMany ? statuses.map((status) => `&status=${status}`) : ['&status=paid']), '']) {
+    for (const list of own) {
+      const [first] = await listed(list.path, query);
+      if (first) found.add(first.id);
+      if (first) break;
+    }
+  }
+  return isMany ? [...found] : [...found].slice(0, 1);
+}
+
+/** The addresses at which a screen is looked at. */
+async function addressesOf(name: RouteName): Promise<string[]> {
+  const { path } = routeOf(name);
+  if (path.includes(':')) return (await recordsFor(path)).map((id) => path.replace(/:\w+/, String(id)));
+  const edited = nounResources.find(({ at }) => at.edit?.startsWith(`${path}?`));
+  if (!edited) return [path];
+  const record = (await listed(edited.path, '')).find(({ isAbleToEdit }) => isAbleToEdit);
+  return record ? [path, `${path}?id=${record.id}`] : [path];
+}
+
+const timeout = 600_000;
+
+describe('every screen', () => {
+  it.each(['en', 'id'])('is whole in %s', { timeout }, async (language) => {
+    walk.faults.length = 0;
+    let left = await Promise.all(
+      screened.map(async (name) => ({ name, addresses: await addressesOf(name) })),
+    );
+    expect(left.filter(({ addresses }) => addresses.length === 0)).toEqual([]);
+    for (const email of people) {
+      if (left.length === 0) break;
+      await enter(email, language);
+      await walk.look(`home of ${email} in ${language}`);
+      const refused: typeof left = [];
+      for (const screen of left) {
+        const [first = '', ...more] = screen.addresses;
+        if ((await walk.visit(first)) !== new URL(first, app.url).pathname) {
+          refused.push(screen);
+          continue;
+        }
+        await walk.look(`${first} in ${language}`);
+        if (language === 'en') await walk.lookWithAxe(first);
+        for (const address of language === 'en' ? more : []) {
+          await walk.visit(address);
+          await walk.look(`${address} in ${language}`);
+        }
+      }
+      left = refused;
+    }
+    expect(walk.faults).toEqual([]);
+    expect(
+      left.map(({ name }) => name),
+      'screens that nobody of the demo company may see',
+    ).toEqual([]);
+  });
+});
+
+describe('a declared noun', () => {
+  it('says what its list and its page cannot show', { timeout }, async () => {
+    const { page } = walk;
+    await enter(people[0] ?? '', 'en');
+    walk.faults.length = 0;
+    const { state } = en.list;
+    for (const { noun } of declaredNouns) {
+      const [record] = await listed(noun.path, '');
+      const words = (key: 'absent' | 'failed') => wordOf(noun, key);
+      const list = { address: noun.at, asked: `/v1/${noun.path}` };
+      const one = { address: `${noun.at}/${record?.id}`, asked: `/v1/${noun.path}/${record?.id}` };
+      const cases = [
+        { ...list, answer: 'nothing', says: [state.nothingMatches, state.nothingYet] },
+        { ...list, answer: 'later', says: [state.loading.replace('%{list}', wordOf(noun, 'many'))] },
+        { ...list, answer: 500, says: [state.failed] },
+        { ...list, answer: 403, says: [state.noAccess] },
+        { ...one, answer: 'later', says: [en.shell.loading] },
+        { ...one, answer: 500, says: [words('failed')] },
+        { ...one, answer: 404, says: [words('absent')] },
+      ] as const;
+      for (const { address, asked, answer, says } of cases) {
+        const name = `${address} when it is answered ${answer}`;
+        const isAsked = (url: URL) => url.pathname === asked;
+        const held: Route[] = [];
+        await page.route(isAsked, async (route) => {
+          if (answer === 'later') held.push(route);
+          else if (answer === 'nothing') {
+            const whole = (await (await route.fetch()).json()) as { pageInfo: object };
+            await route.fulfill({
+              json: { ...whole, data: [], pageInfo: { ...whole.pageInfo, totalData: 0 } },
+            });
+          } else {
+            await route.fulfill({
+              status: answer,
+              json: { error: { code: 'unexpected', message: 'No', fields: {} } },
+            });
+          }
+        });
+        walk.expectRefusals(typeof answer === 'number' ? [answer] : []);
+        await (answer === 'later'
+          ? page.goto(app.url + address, { waitUntil: 'commit' })
+          : walk.visit(address));
+        const said = says.map((text) => page.getByText(text).first());
+        const [first = page.locator('main'), ...others] = said;
+        const shown = others.reduce((all, other) => all.or(other), first).first();
+        await shown.waitFor({ state: 'attached', timeout: 20_000 }).catch(() => {
+          walk.faults.push(`${name}: it does not say ${says.join(' or ')}`);
+        });
+        await walk.look(name);
+        if (held.length > 0) walk.expectRefusals([0]);
+        for (const route of held) await route.abort();
+        await page.unroute(isAsked);
+      }
+      walk.expectRefusals([]);
+    }
+    await enter('employee@nusantara.test', 'en');
+    walk.expectRefusals([403]);
+    for (const { noun } of declaredNouns) {
+      const led = await walk.visit(noun.at);
+      if (led !== '/') walk.faults.push(`${noun.at} is open to somebody without its permission`);
+      await walk.look(`${noun.at} without its permission`);
+    }
+    walk.expectRefusals([]);
+    expect(walk.faults).toEqual([]);
+  });
+});
+
+/** A word of the noun's own, or that of every noun. */
+function wordOf(noun: AnyNoun, key: string): string {
+  const books = en as unknown as Record<string, Record<string, string>>;
+  const [own = {}, any = {}] = [books[noun.name], books['noun']];
+  const named = (text: string) =>
+    text.replaceAll('%{one}', own['one'] ?? '').replaceAll('%{many}', own['many'] ?? '');
+  return named(own[key] ?? any[key] ?? '');
+}
