@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/external/**'],
+          exclude: ['tests/external/**', 'tests/recipes/**'],
           globalSetup: ['tests/globalSetup.ts'],
         },
       },
@@ -31,6 +31,11 @@ export default defineConfig({
           ].map((name) => `tests/api/${name}.test.ts`),
           globalSetup: ['tests/external/externalSetup.ts'],
         },
+      },
+      {
+        // The recipes of CONTRIBUTING.md, in a copy of the project.
+        extends: true,
+        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'], hookTimeout: 400_000 },
       },
     ],
     pool: 'forks',

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 
 import serverProcess from '../bin/serverProcess.json' with { type: 'json' };
+import { projectRoot } from './projectCopy.ts';
 
 /** A server in a process of its own, as `npm start` runs it. */
 export interface ServedProcess {
@@ -24,15 +25,18 @@ export interface ServedProcess {
 }
 
 const readyWithinMs = 100_000;
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
-/** Resolves when it answers that it is ready; rejects with what it said when it ends before that. */
+/**
+ * Resolves when it answers that it is ready; rejects with what it said when it ends before that. The server's code is
+ * this project's, or that of a copy in `folder`.
+ */
 export async function startServedProcess(
   dataDir: string,
   port: number,
   env: Record<string, string> = {},
+  folder: string = projectRoot,
 ): Promise<ServedProcess> {
-  const child = spawn(process.execPath, [...serverProcess.flags, main], {
+  const child = spawn(process.execPath, [...serverProcess.flags, join(folder, 'server', 'main.ts')], {
     env: {
       ...process.env,
       ...serverProcess.environment,

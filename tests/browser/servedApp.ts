@@ -16,11 +16,11 @@ export interface ServedApp {
 
 /**
  * The product as `npm start` runs it, on a port and in a data folder of its own, with its embedded PostgreSQL and
- * the demo company.
+ * the demo company; `folder` is a copy of the project, where it is not the project itself.
  */
-export async function serveApp(env: Record<string, string> = {}): Promise<ServedApp> {
+export async function serveApp(env: Record<string, string> = {}, folder?: string): Promise<ServedApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-served-'));
-  const served = await startServedProcess(dataDir, await freePort(), env);
+  const served = await startServedProcess(dataDir, await freePort(), env, folder);
   return {
     url: served.url,
     dataDir,

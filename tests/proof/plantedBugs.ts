@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
+import type { ProjectCopy } from '../projectCopy.ts';
+import { copyProject, projectRoot } from '../projectCopy.ts';
 import { moneyBugs } from './bugs/money.ts';
 import { recordBugs } from './bugs/records.ts';
 import { requestBugs } from './bugs/requests.ts';
@@ -26,8 +27,6 @@ export interface PlantedBug extends Bug {
   proof: string;
 }
 
-export const projectRoot = join(import.meta.dirname, '..', '..');
-
 /** Every bug of `tests/proof/bugs`. */
 export function plantedBugs(): PlantedBug[] {
   return [moneyBugs, recordBugs, requestBugs, signInBugs, survivalBugs].flatMap((bugs) =>
@@ -45,36 +44,22 @@ export function misfitsOf(bug: PlantedBug, folder: string = projectRoot): string
   });
 }
 
-const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'coverage']);
-
 /**
- * A copy of the project with one bug in it, in a temporary folder; packages and the built browser part are shared with
- * the original.
+ * A copy of the project with one bug in it; packages and the built browser part are shared with the original.
  *
  * @throws Error when the bug does not fit the code any more
  */
-export function plantBug(bug: PlantedBug): { folder: string; remove: () => void } {
+export function plantBug(bug: PlantedBug): ProjectCopy {
   const misfits = misfitsOf(bug);
   if (misfits.length > 0) throw new Error(misfits.join('\n'));
-  const folder = mkdtempSync(join(tmpdir(), 'outlay-bug-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    cpSync(projectRoot, folder, {
-      recursive: true,
-      filter: (path) => !leftOut.has(relative(projectRoot, path).split(sep)[0] ?? ''),
-    });
-    for (const name of ['node_modules', 'dist']) symlinkSync(join(projectRoot, name), join(folder, name));
-    for (const { file, find, put } of bug.edits) {
-      const path = join(folder, file);
-      // As a function: in a text, `$` would stand for what was found.
-      writeFileSync(
-        path,
-        readFileSync(path, 'utf8').replace(find, () => put),
-      );
-    }
-    return { folder, remove };
-  } catch (error) {
-    remove();
-    throw error;
+  const copy = copyProject(['node_modules', 'dist']);
+  for (const { file, find, put } of bug.edits) {
+    const path = join(copy.folder, file);
+    // As a function: in a text, `$` would stand for what was found.
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(find, () => put),
+    );
   }
+  return copy;
 }

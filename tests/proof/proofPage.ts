@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
-import { projectRoot } from './plantedBugs.ts';
+import { projectRoot } from '../projectCopy.ts';
 import { proofFiles } from './proofFiles.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 

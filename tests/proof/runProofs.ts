@@ -10,7 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { PlantedBug } from './plantedBugs.ts';
-import { plantBug, plantedBugs, projectRoot } from './plantedBugs.ts';
+import { projectRoot } from '../projectCopy.ts';
+import { plantBug, plantedBugs } from './plantedBugs.ts';
 import { keepOutcome } from './proofPage.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 import { outcomesVariable } from './proofReporter.ts';

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { launchBrowser } from '../browser/browser.ts';
+import type { Browser } from '../browser/browser.ts';
+import { serveApp } from '../browser/servedApp.ts';
+import type { ServedApp } from '../browser/servedApp.ts';
+import { signInOver } from '../proof/payers.ts';
+import type { Person } from '../proof/payers.ts';
+import type { ProjectCopy } from '../projectCopy.ts';
+import { copyProject } from '../projectCopy.ts';
+import { follow, recipeOf } from './recipe.ts';
+
+/** Both recipes of CONTRIBUTING.md, followed by their own text in one copy of the project that is built and started once. */
+let copy: ProjectCopy;
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+let admin: Person;
+
+beforeAll(async () => {
+  copy = copyProject(['node_modules']);
+  for (const step of [...recipeOf('Add an action'), ...recipeOf('Add a noun')]) follow(copy.folder, step);
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(copy.folder, 'node_modules', ...program.split('/')), ...args], {
+      cwd: copy.folder,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    });
+  run('typescript/bin/tsc', '-p', '.');
+  run('vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  app = await serveApp({}, copy.folder);
+  browser = await launchBrowser();
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(`${app.url}/dev-auth`);
+  await page.getByText('super.admin@nusantara.test').first().click();
+  await page.waitForURL(`${app.url}/`);
+  admin = await signInOver(app.url, 'super.admin@nusantara.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+  copy?.remove();
+});
+
+it('Add a noun: cost centres are listed, written and shown', async () => {
+  const made = await admin.post('/v1/cost-centres', { name: 'Marketing', purpose: 'Campaigns' });
+  expect(made.statusCode, made.body).toBe(201);
+  const { id, version } = made.json() as { id: number; version: number };
+  const renamed = await admin.put(
+    `/v1/cost-centres/${id}`,
+    { name: 'Marketing abroad', purpose: 'Campaigns' },
+    { version },
+  );
+  expect(renamed.statusCode, renamed.body).toBe(200);
+  const answer = await admin.get('/v1/cost-centres?status=active,inactive');
+  const { data } = answer.json() as { data: { name: string }[] };
+  expect(data.map(({ name }) => name)).toEqual(['Marketing abroad', 'Old workshop', 'Sales']);
+
+  await page.goto(`${app.url}/settings/cost-centres`);
+  await page.getByRole('heading', { level: 1, name: 'Cost centres' }).waitFor();
+  await page.getByRole('columnheader', { name: 'Purpose' }).waitFor();
+  await page.getByRole('link', { name: 'New cost centre' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Research');
+  await page.getByRole('textbox', { name: 'Purpose' }).fill('What is new');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Research' }).waitFor();
+  await page.getByText('What is new').waitFor();
+  await page.goto(`${app.url}/settings/cost-centres`);
+  await page.getByRole('link', { name: 'Research', exact: true }).waitFor();
+});
+
+it('Add an action: an invoice is disputed by its button, and its history says so', async () => {
+  const listed = await admin.get('/v1/bills?status=awaiting_payment&limit=100');
+  const { data } = listed.json() as { data: { id: number; isAbleToDispute: boolean }[] };
+  const bill = data.find(({ isAbleToDispute }) => isAbleToDispute);
+  expect(bill, 'an invoice that can be disputed').toBeDefined();
+  await page.goto(`${app.url}/bills/bills-to-pay/${bill?.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const button = page.getByRole('button', { name: 'Dispute', exact: true });
+  const item = page.getByRole('menuitem', { name: 'Dispute', exact: true });
+  await button
+    .or(page.getByRole('button', { name: 'More actions' }))
+    .first()
+    .waitFor();
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More actions' }).first().click();
+  await button.or(item).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Two boxes were missing');
+  await dialog.getByRole('button', { name: 'Dispute', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const main = page.getByRole('main');
+  await main.getByText('Disputed').first().waitFor();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.getByText('Disputed').first().waitFor();
+  await history.getByText('Two boxes were missing').waitFor();
+  const read = await admin.get(`/v1/bills/${bill?.id}`);
+  const { status, histories } = read.json() as { status: string; histories: { action: string }[] };
+  expect([status, histories.some(({ action }) => action === 'dispute')]).toEqual(['disputed', true]);
+});
