@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
@@ -20,6 +20,7 @@ import {
   writeRefusalAnswers,
 } from '../engine/entityRoutes.ts';
 import { appendHistory } from '../engine/history.ts';
+import { containing } from '../engine/lookupRoutes.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import { maxFileNameLength, visibleFileName } from '../files/fileName.ts';
@@ -84,7 +85,7 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
     },
     async handler(request) {
       const actor = actorOf(request);
-      const { page, limit, resource, status, ids } = request.query;
+      const { page, limit, resource, query, status, ids } = request.query;
       const nouns = stores
         .filter(({ noun }) => mayEnter(actor, importAccess(noun)))
         .filter(({ path }) => resource === undefined || path === resource)
@@ -92,6 +93,7 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
       const where = and(
         eq(recordImportTable.companyID, actor.companyID),
         inArray(recordImportTable.noun, nouns),
+        query ? ilike(recordImportTable.fileName, containing(query)) : undefined,
         status ? inArray(recordImportTable.status, status) : undefined,
         ids ? inArray(recordImportTable.id, ids) : undefined,
       );

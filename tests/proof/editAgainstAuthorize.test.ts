@@ -13,7 +13,15 @@ import { countOf } from './databaseState.ts';
 import { enteredBill, gatherPayers, invoice, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
 import { prove } from './prove.ts';
-import { callOf, companyID, hire, isMasterData, routedTransitions, send } from './staging.ts';
+import {
+  callOf,
+  companyID,
+  hire,
+  isMasterData,
+  routedTransitions,
+  send,
+  writersOfOthers,
+} from './staging.ts';
 
 /** What is decided while somebody else changes what it is decided on. */
 const stages = ['authorize', 'approve payment', 'approve document', 'review document'] as const;
@@ -39,7 +47,9 @@ function rivals(editor: Caller, payers: Payers): Rival[] {
     bill: ({ bill }) => bill.id,
     payment: ({ payment }) => payment?.id ?? 0,
   };
-  const onTheirWay = nouns.entities.filter((entity) => !isMasterData(entity));
+  const onTheirWay = nouns.entities.filter(
+    (entity) => !isMasterData(entity) && !writersOfOthers.has(entity.name),
+  );
   const routed = onTheirWay.flatMap((entity) =>
     routedTransitions(entity).map((transition): [string, Rival['act']] => {
       const id = idOf[entity.name];

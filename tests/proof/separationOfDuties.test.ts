@@ -18,12 +18,13 @@ import {
   callOf,
   companyID,
   hire,
+  isArchiving,
   nextOf,
   proposalFor,
-  isArchiving,
   routedTransitions,
   send,
   subjectsFor,
+  writersOfOthers,
 } from './staging.ts';
 import type { Newcomer, RoutedTransition } from './staging.ts';
 import { english } from '../said.ts';
@@ -187,9 +188,6 @@ const standings: readonly Standing[] = [
  * Actions that bring a record forward: neither a refusal, which asks for a reason, nor its removal, nor a step back, nor
  * the archive and back; and whatever else keeps somebody from it.
  */
-/** What an import writes are records with lifecycles of their own, whose rules it keeps. */
-const writersOfOthers: ReadonlySet<string> = new Set(['recordImport']);
-
 function guardedTransitions(entity: ServerEntity): RoutedTransition[] {
   if (writersOfOthers.has(entity.name)) return [];
   return routedTransitions(entity).filter(

@@ -82,6 +82,9 @@ export function isMasterData({ lifecycle }: ServerEntity): boolean {
   return lifecycle.transitions.some(isArchiving);
 }
 
+/** What an import writes are records with lifecycles of their own, whose rules it keeps. */
+export const writersOfOthers: ReadonlySet<string> = new Set(['recordImport']);
+
 /** The table of a noun: `term_payment` of `termPayment`. */
 export function tableOf({ name }: ServerEntity): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

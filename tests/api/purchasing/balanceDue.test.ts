@@ -173,7 +173,7 @@ describe('what may be done with a document', () => {
     const contract = (await test.app.inject('/docs/openapi.json')).json<{
       components: { schemas: Record<string, { properties: object }> };
     }>();
-    const { DocumentRow: rowSchema, DocumentDetail: detailSchema } = contract.components.schemas;
+    const { BillRow: rowSchema, BillDetail: detailSchema } = contract.components.schemas;
     for (const flag of specified) {
       expect(row).toHaveProperty(flag, expect.any(Boolean));
       expect(detail).toHaveProperty(flag, expect.any(Boolean));
