@@ -39,10 +39,10 @@ export function exportRoutes(app: App, context: ServerContext, store: StoredNoun
   });
   const access = { ...noun.access, anyPermission: [noun.permissions.viewList] } as const;
   const formats = [
-    { format: 'xlsx', contentType: xlsxContentType },
-    { format: 'csv', contentType: csvContentType },
+    { format: 'xlsx', contentType: xlsxContentType, mediaType: xlsxContentType },
+    { format: 'csv', contentType: csvContentType, mediaType: 'text/csv' },
   ] as const;
-  for (const { format, contentType } of formats) {
+  for (const { format, contentType, mediaType } of formats) {
     app.route({
       method: 'GET',
       url: `/v1/${path}/export.${format}`,
@@ -51,7 +51,7 @@ export function exportRoutes(app: App, context: ServerContext, store: StoredNoun
         tags: [noun.tag],
         summary: `The list of ${path} as a sheet (${format.toUpperCase()}), at most ${exportRowsMax} rows`,
         querystring,
-        produces: [contentType],
+        produces: [mediaType],
         response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
       },
       async handler(request, reply) {

@@ -193,7 +193,13 @@ prove({
     const reached = new Set<string>();
     const typed: Operation[] = [];
     for (const operation of exports) {
-      const cells = (await rowsOf(operation)).flat().join('\n');
+      const rows = await rowsOf(operation);
+      const cells = rows.flat().join('\n');
+      // What people typed and is all digits, as a tax number, is no figure.
+      const ofOperation = figures.get(operation.name);
+      for (const column of ofOperation?.keys() ?? []) {
+        if (rows.some((row) => row[column]?.includes('reach7(') === true)) ofOperation?.delete(column);
+      }
       if (cells.includes('reach7(') || !unplanted.test(operation.path)) typed.push(operation);
       for (const field of planted.filter((name) => cells.includes(`reach7(${name})`))) reached.add(field);
     }
