@@ -14,6 +14,7 @@ import type { ServedApp } from '../browser/servedApp.ts';
 import { en } from '../phrases.ts';
 import { signIn } from '../proof/burst.ts';
 import { signInOver } from '../proof/payers.ts';
+import { isLargeProof } from '../proof/proofScale.ts';
 import type { Person } from '../proof/payers.ts';
 import '../shell/builtRoutes.ts';
 import type { ScreenWalk } from './screenWalk.ts';
@@ -21,7 +22,8 @@ import { walkScreens } from './screenWalk.ts';
 
 /**
  * Every screen that the registries know, on the demo company and in both languages: nothing here knows a noun by name.
- * A list is walked once, a page with a record of every status, a form empty and with a record.
+ * A list is walked once, a page with a record of several statuses, or of every one in `npm run prove`, a form empty and
+ * with a record.
  */
 let app: ServedApp;
 let browser: Browser;
@@ -113,7 +115,16 @@ async function recordsFor(path: string): Promise<number[]> {
       if (first) break;
     }
   }
-  return isMany ? [...found] : [...found].slice(0, 1);
+  return isMany ? sampled([...found], statusesLooked) : [...found].slice(0, 1);
+}
+
+/** So many statuses of each noun are looked at in `npm test`; `npm run prove` looks at all. */
+const statusesLooked = isLargeProof ? Infinity : 4;
+
+/** At most so many, evenly spread. */
+function sampled<Value>(values: readonly Value[], most: number): Value[] {
+  const step = Math.max(1, values.length / most);
+  return values.filter((_value, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 
 /** The addresses at which a screen is looked at. */
@@ -169,7 +180,7 @@ describe('a declared noun', () => {
     await enter(people[0] ?? '', 'en');
     walk.faults.length = 0;
     const { state } = en.list;
-    for (const { noun } of declaredNouns) {
+    for (const [place, { noun }] of declaredNouns.entries()) {
       const [record] = await listed(noun.path, '');
       const words = (key: 'absent' | 'failed') => wordOf(noun, key);
       const list = { address: noun.at, asked: `/v1/${noun.path}` };
@@ -184,6 +195,8 @@ describe('a declared noun', () => {
         { ...one, answer: 404, says: [words('absent')] },
       ] as const;
       for (const { address, asked, answer, says } of cases) {
+        // The screens try again for seconds: in `npm test` one noun is asked for all, since all have the same screens.
+        if (answer === 500 && place > 0 && !isLargeProof) continue;
         const name = `${address} when it is answered ${answer}`;
         const isAsked = (url: URL) => url.pathname === asked;
         const held: Route[] = [];
