@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -43,6 +43,28 @@ export function isOwnTask(
     .from(latest)
     .where(statuses && inArray(latest.status, [...statuses]));
   return sql`${recordID} = any(array(${subjects}))`;
+}
+
+/** That the acting person has, or had, a task on a record. Name the one record where only one is asked about: it has few tasks. */
+export function hasOwnTask(
+  record: PgColumn | number,
+  executor: Executor,
+  actor: Actor,
+  subjectType: string,
+): SQL {
+  return exists(
+    executor
+      .select({ one: sql`1` })
+      .from(approvalTaskTable)
+      .where(
+        and(
+          eq(approvalTaskTable.companyID, actor.companyID),
+          eq(approvalTaskTable.approverID, actor.employeeID),
+          eq(approvalTaskTable.subjectType, subjectType),
+          eq(approvalTaskTable.subjectID, record),
+        ),
+      ),
+  );
 }
 
 /** The status of the acting person's latest task on each of these records; absent where they have none. */

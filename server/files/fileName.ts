@@ -13,7 +13,7 @@ const extensions = {
 /** Control characters, invisible ones, and those that turn the direction of text (to hide an extension). */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The last part of whatever path was sent, without characters that cannot be seen. */
+/** The last part of the path that was sent, without invisible characters. */
 export function visibleFileName(sent: string | undefined): string {
   const lastPart = (sent ?? '').split(/[/\\]/).at(-1) ?? '';
   const visible = lastPart.normalize('NFC').replace(hidden, '').replace(/\s+/g, ' ');

@@ -14,7 +14,7 @@ import { nounResources } from '../../resources/nounResources.ts';
 /** Laws, server and shell serve any noun, so they name none: not in a path, not in a name, not in a word. */
 const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** What the specification calls people, features, flags, rights and statuses is its own, whoever reads it. */
+/** The specification's own terms for people, features, flags, rights and statuses: they name no noun here. */
 const specified = [
   ...permissionKeys,
   ...companyFeatures,

@@ -32,7 +32,7 @@ const uploaded = { action: 'create', from: null, to: 'draft', isOwn: true };
 const confirmed = { action: 'confirm', from: 'draft', to: 'processing', isOwn: true };
 const processed = { action: 'finish', from: 'processing', to: 'processed', isOwn: false };
 
-/** Imports of vendors in every status. That which is processing finds its records changed since, and changes nothing. */
+/** Imports of vendors in every status. The job of the one under way finds that its records have changed, and changes nothing. */
 const told: readonly Told[] = [
   { status: 'draft', fileName: 'vendors-november.xlsx', age: 1, steps: [uploaded], outcome: null },
   { status: 'processing', fileName: 'phones.csv', age: 1, steps: [uploaded, confirmed], outcome: null },

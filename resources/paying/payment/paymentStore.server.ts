@@ -1,11 +1,11 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/actor.ts';
 import { isStepOverdue } from '../../../domain/approval.ts';
 import { isBankAccount } from '../../../domain/bankAccount.ts';
 import { openSince } from '../../../server/approval/chain.ts';
-import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
@@ -175,24 +175,8 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
  * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
-  const { companyID, employeeID } = actor;
   if (documentScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
-  return or(
-    readableDocuments(executor, actor),
-    exists(
-      executor
-        .select({ one: sql`1` })
-        .from(approvalTaskTable)
-        .where(
-          and(
-            eq(approvalTaskTable.companyID, companyID),
-            eq(approvalTaskTable.approverID, employeeID),
-            eq(approvalTaskTable.subjectType, 'payment'),
-            eq(approvalTaskTable.subjectID, paymentTable.id),
-          ),
-        ),
-    ),
-  );
+  return or(readableDocuments(executor, actor), hasOwnTask(paymentTable.id, executor, actor, 'payment'));
 }
 
 export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {

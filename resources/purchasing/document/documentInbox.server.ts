@@ -44,7 +44,7 @@ const revisions = transactionTypes.map((type): InboxRule => {
   return {
     route: `bills-bills-to-pay${tab}`,
     label: documentNotice(`waiting.revise.${type}`),
-    // Whoever sees no purchases cannot mend one either.
+    // A person who sees no purchases cannot revise one.
     isFor: (actor) => actor.capabilities.has('hasAccessToPurchasing'),
     table: documentTable,
     where: (actor) =>

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/actor.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
@@ -85,19 +86,7 @@ export function readableDocuments(executor: Executor, actor: Actor, billID?: num
   const conditions: (SQL | undefined)[] = [
     eq(documentTable.requesterID, actor.employeeID),
     eq(documentTable.createdByID, actor.employeeID),
-    exists(
-      executor
-        .select({ one: sql`1` })
-        .from(approvalTaskTable)
-        .where(
-          and(
-            eq(approvalTaskTable.companyID, actor.companyID),
-            eq(approvalTaskTable.approverID, actor.employeeID),
-            eq(approvalTaskTable.subjectType, 'bill'),
-            eq(approvalTaskTable.subjectID, billID ?? documentTable.id),
-          ),
-        ),
-    ),
+    hasOwnTask(billID ?? documentTable.id, executor, actor, 'bill'),
   ];
   if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
     conditions.push(inArray(documentTable.companyAccountID, [...actor.companyAccountIDs]));

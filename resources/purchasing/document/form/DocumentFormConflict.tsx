@@ -18,7 +18,7 @@ export function DocumentFormConflict({ opened, newer, mine, labelOf, ...rest }: 
     yes: translate('form.conflict.yes'),
     no: translate('form.conflict.no'),
     files: (count) => translate('form.conflict.files', { smart_count: count }),
-    urgency: (level) => translate(`documentForm.urgency.${level}`),
+    urgency: (level) => translate(`document.urgency.${level}`),
   });
   return (
     <ConflictDialog

@@ -168,7 +168,7 @@ function SeldomNeeded() {
     organization: organization.name,
     warehouse: warehouse.name,
     requester: requester.name,
-    urgencyLevel: translate(`documentForm.urgency.${urgencyLevel}`),
+    urgencyLevel: translate(`document.urgency.${urgencyLevel}`),
     witholdingAmount: witholdingAmount === '' ? '' : `${currencyPrefix(currencyCode)} ${witholdingAmount}`,
     isPriceIncludeTax: isPriceIncludeTax ? translate('document.yes') : '',
   };
@@ -297,7 +297,7 @@ function UrgencyField() {
       <SelectControl {...register('urgencyLevel')} {...aria}>
         {urgencyLevels.map((level) => (
           <option key={level} value={level}>
-            {translate(`documentForm.urgency.${level}`)}
+            {translate(`document.urgency.${level}`)}
           </option>
         ))}
       </SelectControl>

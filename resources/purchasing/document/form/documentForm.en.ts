@@ -31,11 +31,6 @@ export const documentFormEn = {
     noTotal: 'Shown as soon as the invoice has a total.',
     none: 'No approval is needed: it goes straight to payment.',
   },
-  urgency: {
-    low: 'Low',
-    medium: 'Medium',
-    high: 'High',
-  },
   archived: 'Archived',
   fromVendor: 'From the vendor',
   cancel: 'Cancel',

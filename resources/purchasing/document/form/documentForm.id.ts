@@ -33,11 +33,6 @@ export const documentFormId = {
     noTotal: 'Ditampilkan setelah faktur memiliki total.',
     none: 'Tidak perlu persetujuan: langsung ke pembayaran.',
   },
-  urgency: {
-    low: 'Rendah',
-    medium: 'Sedang',
-    high: 'Tinggi',
-  },
   archived: 'Diarsipkan',
   fromVendor: 'Dari vendor',
   cancel: 'Batal',

@@ -22,7 +22,7 @@ import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day.t
 import type { Day } from '../../../../domain/day.ts';
 import type { Amount } from '../../../../domain/money.ts';
 import { currencies, toWire } from '../../../../domain/money.ts';
-import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts';
+import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
@@ -185,19 +185,7 @@ function sourceCondition(
 ): SQL | undefined {
   if (source === 'payments') return inArray(documentTable.status, [...payableStatuses]);
   if (source !== 'approvals') return undefined;
-  return exists(
-    executor
-      .select({ one: sql`1` })
-      .from(approvalTaskTable)
-      .where(
-        and(
-          eq(approvalTaskTable.companyID, actor.companyID),
-          eq(approvalTaskTable.approverID, actor.employeeID),
-          eq(approvalTaskTable.subjectType, 'bill'),
-          eq(approvalTaskTable.subjectID, documentTable.id),
-        ),
-      ),
-  );
+  return hasOwnTask(documentTable.id, executor, actor, 'bill');
 }
 
 /** One page of documents, newest first unless sorted otherwise, with the exact total. */

@@ -10,8 +10,8 @@ export const invoiceListSpec = purchaseListSpec('bills-bills-to-pay');
 export const invoiceReviewListSpec = reviewListSpec('approval-bill-list');
 
 /**
- * What the cards count: the list as it is filtered, whatever its statuses and days, for those are the cards' own.
- * What a card counts is what its link lists.
+ * What the cards count: the list as it is filtered, but without its statuses and days, which each card sets itself.
+ * The link of a card lists what the card counts.
  */
 export function summaryFilter({
   query,
