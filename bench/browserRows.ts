@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { addDays } from '../domain/day.ts';
+import { addDays } from '../domain/day/day.ts';
 import { chromiumMissing, findChromium, installChromium } from '../tests/chromium.ts';
 import { enterBySignIn, scriptBytes, visitFirst } from './browser/firstVisit.ts';
 import type { FirstVisit } from './browser/firstVisit.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { today } from '../domain/day.ts';
+import { today } from '../domain/day/day.ts';
 import { startEmbeddedPostgres } from '../server/database/embeddedPostgres.ts';
 import { migrateDatabase } from '../server/database/migrate.ts';
 import { loadRows } from '../resources/demo/bulk/bulkLoad.server.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-import { addDays, today } from '../domain/day.ts';
+import { addDays, today } from '../domain/day/day.ts';
 import { companyID } from './people.ts';
 import type { FilterQuestion } from './rawReads.ts';
 

@@ -14,11 +14,11 @@ import Settings from '@mui/icons-material/SettingsOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import TaskAlt from '@mui/icons-material/TaskAltOutlined';
-import { hasCapability } from '../domain/access.ts';
-import type { Actor } from '../domain/actor.ts';
-import { isAdministrator, isPlainUser } from '../domain/actor.ts';
+import { hasCapability } from '../domain/access/access.ts';
+import type { Actor } from '../domain/access/actor.ts';
+import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
 import type { MenuPlan } from '../src/layout/menu.ts';
-import type { RouteName } from '../src/routes.ts';
+import type { RouteName } from '../src/app/routing/routes.ts';
 
 function lacks(capability: Parameters<typeof hasCapability>[1]) {
   return (actor: Actor) => !hasCapability(actor, capability);

@@ -1,7 +1,7 @@
-import type { Requirement } from '../domain/access.ts';
-import { routedActions } from '../domain/lifecycle.ts';
-import { recordImportLifecycle } from '../domain/recordImport.ts';
-import type { PermissionKey } from '../domain/permission.ts';
+import type { Requirement } from '../domain/access/access.ts';
+import { routedActions } from '../domain/lifecycle/lifecycle.ts';
+import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
+import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns } from './nouns.ts';

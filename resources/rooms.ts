@@ -1,4 +1,4 @@
-import type { Rooms } from '../src/rooms.ts';
+import type { Rooms } from '../src/app/routing/rooms.ts';
 import { firstWordsEn } from './firstWords.en.ts';
 import { menu } from './menu.ts';
 import { apiAreas, nounResources } from './nounResources.ts';

@@ -1,5 +1,5 @@
 import { nounRoutes } from '../src/noun/nounRoutes.ts';
-import { shellRoutes } from '../src/shellRoutes.ts';
+import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
@@ -32,7 +32,7 @@ export const routes = [
   ...shellRoutes,
 ];
 
-declare module '../src/routes.ts' {
+declare module '../src/app/routing/routes.ts' {
   interface RegisteredRoutes {
     routes: typeof routes;
     titles: (typeof firstWordsEn)['title'];

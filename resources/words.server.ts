@@ -10,8 +10,8 @@ import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
 import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
 import { vendorNoticeId } from './purchasing/vendor/vendorNotices.id.ts';
-import type { Locale } from '../domain/day.ts';
-import type { PhraseTree } from '../domain/message.ts';
+import type { Locale } from '../domain/day/day.ts';
+import type { PhraseTree } from '../domain/message/message.ts';
 import { roomWords } from './words.ts';
 
 async function screenWordsIn(language: Locale): Promise<Record<string, PhraseTree>> {

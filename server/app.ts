@@ -8,8 +8,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 
-import { DomainError } from '../domain/errors.ts';
-import { maxUploadBytes } from '../domain/attachment.ts';
+import { DomainError } from '../domain/message/errors.ts';
+import { maxUploadBytes } from '../domain/noun/attachment.ts';
 import { own } from './words/own.ts';
 import { bankRoutes } from './bank/bankRoutes.ts';
 import type { Configuration } from './configuration.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
-import type { BankAccount } from '../domain/bankAccount.ts';
-import type { Locale } from '../domain/day.ts';
-import type { FlagValues } from '../domain/featureFlag.ts';
+import type { BankAccount } from '../domain/bank/bankAccount.ts';
+import type { Locale } from '../domain/day/day.ts';
+import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { Words } from './words/words.ts';

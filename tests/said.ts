@@ -1,4 +1,4 @@
-import type { Message } from '../domain/message.ts';
+import type { Message } from '../domain/message/message.ts';
 import { nounWords } from '../resources/words.server.ts';
 import { createWords } from '../server/words/words.ts';
 

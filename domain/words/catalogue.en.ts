@@ -1,4 +1,4 @@
-import { errorTexts, screenTexts } from '../errorTexts.ts';
+import { errorTexts, screenTexts } from '../message/errorTexts.ts';
 
 /** The error catalogue (spec 1 §8): its texts reach a person unchanged, `limitReached` on POST only. */
 export const catalogueEn = {

@@ -1,4 +1,4 @@
-import { errorTexts, screenTexts } from '../errorTexts.ts';
+import { errorTexts, screenTexts } from '../message/errorTexts.ts';
 
 /** Why a field is refused. */
 export const fieldEn = {

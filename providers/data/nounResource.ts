@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Requirement } from '../../domain/access.ts';
+import type { Requirement } from '../../domain/access/access.ts';
 import type { Method } from '../http/send.ts';
 
 /** How an action is called: `path` follows the record's own, or stands alone when it holds `{id}`. */

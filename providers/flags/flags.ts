@@ -1,7 +1,7 @@
 import type { IToggle } from 'unleash-proxy-client';
 import { LocalStorageProvider, UnleashClient } from 'unleash-proxy-client';
-import type { FlagValues } from '../../domain/featureFlag.ts';
-import { flagCacheMs } from '../../domain/featureFlag.ts';
+import type { FlagValues } from '../../domain/access/featureFlag.ts';
+import { flagCacheMs } from '../../domain/access/featureFlag.ts';
 import { report } from '../monitoring.ts';
 import { freshAccessToken } from '../session/renewal.ts';
 

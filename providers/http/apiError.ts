@@ -1,7 +1,7 @@
-import { passesThrough } from '../../domain/errors.ts';
-import { genericMessage, screenTexts } from '../../domain/errorTexts.ts';
-import type { Message } from '../../domain/message.ts';
-import { verbatim } from '../../domain/message.ts';
+import { passesThrough } from '../../domain/message/errors.ts';
+import { genericMessage, screenTexts } from '../../domain/message/errorTexts.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { verbatim } from '../../domain/message/message.ts';
 
 const networkMessage = 'The server cannot be reached. Check your connection, then try again.';
 const unavailableMessage = 'The service is not available right now. Try again in a moment.';

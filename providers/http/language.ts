@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/day.ts';
+import type { Locale } from '../../domain/day/day.ts';
 
 /** The language of the screens, in which the server is to answer as well. */
 let language: Locale = 'en';

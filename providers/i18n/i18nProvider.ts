@@ -1,8 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, Locale as OfferedLocale } from 'react-admin';
-import type { Locale } from '../../domain/day.ts';
-import { isLanguage } from '../../domain/language.ts';
-import type { PhraseTree } from '../../domain/message.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import { isLanguage } from '../../domain/message/language.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
 import { speak } from '../http/language.ts';
 import { allRoomWordsIn, onRoomWords, roomWordsIn } from './roomWords.ts';
 

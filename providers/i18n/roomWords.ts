@@ -1,5 +1,5 @@
-import type { Locale } from '../../domain/day.ts';
-import type { PhraseTree } from '../../domain/message.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
 import type { Translation } from '../../domain/words/translation.ts';
 import { spokenLanguage } from '../http/language.ts';
 

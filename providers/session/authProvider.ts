@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import { mayEnter } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
+import { mayEnter } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { NounResource } from '../data/nounResource.ts';
 import { currentActor, loadProfile } from './profileState.ts';
 import type { Credentials } from './signIn.ts';

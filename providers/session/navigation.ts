@@ -1,4 +1,4 @@
-import { accountingProviders } from '../../domain/companyFeature.ts';
+import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { errorPagePath } from '../http/apiError.ts';
 import { endSession } from './storedSession.ts';
 

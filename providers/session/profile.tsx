@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Profile } from './profileState.ts';
 import { currentProfile, forgetProfile, loadProfile, onProfileChange } from './profileState.ts';
 import { ApiError, authFailurePath, errorPagePath } from '../http/apiError.ts';

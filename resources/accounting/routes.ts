@@ -1,5 +1,5 @@
-import { accountingProviders } from '../../domain/companyFeature.ts';
-import { route } from '../../src/routes.ts';
+import { accountingProviders } from '../../domain/access/companyFeature.ts';
+import { route } from '../../src/app/routing/routes.ts';
 
 /** Addresses of the specification in this wing that have no room yet. */
 export const accountingRoutes = [

@@ -1,7 +1,7 @@
-import { addDays } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
-import { compare, divide, multiply, roundTo } from '../../domain/money.ts';
-import type { Amount } from '../../domain/money.ts';
+import { addDays } from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { compare, divide, multiply, roundTo } from '../../domain/money/money.ts';
+import type { Amount } from '../../domain/money/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { LineGiven } from './factories/documentFactories.server.ts';
 import { priceIn } from './demoMasterData.server.ts';

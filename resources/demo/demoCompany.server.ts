@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../domain/day/day.ts';
 import { documentLineTable, documentTable } from '../purchasing/document/documentTables.server.ts';
 import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import { notificationTable } from '../../server/notification/notificationTable.ts';

@@ -1,11 +1,11 @@
-import { needsRate, resolveChain } from '../../domain/approval.ts';
-import type { ResolvedChain } from '../../domain/approval.ts';
-import type { Day } from '../../domain/day.ts';
-import type { DatedRate } from '../../domain/exchangeRate.ts';
-import type { Amount } from '../../domain/money.ts';
+import { needsRate, resolveChain } from '../../domain/approval/approval.ts';
+import type { ResolvedChain } from '../../domain/approval/approval.ts';
+import type { Day } from '../../domain/day/day.ts';
+import type { DatedRate } from '../../domain/money/exchangeRate.ts';
+import type { Amount } from '../../domain/money/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { dayOf } from './demoTime.server.ts';
 import type { DemoMasterData } from './demoMasterData.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';

@@ -1,7 +1,7 @@
-import { firstOfMonth } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
-import { divide, isZero, multiply, negate, subtract, sum } from '../../domain/money.ts';
-import type { Amount } from '../../domain/money.ts';
+import { firstOfMonth } from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { divide, isZero, multiply, negate, subtract, sum } from '../../domain/money/money.ts';
+import type { Amount } from '../../domain/money/money.ts';
 import type { LivedPayment, Movement } from './demoDocuments.server.ts';
 import { dayOf, firstDemoDay, startOfDay } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';

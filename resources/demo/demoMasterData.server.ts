@@ -1,8 +1,8 @@
-import { addMonths } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { currencyCodes, divide, multiply, roundTo } from '../../domain/money.ts';
-import { currencyDecimals } from '../../domain/money.ts';
+import { addMonths } from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
+import { currencyCodes, divide, multiply, roundTo } from '../../domain/money/money.ts';
+import { currencyDecimals } from '../../domain/money/money.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { demoMonths, firstDemoDay, startOfDay } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';

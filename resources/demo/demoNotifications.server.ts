@@ -1,5 +1,5 @@
-import { addDays } from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
+import { addDays } from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
 import type { NotificationGroup, notificationTable } from '../../server/notification/notificationTable.ts';
 import type { LivedBill, LivedPayment } from './demoDocuments.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
@@ -7,7 +7,7 @@ import { startOfDay } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import type { Life } from './life.server.ts';
 import { fullName } from './life.server.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { own } from '../../server/words/own.ts';
 import { paymentNotice } from '../paying/payment/paymentStore.server.ts';
 import { documentNotice } from '../purchasing/document/documentStore.server.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { formatDay } from '../../domain/day.ts';
-import { formatMoney } from '../../domain/moneyFormat.ts';
-import type { AttachmentKind } from '../../domain/attachment.ts';
+import { formatDay } from '../../domain/day/day.ts';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
+import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import type { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import type { LivedBill } from './demoDocuments.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';

@@ -1,5 +1,5 @@
-import { firstOfMonth } from '../../domain/day.ts';
-import { convertToIdr } from '../../domain/money.ts';
+import { firstOfMonth } from '../../domain/day/day.ts';
+import { convertToIdr } from '../../domain/money/money.ts';
 import type { LivedBill, LivedPayment } from './demoDocuments.server.ts';
 import { dayOf } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';

@@ -1,7 +1,7 @@
-import { addDays } from '../../domain/day.ts';
-import { verbatim } from '../../domain/message.ts';
-import { compare, multiply, roundAmount, subtract } from '../../domain/money.ts';
-import type { Amount } from '../../domain/money.ts';
+import { addDays } from '../../domain/day/day.ts';
+import { verbatim } from '../../domain/message/message.ts';
+import { compare, multiply, roundAmount, subtract } from '../../domain/money/money.ts';
+import type { Amount } from '../../domain/money/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import { relatedPayment } from '../paying/payment/paymentDocument.server.ts';

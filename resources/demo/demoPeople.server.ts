@@ -1,4 +1,4 @@
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../domain/day/day.ts';
 import { firstDemoDay, startOfDay } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';

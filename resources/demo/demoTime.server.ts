@@ -5,8 +5,8 @@ import {
   startOfDay as startOfDayIn,
   today as dayIn,
   weekdayOf,
-} from '../../domain/day.ts';
-import type { Day } from '../../domain/day.ts';
+} from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
 import type { Random } from '../../server/seed/random.ts';
 
 /** How far back the demo company's documents reach. */

@@ -1,8 +1,8 @@
-import type { Workflow } from '../../domain/approval.ts';
-import { chooseWorkflow } from '../../domain/approval.ts';
-import { currencyCodes } from '../../domain/money.ts';
-import type { Amount } from '../../domain/money.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { Workflow } from '../../domain/approval/approval.ts';
+import { chooseWorkflow } from '../../domain/approval/approval.ts';
+import { currencyCodes } from '../../domain/money/money.ts';
+import type { Amount } from '../../domain/money/money.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import {

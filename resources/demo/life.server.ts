@@ -1,7 +1,7 @@
-import type { ChainEnding, ResolvedChain } from '../../domain/approval.ts';
-import type { ReviewStatus } from '../../domain/reviewStatus.ts';
-import type { Message } from '../../domain/message.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { ChainEnding, ResolvedChain } from '../../domain/approval/approval.ts';
+import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type {
   approvalChainTable,
   approvalStepTable,

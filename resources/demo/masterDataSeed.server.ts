@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import type { Day } from '../../domain/day.ts';
+import type { Day } from '../../domain/day/day.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';

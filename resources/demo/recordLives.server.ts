@@ -1,4 +1,4 @@
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { organization } from '../company/organization/organization.ts';
 import { product } from '../purchasing/product/product.ts';
 import { termPayment } from '../purchasing/termPayment/termPayment.ts';

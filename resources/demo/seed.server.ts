@@ -1,5 +1,5 @@
-import type { Day } from '../../domain/day.ts';
-import { today } from '../../domain/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { today } from '../../domain/day/day.ts';
 import type { Configuration } from '../../server/configuration.ts';
 import type { SeedContext } from '../../server/engine/nouns.ts';
 import { timedStep } from '../../server/observation/timedStep.ts';

@@ -1,4 +1,4 @@
-import { route } from '../../src/routes.ts';
+import { route } from '../../src/app/routing/routes.ts';
 
 /** Addresses of the specification in this wing that have no room yet. */
 export const payingRoutes = [

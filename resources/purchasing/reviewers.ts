@@ -1,4 +1,4 @@
-import type { Capability } from '../../domain/actor.ts';
+import type { Capability } from '../../domain/access/actor.ts';
 
 /** Who reviews purchases of any kind. */
 export const anyReviewer = [

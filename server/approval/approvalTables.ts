@@ -1,9 +1,9 @@
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import type { ChainEnding } from '../../domain/approval.ts';
-import type { RateSource } from '../../domain/exchangeRate.ts';
-import type { ReviewStatus } from '../../domain/reviewStatus.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { ChainEnding } from '../../domain/approval/approval.ts';
+import type { RateSource } from '../../domain/money/exchangeRate.ts';
+import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { companyID, day, instant, message, rate, recordID, reference } from '../database/columns.ts';
 
 export type StepStatus = 'waiting' | 'open' | 'closed' | 'cleared';

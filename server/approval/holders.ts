@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { PermissionKey } from '../../domain/permission.ts';
-import { holdersOf } from '../../domain/permission.ts';
+import type { PermissionKey } from '../../domain/access/permission.ts';
+import { holdersOf } from '../../domain/access/permission.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import type { Executor } from '../database/database.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 
 /** The condition that a task of this kind waits for the person. */

@@ -2,8 +2,8 @@ import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../domain/actor.ts';
-import type { ReviewStatus } from '../../domain/reviewStatus.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { Executor } from '../database/database.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 

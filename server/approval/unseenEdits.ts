@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { Executor } from '../database/database.ts';
 import type { ChainSubject } from './chain.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 
-import type { Verdict, VerdictAction } from '../../domain/approval.ts';
-import { verdictActions } from '../../domain/approval.ts';
+import type { Verdict, VerdictAction } from '../../domain/approval/approval.ts';
+import { verdictActions } from '../../domain/approval/approval.ts';
 import type { Executor } from '../database/database.ts';
 import { historyTable } from '../engine/recordTables.ts';
 

@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { StepActor } from '../../domain/approval.ts';
+import type { StepActor } from '../../domain/approval/approval.ts';
 import { amount, companyID, instant, recordID, reference } from '../database/columns.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 
 export const workflowTable = pgTable(
   'workflow',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-import type { BankAccount } from '../../domain/bankAccount.ts';
-import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bankAccount.ts';
-import type { typedAccount } from '../../domain/bankAccountSchema.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { law } from '../../domain/message.ts';
+import type { BankAccount } from '../../domain/bank/bankAccount.ts';
+import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bank/bankAccount.ts';
+import type { typedAccount } from '../../domain/bank/bankAccountSchema.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { law } from '../../domain/message/message.ts';
 import type { ServerContext } from '../context.ts';
 
 const accountNumberMaxLength = 34;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { paymentCapabilities } from '../../domain/actor.ts';
-import { typedAccount } from '../../domain/bankAccountSchema.ts';
-import { currencyCodeSchema } from '../../domain/moneySchema.ts';
+import { paymentCapabilities } from '../../domain/access/actor.ts';
+import { typedAccount } from '../../domain/bank/bankAccountSchema.ts';
+import { currencyCodeSchema } from '../../domain/money/moneySchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 
-import type { BankAccount } from '../../domain/bankAccount.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money.ts';
-import type { Message } from '../../domain/message.ts';
+import type { BankAccount } from '../../domain/bank/bankAccount.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { fitsCurrency, isAmount, isPositive, roundAmount } from '../../domain/money/money.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import type { Bank, TransferAnswer, TransferOrder } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { bigint, customType, date, numeric, timestamp } from 'drizzle-orm/pg-core';
 
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 
 /** Column shapes that every table shares. Every primary key and unique key begins with the company. */
 export const companyID = () => bigint('company_id', { mode: 'number' }).notNull();

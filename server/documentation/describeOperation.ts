@@ -1,7 +1,7 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-import type { Requirement } from '../../domain/access.ts';
+import type { Requirement } from '../../domain/access/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 
 type TransformInput = Parameters<typeof jsonSchemaTransform>[0];

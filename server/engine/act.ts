@@ -1,9 +1,9 @@
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Message } from '../../domain/message.ts';
-import { joined, law } from '../../domain/message.ts';
-import type { Decision, LifecycleSubject } from '../../domain/lifecycle.ts';
-import { decide, decideAutomatic } from '../../domain/lifecycle.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { joined, law } from '../../domain/message/message.ts';
+import type { Decision, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
+import { decide, decideAutomatic } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { appendHistory } from './history.ts';

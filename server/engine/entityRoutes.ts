@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { DomainError, errorCodes } from '../../domain/errors.ts';
-import { inputSchema } from '../../domain/inputSchema.ts';
+import { DomainError, errorCodes } from '../../domain/message/errors.ts';
+import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { actorOf } from '../http/access.ts';

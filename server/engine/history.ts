@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Message } from '../../domain/message/message.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';

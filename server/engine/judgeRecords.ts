@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Field } from '../../domain/fields.ts';
-import { inputKey, typedFields } from '../../domain/fields.ts';
-import type { Message } from '../../domain/message.ts';
-import { law } from '../../domain/message.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { hasField } from '../../domain/noun.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Field } from '../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { hasField } from '../../domain/noun/noun.ts';
 import type { Executor } from '../database/database.ts';
 import type { NounStorage, NounTable } from './nounRows.ts';
 import { assertField, columnOf, emptyValue } from './nounRows.ts';

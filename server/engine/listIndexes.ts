@@ -3,8 +3,8 @@ import { getTableName } from 'drizzle-orm';
 import type { ExtraConfigColumn, PgTable } from 'drizzle-orm/pg-core';
 import { getTableConfig, index } from 'drizzle-orm/pg-core';
 
-import type { AnyNoun } from '../../domain/noun.ts';
-import { searchedFields, sortsOf } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { searchedFields, sortsOf } from '../../domain/noun/noun.ts';
 
 const listed = (tableName: string): string => `${tableName}_listed`;
 const searched = (tableName: string): string => `${tableName}_text`;

@@ -2,7 +2,7 @@ import { asc, desc } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Sort } from '../../domain/listFilter.ts';
+import type { Sort } from '../../domain/list/listFilter.ts';
 
 /**
  * The sorts of a list down to the id: equal values need one order, or pages would overlap. An id that is not asked

@@ -3,9 +3,9 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import type { Requirement } from '../../domain/access.ts';
-import { idListFilter, pagingFilter, switchFilter } from '../../domain/listFilter.ts';
-import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
+import type { Requirement } from '../../domain/access/access.ts';
+import { idListFilter, pagingFilter, switchFilter } from '../../domain/list/listFilter.ts';
+import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

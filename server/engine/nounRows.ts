@@ -2,15 +2,15 @@ import { Column, SQL, and, eq, getTableName, gte, inArray, is, lte, sql } from '
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PgArray } from 'drizzle-orm/pg-core';
 
-import { judgeAccess } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Field, ManyField } from '../../domain/fields.ts';
-import { inputKey } from '../../domain/fields.ts';
-import { toWire } from '../../domain/money.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun.ts';
-import type { Sort } from '../../domain/listFilter.ts';
+import { judgeAccess } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Field, ManyField } from '../../domain/noun/fields.ts';
+import { inputKey } from '../../domain/noun/fields.ts';
+import { toWire } from '../../domain/money/money.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
+import type { Sort } from '../../domain/list/listFilter.ts';
 import type { Executor } from '../database/database.ts';
 import { genericPlan } from '../database/preparedStatements.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';

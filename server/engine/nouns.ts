@@ -1,9 +1,9 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import type { Locale } from '../../domain/day.ts';
-import type { Message, PhraseTree } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import type { Message, PhraseTree } from '../../domain/message/message.ts';
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

@@ -1,7 +1,7 @@
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Message } from '../../domain/message.ts';
-import type { TwoPersonAction } from '../../domain/secondPerson.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { TwoPersonAction } from '../../domain/bank/secondPerson.ts';
 import { notify } from '../notification/notify.ts';
 import { own } from '../words/own.ts';
 import type { StoredProposal } from './proposalColumn.ts';

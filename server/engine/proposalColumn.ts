@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { jsonb } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 
 /** What is proposed for a record and waits for a second person. */
 export interface StoredProposal {

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { Message } from '../../domain/message.ts';
-import type { LifecycleSubject } from '../../domain/lifecycle.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ErrorCode } from '../../domain/message/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerContext } from '../context.ts';
 import { beforeCommit } from '../database/database.ts';
 import { appendHistory } from './history.ts';

@@ -1,10 +1,10 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
-import type { Requirement } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import type { Message } from '../../domain/message.ts';
-import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
+import type { Requirement } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import type { Actor } from '../../domain/actor.ts';
-import { dayOfInstant } from '../../domain/day.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { listFilter } from '../../domain/listFilter.ts';
-import { law } from '../../domain/message.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { nounFor } from '../../domain/noun.ts';
-import { nounSchemas } from '../../domain/nounSchemas.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { dayOfInstant } from '../../domain/day/day.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { listFilter } from '../../domain/list/listFilter.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/noun.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ServerContext } from '../context.ts';
 import { paperRefusalAnswers } from '../engine/entityRoutes.ts';
 import type { NounQuestion, ReadRow } from '../engine/nounRows.ts';

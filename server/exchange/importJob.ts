@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { mayEnter } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { parseTypedDay } from '../../domain/day.ts';
-import type { Message } from '../../domain/message.ts';
-import { joined, law } from '../../domain/message.ts';
-import { nounSchemas } from '../../domain/nounSchemas.ts';
-import { readFields, typedOf } from '../../domain/typedRecord.ts';
-import { importAccess } from '../../domain/noun.ts';
-import type { ImportOutcome } from '../../domain/recordImport.ts';
+import { mayEnter } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { parseTypedDay } from '../../domain/day/day.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { joined, law } from '../../domain/message/message.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import { readFields, typedOf } from '../../domain/noun/typedRecord.ts';
+import { importAccess } from '../../domain/noun/noun.ts';
+import type { ImportOutcome } from '../../domain/noun/recordImport.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { isConnectionLost } from '../database/database.ts';

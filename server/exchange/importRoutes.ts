@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or } from 'drizzle-o
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
-import { mayEnter } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { languages } from '../../domain/language.ts';
-import { decide } from '../../domain/lifecycle.ts';
-import { listAnswer, toListAnswer } from '../../domain/listAnswer.ts';
-import { joined, law } from '../../domain/message.ts';
-import { importAccess, nounFor } from '../../domain/noun.ts';
+import { mayEnter } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { languages } from '../../domain/message/language.ts';
+import { decide } from '../../domain/lifecycle/lifecycle.ts';
+import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
+import { joined, law } from '../../domain/message/message.ts';
+import { importAccess, nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { lockForActor } from '../engine/act.ts';

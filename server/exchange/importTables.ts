@@ -1,8 +1,8 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { Message } from '../../domain/message.ts';
-import type { ImportFate, ImportOutcome } from '../../domain/recordImport.ts';
-import { recordImportLifecycle } from '../../domain/recordImport.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { ImportFate, ImportOutcome } from '../../domain/noun/recordImport.ts';
+import { recordImportLifecycle } from '../../domain/noun/recordImport.ts';
 import { companyID, instant, message, reference } from '../database/columns.ts';
 import { recordColumns } from '../engine/recordColumns.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { historyRow } from '../../domain/historyRow.ts';
-import { idListFilter, listFilter, pagingFilter } from '../../domain/listFilter.ts';
-import { importFates, importOutcomes, recordImportLifecycle } from '../../domain/recordImport.ts';
+import { historyRow } from '../../domain/lifecycle/historyRow.ts';
+import { idListFilter, listFilter, pagingFilter } from '../../domain/list/listFilter.ts';
+import { importFates, importOutcomes, recordImportLifecycle } from '../../domain/noun/recordImport.ts';
 import { importCounts } from './importCounts.ts';
 
 const statuses = recordImportLifecycle.statuses;

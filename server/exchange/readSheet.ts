@@ -4,10 +4,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import readExcelFile from 'read-excel-file/universal';
 
-import { DomainError } from '../../domain/errors.ts';
-import type { Message } from '../../domain/message.ts';
-import { law } from '../../domain/message.ts';
-import { importRowsMax } from '../../domain/recordImport.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import { importRowsMax } from '../../domain/noun/recordImport.ts';
 import { plainText } from '../files/csv.ts';
 
 export type SheetCell = string | number | boolean | null;

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { mayEnter } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { abilities, judgeAction } from '../../domain/lifecycle.ts';
-import { law } from '../../domain/message.ts';
-import type { ImportSubject } from '../../domain/recordImport.ts';
-import { importAccess } from '../../domain/noun.ts';
-import { recordImportLifecycle } from '../../domain/recordImport.ts';
+import { mayEnter } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { abilities, judgeAction } from '../../domain/lifecycle/lifecycle.ts';
+import { law } from '../../domain/message/message.ts';
+import type { ImportSubject } from '../../domain/noun/recordImport.ts';
+import { importAccess } from '../../domain/noun/noun.ts';
+import { recordImportLifecycle } from '../../domain/noun/recordImport.ts';
 import type { Executor } from '../database/database.ts';
 import { historyOf } from '../engine/history.ts';
 import type { EffectContext, EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';

@@ -1,13 +1,13 @@
-import { plainAccountNumber } from '../../domain/bankAccount.ts';
-import type { Day, Locale } from '../../domain/day.ts';
-import type { Choice, Field, ManyField, Named } from '../../domain/fields.ts';
-import { inputKey, noChoice, typedFields } from '../../domain/fields.ts';
-import { languages } from '../../domain/language.ts';
-import type { Message } from '../../domain/message.ts';
-import { law } from '../../domain/message.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import type { Typed } from '../../domain/typedRecord.ts';
-import { readFields, typedOf } from '../../domain/typedRecord.ts';
+import { plainAccountNumber } from '../../domain/bank/bankAccount.ts';
+import type { Day, Locale } from '../../domain/day/day.ts';
+import type { Choice, Field, ManyField, Named } from '../../domain/noun/fields.ts';
+import { inputKey, noChoice, typedFields } from '../../domain/noun/fields.ts';
+import { languages } from '../../domain/message/language.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { Typed } from '../../domain/noun/typedRecord.ts';
+import { readFields, typedOf } from '../../domain/noun/typedRecord.ts';
 import { columnAt } from './sheetColumns.ts';
 
 /** The texts of a row that holds any, by the keys of their columns. */

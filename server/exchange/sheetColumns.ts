@@ -1,8 +1,8 @@
-import type { Field, ManyField } from '../../domain/fields.ts';
-import { typedFields } from '../../domain/fields.ts';
-import type { Message } from '../../domain/message.ts';
-import { law } from '../../domain/message.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { Field, ManyField } from '../../domain/noun/fields.ts';
+import { typedFields } from '../../domain/noun/fields.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 
 type CellField = Exclude<Field, ManyField>;
 

@@ -1,10 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import { dayText, today } from '../../domain/day.ts';
-import type { Field } from '../../domain/fields.ts';
-import { law } from '../../domain/message.ts';
-import { nounFor } from '../../domain/noun.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { dayText, today } from '../../domain/day/day.ts';
+import type { Field } from '../../domain/noun/fields.ts';
+import { law } from '../../domain/message/message.ts';
+import { nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';

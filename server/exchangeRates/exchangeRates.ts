@@ -2,9 +2,9 @@ import { and, desc, eq, lte } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { Day } from '../../domain/day.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { DatedRate } from '../../domain/exchangeRate.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { DatedRate } from '../../domain/money/exchangeRate.ts';
 import { own } from '../words/own.ts';
 import { companyID, day, rate } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';

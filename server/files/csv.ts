@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { stringify } from 'csv-stringify';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 
 /** With its charset, so that no reader has to guess. */
 export const csvContentType = 'text/csv; charset=utf-8';

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-import { DomainError } from '../../domain/errors.ts';
-import type { Message } from '../../domain/message.ts';
-import type { AcceptedContentType } from '../../domain/attachment.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import { own } from '../words/own.ts';
 import type { PdfDanger } from './pdfDangers.ts';
 import { createDangerFinder, hidesObjects } from './pdfDangers.ts';

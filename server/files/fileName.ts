@@ -1,5 +1,5 @@
-import type { AcceptedContentType } from '../../domain/attachment.ts';
-import { fileExtension } from '../../domain/attachment.ts';
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import { fileExtension } from '../../domain/noun/attachment.ts';
 
 export const maxFileNameLength = 200;
 

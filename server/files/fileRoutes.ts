@@ -4,11 +4,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { AttachmentKind } from '../../domain/attachment.ts';
-import { acceptedContentTypes, attachmentKinds } from '../../domain/attachment.ts';
-import { law } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { AttachmentKind } from '../../domain/noun/attachment.ts';
+import { acceptedContentTypes, attachmentKinds } from '../../domain/noun/attachment.ts';
+import { law } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { App } from '../http/routes.ts';

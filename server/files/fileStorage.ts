@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { FileStorage } from '../context.ts';
 
 /** What a missing file is called by the folder driver (ENOENT, and a path through a file) and by S3. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { MediaItem } from '../../domain/attachment.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { MediaItem } from '../../domain/noun/attachment.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { mediaLinkTable, mediaTable } from './mediaTables.ts';
 import type { Executor } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { companyID, instant, recordID, reference } from '../database/columns.ts';
-import type { AttachmentKind } from '../../domain/attachment.ts';
+import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

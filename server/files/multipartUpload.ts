@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Actor } from '../../domain/actor.ts';
-import { maxUploadBytes } from '../../domain/attachment.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { law } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { maxUploadBytes } from '../../domain/noun/attachment.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { law } from '../../domain/message/message.ts';
 import { own } from '../words/own.ts';
 import { fairTurns } from '../workers/fairTurns.ts';
 import type { ReceivedFile } from './receivedFile.ts';

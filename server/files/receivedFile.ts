@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 
 /** A file that is being uploaded, on its way through the system's temporary folder instead of the memory. */
 export interface ReceivedFile {

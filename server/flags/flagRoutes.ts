@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { switchAppListFlag } from '../../domain/featureFlag.ts';
+import { switchAppListFlag } from '../../domain/access/featureFlag.ts';
 import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';

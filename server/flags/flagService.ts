@@ -5,8 +5,8 @@ import { InMemStorageProvider, Unleash } from 'unleash-client';
 import type { ClientFeaturesResponse } from 'unleash-client';
 import { z } from 'zod';
 
-import type { FlagValues } from '../../domain/featureFlag.ts';
-import { flagCacheMs } from '../../domain/featureFlag.ts';
+import type { FlagValues } from '../../domain/access/featureFlag.ts';
+import { flagCacheMs } from '../../domain/access/featureFlag.ts';
 import type { Configuration } from '../configuration.ts';
 import type { FlagService } from '../context.ts';
 

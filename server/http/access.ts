@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
-import type { Requirement } from '../../domain/access.ts';
-import { judgeAccess } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { Requirement } from '../../domain/access/access.ts';
+import { judgeAccess } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler 
 import { isResponseSerializationError } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 
-import type { ErrorCode } from '../../domain/errors.ts';
-import { DomainError, errorCodes } from '../../domain/errors.ts';
-import { fieldMessages } from '../../domain/fieldMessage.ts';
-import type { Message } from '../../domain/message.ts';
-import { law } from '../../domain/message.ts';
+import type { ErrorCode } from '../../domain/message/errors.ts';
+import { DomainError, errorCodes } from '../../domain/message/errors.ts';
+import { fieldMessages } from '../../domain/message/fieldMessage.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { law } from '../../domain/message/message.ts';
 import { isConnectionLost, sqlState } from '../database/database.ts';
 import { own } from '../words/own.ts';
 import type { Say } from '../words/words.ts';

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { Routes } from './routes.ts';
 import type { ServerContext } from '../context.ts';
 import { isMigrated } from '../database/migrate.ts';

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { Say } from '../words/words.ts';
 import { own } from '../words/own.ts';
 import { sayTo } from '../words/words.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { FastifyReply } from 'fastify';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import { readBuild, releaseOf } from './build.ts';

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Routes } from './routes.ts';
 import { answerIndexPage, browserBuild, hasBrowserBuild } from './indexPage.ts';

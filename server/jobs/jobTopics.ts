@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import type { Message } from '../../domain/message.ts';
-import { languages } from '../../domain/language.ts';
-import { isMessage, verbatim } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { languages } from '../../domain/message/language.ts';
+import { isMessage, verbatim } from '../../domain/message/message.ts';
 
 const id = z.int().positive();
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import { DomainError } from '../../domain/errors.ts';
-import type { Amount } from '../../domain/money.ts';
-import { add, compare, isZero, negate, sum } from '../../domain/money.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { Amount } from '../../domain/money/money.ts';
+import { add, compare, isZero, negate, sum } from '../../domain/money/money.ts';
 import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';

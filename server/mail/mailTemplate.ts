@@ -1,4 +1,4 @@
-import type { Locale } from '../../domain/day.ts';
+import type { Locale } from '../../domain/day/day.ts';
 import { serverEn } from '../words/server.en.ts';
 import { serverId } from '../words/server.id.ts';
 

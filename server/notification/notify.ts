@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 import type { NotificationGroup } from './notificationTable.ts';
 import type { Executor } from '../database/database.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';

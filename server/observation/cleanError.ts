@@ -1,4 +1,4 @@
-import { redact } from '../../domain/redaction.ts';
+import { redact } from '../../domain/message/redaction.ts';
 import { sqlState } from '../database/database.ts';
 
 /** An error as operators may see it: what failed and where, never with what values. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 
-import { redact } from '../../domain/redaction.ts';
+import { redact } from '../../domain/message/redaction.ts';
 import type { Configuration } from '../configuration.ts';
 import { cleanError } from './cleanError.ts';
 import { currentRequestID } from './requestScope.ts';

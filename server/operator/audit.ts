@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { emptyHash, historyHash } from '../engine/history.ts';
 
 /** Rows of history that are read at once. */

@@ -1,9 +1,9 @@
 import { toCardinal as englishNumber } from 'n2words/en-US';
 import { toCardinal as indonesianNumber } from 'n2words/id-ID';
 
-import type { Locale } from '../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { absolute, currencies, isNegative, roundAmount } from '../../domain/money.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
+import { absolute, currencies, isNegative, roundAmount } from '../../domain/money/money.ts';
 
 /** More than one of a currency, in English; Indonesian has no plural. */
 const englishPlurals: Record<CurrencyCode, string> = {

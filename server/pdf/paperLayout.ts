@@ -6,12 +6,12 @@ import type {
   TDocumentDefinitions,
 } from 'pdfmake/interfaces';
 
-import type { Day } from '../../domain/day.ts';
-import { formatDay } from '../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../domain/money.ts';
-import { formatMoney, truncateText } from '../../domain/moneyFormat.ts';
-import { statusTone } from '../../domain/statusTone.ts';
-import type { ShownStatus, StatusTone } from '../../domain/statusTone.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { formatDay } from '../../domain/day/day.ts';
+import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
+import { formatMoney, truncateText } from '../../domain/money/moneyFormat.ts';
+import { statusTone } from '../../domain/lifecycle/statusTone.ts';
+import type { ShownStatus, StatusTone } from '../../domain/lifecycle/statusTone.ts';
 import { statusEn } from '../../domain/words/status.en.ts';
 import { amountInWords } from './amountInWords.ts';
 

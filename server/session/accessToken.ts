@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 
 /** Spec 1 §9, in seconds. */
 export const accessTokenSeconds = 1800;

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Actor, BillsCapability, Capability } from '../../domain/actor.ts';
-import { isApprover } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { PermissionKey } from '../../domain/permission.ts';
-import { permissionsOf } from '../../domain/permission.ts';
+import type { Actor, BillsCapability, Capability } from '../../domain/access/actor.ts';
+import { isApprover } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { PermissionKey } from '../../domain/access/permission.ts';
+import { permissionsOf } from '../../domain/access/permission.ts';
 import { companyTable } from './companyTable.ts';
 import { employeeTable } from './employeeTable.ts';
-import { workflowKinds as everyKind } from '../../domain/workflowKind.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import { workflowKinds as everyKind } from '../../domain/approval/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';

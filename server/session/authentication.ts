@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';

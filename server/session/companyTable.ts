@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import type { CompanyFeature } from '../../domain/companyFeature.ts';
+import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
 import { companyID, instant } from '../database/columns.ts';
 
 export const companyTable = pgTable(

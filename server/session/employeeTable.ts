@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import type { Role } from '../../domain/actor.ts';
-import type { AccessRole } from '../../domain/permission.ts';
+import type { Role } from '../../domain/access/actor.ts';
+import type { AccessRole } from '../../domain/access/permission.ts';
 import { companyID, instant, recordID, reference } from '../database/columns.ts';
 
 export type EmployeeStatus = 'active' | 'inactive' | 'resigned';

@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { InboxRule } from '../engine/nouns.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { billsCapabilities, employeeCapabilities, roles } from '../../domain/actor.ts';
-import { hasCapability } from '../../domain/access.ts';
-import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
-import { accessRoles, groupPermissions } from '../../domain/permission.ts';
+import { billsCapabilities, employeeCapabilities, roles } from '../../domain/access/actor.ts';
+import { hasCapability } from '../../domain/access/access.ts';
+import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
+import { accessRoles, groupPermissions } from '../../domain/access/permission.ts';
 import type { Routes } from '../http/routes.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';

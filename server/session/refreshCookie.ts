@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { TokenPair } from './sessions.ts';

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';

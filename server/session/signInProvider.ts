@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';

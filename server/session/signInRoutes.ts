@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';

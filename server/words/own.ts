@@ -1,4 +1,4 @@
-import { messagesOf } from '../../domain/message.ts';
+import { messagesOf } from '../../domain/message/message.ts';
 import type { serverEn } from './server.en.ts';
 
 /** A message in the server's own words. */

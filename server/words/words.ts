@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import Polyglot from 'node-polyglot';
 
-import type { Locale } from '../../domain/day.ts';
-import { languages } from '../../domain/language.ts';
-import type { Message, PhraseTree } from '../../domain/message.ts';
-import { wordMessage } from '../../domain/wordMessage.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import { languages } from '../../domain/message/language.ts';
+import type { Message, PhraseTree } from '../../domain/message/message.ts';
+import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { lawId } from '../../domain/words/law.id.ts';
 import { serverEn } from './server.en.ts';

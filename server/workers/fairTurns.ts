@@ -1,4 +1,4 @@
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 
 /** Does a person's work when its turn comes, with one of the places that such work is done at. */

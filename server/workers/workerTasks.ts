@@ -1,6 +1,6 @@
 /** What runs in a worker thread: each exported function is a task. What a task needs is loaded with its first run. */
-import { DomainError } from '../../domain/errors.ts';
-import type { AcceptedContentType } from '../../domain/attachment.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import type { ReadSheet } from '../exchange/readSheet.ts';
 import type { WrittenSheet } from '../exchange/writeSheet.ts';
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 
 import { Tinypool } from 'tinypool';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { fairTurns } from './fairTurns.ts';
 import type * as tasks from './workerTasks.ts';
 import type { TaskAnswer } from './workerTasks.ts';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../providers/session/profile.tsx';
-import { pathTo } from '../routes.ts';
+import { pathTo } from '../app/routing/routes.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { AppearanceChoice, LanguageChoice } from './choices.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { describeError } from '../../providers/http/apiError.ts';
 import { readCompanies, switchCompany } from '../../providers/session/signIn.ts';
-import { pathTo } from '../routes.ts';
+import { pathTo } from '../app/routing/routes.ts';
 
 /** The other companies that the person works for; nothing for who has one. Choosing one begins a session there. */
 export function CompanySwitch() {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { headerOffset } from '../theme.ts';
+import { headerOffset } from '../app/theme.ts';
 import { ChildPanel } from './ChildPanel.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';

@@ -3,8 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { pathTo } from '../routes.ts';
-import { measure } from '../theme.ts';
+import { pathTo } from '../app/routing/routes.ts';
+import { measure } from '../app/theme.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
 

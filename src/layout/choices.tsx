@@ -1,7 +1,7 @@
 import { styled, useColorScheme } from '@mui/material/styles';
 import { useId } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { rememberLanguage } from '../language.ts';
+import { rememberLanguage } from '../app/language.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
 /** All choices in sight, each one press away. */

@@ -10,7 +10,7 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { ActionInput } from '../../domain/actionInput.ts';
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError } from '../../providers/http/apiError.ts';

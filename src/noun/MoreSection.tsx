@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { Field, Named } from '../../domain/fields.ts';
-import { inputKey } from '../../domain/fields.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import type { Choice } from '../../domain/fields.ts';
+import type { Field, Named } from '../../domain/noun/fields.ts';
+import { inputKey } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { Choice } from '../../domain/noun/fields.ts';
 import { MoreFields } from '../ui/form/MoreFields.tsx';
-import type { Typed } from '../../domain/typedRecord.ts';
+import type { Typed } from '../../domain/noun/typedRecord.ts';
 import { useNounWords } from './useNounWords.ts';
 
 interface MoreSectionProps {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { inputKey, typedFields } from '../../domain/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
-import type { Typed } from '../../domain/typedRecord.ts';
-import { typedOf } from '../../domain/typedRecord.ts';
+import type { Typed } from '../../domain/noun/typedRecord.ts';
+import { typedOf } from '../../domain/noun/typedRecord.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import type { Action } from '../ui/action/action.ts';

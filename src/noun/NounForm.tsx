@@ -16,10 +16,10 @@ import {
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { get, set, useFormContext, useFormState } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Field } from '../../domain/fields.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { nounFor } from '../../domain/noun.ts';
-import { inputKey } from '../../domain/fields.ts';
+import type { Field } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/noun.ts';
+import { inputKey } from '../../domain/noun/fields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -40,13 +40,13 @@ import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
-import type { Typed } from '../../domain/typedRecord.ts';
-import { readForm, typedOf } from '../../domain/typedRecord.ts';
+import type { Typed } from '../../domain/noun/typedRecord.ts';
+import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
 import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
 import { useNounWords } from './useNounWords.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 
 const PageForm = styled(Form)(({ theme }) => formPageStyle(theme));
 

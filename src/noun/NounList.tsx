@@ -1,8 +1,8 @@
 import type { RaRecord } from 'react-admin';
-import { mayEnter } from '../../domain/access.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { importAccess, nounFor, sortsOf } from '../../domain/noun.ts';
-import { dayOfInstant, formatDay } from '../../domain/day.ts';
+import { mayEnter } from '../../domain/access/access.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { importAccess, nounFor, sortsOf } from '../../domain/noun/noun.ts';
+import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
 import type { CardPlace, Column } from '../ui/list/columns.ts';

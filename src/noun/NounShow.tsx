@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { HistoryRow } from '../../domain/historyRow.ts';
-import type { Named } from '../../domain/fields.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { nounFor } from '../../domain/noun.ts';
+import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
+import type { Named } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/noun.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/page/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';

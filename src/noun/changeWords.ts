@@ -1,6 +1,6 @@
-import type { AnyNoun } from '../../domain/noun.ts';
-import type { ManyField, Named } from '../../domain/fields.ts';
-import { typedFields } from '../../domain/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { ManyField, Named } from '../../domain/noun/fields.ts';
+import { typedFields } from '../../domain/noun/fields.ts';
 import type { FieldChange } from '../ui/approval/recordChanges.ts';
 import type { NounWords } from './useNounWords.ts';
 

@@ -1,7 +1,7 @@
-import type { Field } from '../../domain/fields.ts';
-import { currencyCodes } from '../../domain/money.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { defaultPageSize, filteredFields, sortsOf } from '../../domain/noun.ts';
+import type { Field } from '../../domain/noun/fields.ts';
+import { currencyCodes } from '../../domain/money/money.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from '../../domain/noun/noun.ts';
 import type { FilterKind } from '../ui/list/filter/filterKinds.ts';
 import {
   amountRangeFilter,

@@ -1,5 +1,5 @@
-import type { AnyNoun } from '../../domain/noun.ts';
-import { routeNameAt } from '../routeMatch.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { routeNameAt } from '../app/routing/routeMatch.ts';
 import type { NounRecord } from './NounList.tsx';
 import type { NounOnScreen } from './useNounActions.tsx';
 

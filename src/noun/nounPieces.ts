@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Actor } from '../../domain/actor.ts';
-import type { Message } from '../../domain/message.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Message } from '../../domain/message/message.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import type { ActedRow } from './useNounActions.tsx';
 
 /**

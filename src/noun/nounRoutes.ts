@@ -1,8 +1,8 @@
-import type { AnyNoun } from '../../domain/noun.ts';
-import { importAccess } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { importAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
-import type { RouteDefinition } from '../routes.ts';
+import type { RouteDefinition } from '../app/routing/routes.ts';
 import { initialQuery } from '../ui/list/initialQuery.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
 import type { PiecesLoader } from './nounPieces.ts';

@@ -2,13 +2,23 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
-import type { Locale } from '../../domain/day.ts';
-import type { ActedRecord, ActionRow, ActionTable, ClosedAction } from '../../domain/offeredActions.ts';
-import { bulkActions, buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
+import type { Locale } from '../../domain/day/day.ts';
+import type {
+  ActedRecord,
+  ActionRow,
+  ActionTable,
+  ClosedAction,
+} from '../../domain/lifecycle/offeredActions.ts';
+import {
+  bulkActions,
+  buttonOf,
+  closedActions,
+  offeredActions,
+} from '../../domain/lifecycle/offeredActions.ts';
 import { useActor } from '../../providers/session/profile.tsx';
-import { mayVisit } from '../guards.ts';
-import type { RouteName } from '../routes.ts';
-import { useHasScreen } from '../screenContext.ts';
+import { mayVisit } from '../app/routing/guards.ts';
+import type { RouteName } from '../app/routing/routes.ts';
+import { useHasScreen } from '../app/routing/screenContext.ts';
 import type { Action } from '../ui/action/action.ts';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';

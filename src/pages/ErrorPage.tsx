@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { report } from '../../providers/monitoring.ts';
 import { currentActor } from '../../providers/session/profileState.ts';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
-import { pathTo } from '../routes.ts';
+import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { errorKind } from './errorKind.ts';
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { pathTo } from '../routes.ts';
+import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { usePageTitle } from '../ui/page/pageTitle.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { RouteName } from '../routes.ts';
-import { routeOf } from '../routes.ts';
+import type { RouteName } from '../app/routing/routes.ts';
+import { routeOf } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 

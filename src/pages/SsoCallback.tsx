@@ -5,8 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { signIn } from '../../providers/session/signIn.ts';
 import { ApiError, authFailurePath, errorPagePath } from '../../providers/http/apiError.ts';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
-import { takeReturnPath } from '../returnPath.ts';
-import { pathTo } from '../routes.ts';
+import { takeReturnPath } from '../app/routing/returnPath.ts';
+import { pathTo } from '../app/routing/routes.ts';
 import { signInAddress } from './signInAddress.ts';
 
 /**

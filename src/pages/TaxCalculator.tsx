@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useLocaleState, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { currencyCodes } from '../../domain/money.ts';
+import { currencyCodes } from '../../domain/money/money.ts';
 import { SelectControl } from '../ui/form/fields/controls.ts';
 import { currencyName } from '../ui/form/fields/currencyName.ts';
 import { fieldID } from '../ui/form/fields/fieldID.ts';

@@ -1,5 +1,5 @@
-import { currencyCodes, isAmount } from '../../domain/money.ts';
-import { formatNumber } from '../../domain/moneyFormat.ts';
+import { currencyCodes, isAmount } from '../../domain/money/money.ts';
+import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import type { LineFields, LineForm } from '../ui/lineItems/line.ts';
 import { emptyLine, isBlankLine, readLine } from '../ui/lineItems/line.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { Day } from '../../domain/day.ts';
-import { formatDay } from '../../domain/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { formatDay } from '../../domain/day/day.ts';
 import { useLocale } from './useLocale.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { Amount } from '../../domain/money.ts';
-import { formatMoney } from '../../domain/moneyFormat.ts';
+import type { Amount } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
 
 const Figures = styled('span')({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 

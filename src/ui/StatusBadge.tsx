@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { StatusTone } from '../../domain/statusTone.ts';
-import { statusTone } from '../../domain/statusTone.ts';
+import type { StatusTone } from '../../domain/lifecycle/statusTone.ts';
+import { statusTone } from '../../domain/lifecycle/statusTone.ts';
 
 const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: StatusTone }>(
   ({ theme, tone }) => ({

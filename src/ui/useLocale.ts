@@ -1,5 +1,5 @@
 import { useLocaleState } from 'react-admin';
-import type { Locale } from '../../domain/day.ts';
+import type { Locale } from '../../domain/day/day.ts';
 
 /** The language in which days are written. */
 export function useLocale(): Locale {

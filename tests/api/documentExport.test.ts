@@ -13,7 +13,7 @@ import {
   documentFilter,
 } from '../../resources/purchasing/document/list/documentFilter.ts';
 import { listDocuments } from '../../resources/purchasing/document/list/documentList.server.ts';
-import { toFilterText } from '../../domain/listFilter.ts';
+import { toFilterText } from '../../domain/list/listFilter.ts';
 import type { Job, JobTopic } from '../../server/jobs/jobTopics.ts';
 import { mailTopic, notificationTopic } from '../../server/jobs/jobTopics.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
@@ -25,7 +25,7 @@ import { readCsv } from '../readCsv.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 import { nouns } from '../../resources/nouns.server.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { english } from '../said.ts';
 
 const companyID = 1;

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { errorAnswer } from '../../server/http/errorAnswer.ts';
 import { idempotencyKeyTable } from '../../server/engine/recordTables.ts';
 import type { Caller, TestApp } from './testApp.ts';

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { formatMoney } from '../../domain/moneyFormat.ts';
-import { isSameHolder } from '../../domain/bankAccount.ts';
-import { fromWire } from '../../domain/money.ts';
+import { formatMoney } from '../../domain/money/moneyFormat.ts';
+import { isSameHolder } from '../../domain/bank/bankAccount.ts';
+import { fromWire } from '../../domain/money/money.ts';
 import type { PayableRow, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
 import type {
   PaymentChecks,

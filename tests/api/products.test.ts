@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { companyFeatures } from '../../domain/companyFeature.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { productTable } from '../../resources/purchasing/product/productTables.server.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { companyTable } from '../../server/session/companyTable.ts';

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { inputKey } from '../../domain/fields.ts';
-import { judgeAction } from '../../domain/lifecycle.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { inputKey } from '../../domain/noun/fields.ts';
+import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Executor } from '../../server/database/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnleashClient } from 'unleash-proxy-client';
 
-import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/featureFlag.ts';
+import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/access/featureFlag.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { hasBrowserBuild } from '../../server/http/indexPage.ts';
 import type { Caller, TestApp } from './testApp.ts';

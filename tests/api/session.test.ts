@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import type { StepActor } from '../../domain/approval.ts';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import { permissionsByResource } from '../../domain/permission.ts';
+import type { StepActor } from '../../domain/approval/approval.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import { permissionsByResource } from '../../domain/access/permission.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
-import type { WorkflowKind } from '../../domain/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from '../../server/approval/approvalTables.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { deleteExpiredIdentityRecords } from '../../server/identity/identityStore.ts';

@@ -7,7 +7,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
-import { today } from '../../domain/day.ts';
+import { today } from '../../domain/day/day.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { buildApp } from '../../server/app.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval.ts';
-import { chooseLayer, chooseWorkflow, needsRate, resolveChain } from '../../domain/approval.ts';
+import type { ApprovalPeople, ChainSum, Workflow, WorkflowLayer } from '../../domain/approval/approval.ts';
+import { chooseLayer, chooseWorkflow, needsRate, resolveChain } from '../../domain/approval/approval.ts';
 import { english, indonesian } from '../said.ts';
 
 function layer(id: number, maxAmount: string | null, over: Partial<WorkflowLayer> = {}): WorkflowLayer {

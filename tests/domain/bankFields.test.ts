@@ -5,9 +5,9 @@ import {
   bankAccountProblems,
   bankFieldsOf,
   isIbanCountry,
-} from '../../domain/bankFields.ts';
-import { law } from '../../domain/message.ts';
-import { isIndonesianTaxNumber } from '../../domain/taxNumber.ts';
+} from '../../domain/bank/bankFields.ts';
+import { law } from '../../domain/message/message.ts';
+import { isIndonesianTaxNumber } from '../../domain/noun/taxNumber.ts';
 
 describe('the fields of a bank account', () => {
   it('are those that the country asks for', () => {

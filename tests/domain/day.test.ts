@@ -21,9 +21,9 @@ import {
   relativeDays,
   today,
   weekdayOf,
-} from '../../domain/day.ts';
-import { daySchema, instantSchema } from '../../domain/daySchema.ts';
-import { law } from '../../domain/message.ts';
+} from '../../domain/day/day.ts';
+import { daySchema, instantSchema } from '../../domain/day/daySchema.ts';
+import { law } from '../../domain/message/message.ts';
 
 const days = fc.integer({ min: -20_000, max: 60_000 }).map((offset) => addDays('2000-01-01', offset));
 

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError, errorCodes, errorStatus, isErrorCode, passesThrough } from '../../domain/errors.ts';
-import { errorTexts, genericMessage } from '../../domain/errorTexts.ts';
-import { law, verbatim } from '../../domain/message.ts';
+import {
+  DomainError,
+  errorCodes,
+  errorStatus,
+  isErrorCode,
+  passesThrough,
+} from '../../domain/message/errors.ts';
+import { errorTexts, genericMessage } from '../../domain/message/errorTexts.ts';
+import { law, verbatim } from '../../domain/message/message.ts';
 import { english } from '../said.ts';
 
 describe('codes', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import {
   abilities,
   availableActions,
@@ -9,14 +9,14 @@ import {
   decideAutomatic,
   defineLifecycle,
   judgeAction,
-} from '../../domain/lifecycle.ts';
-import { permissionsOf } from '../../domain/permission.ts';
-import type { AccessRole } from '../../domain/permission.ts';
+} from '../../domain/lifecycle/lifecycle.ts';
+import { permissionsOf } from '../../domain/access/permission.ts';
+import type { AccessRole } from '../../domain/access/permission.ts';
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import type { DocumentSubject } from '../../resources/purchasing/document/document.ts';
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
-import { law } from '../../domain/message.ts';
+import { law } from '../../domain/message/message.ts';
 
 function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
   const { roles = [], ...rest } = over;

@@ -27,7 +27,7 @@ import {
   sum,
   toMinorUnits,
   toWire,
-} from '../../domain/money.ts';
+} from '../../domain/money/money.ts';
 import {
   amountSchema,
   currencyCodeSchema,
@@ -35,9 +35,9 @@ import {
   quantitySchema,
   rateSchema,
   typedAmountSchema,
-} from '../../domain/moneySchema.ts';
-import { divideRatios, ratioOfDecimal, roundRatio } from '../../domain/ratio.ts';
-import { messageOf } from '../../domain/fieldMessage.ts';
+} from '../../domain/money/moneySchema.ts';
+import { divideRatios, ratioOfDecimal, roundRatio } from '../../domain/money/ratio.ts';
+import { messageOf } from '../../domain/message/fieldMessage.ts';
 import { english } from '../said.ts';
 
 /** Decimals of any size and sign that people could mean, up to 40 digits. */

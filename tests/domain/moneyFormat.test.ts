@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { badgeCount } from '../../domain/badge.ts';
-import { currencyCodes, fromMinorUnits } from '../../domain/money.ts';
+import { badgeCount } from '../../domain/list/badge.ts';
+import { currencyCodes, fromMinorUnits } from '../../domain/money/money.ts';
 import {
   commonCurrency,
   formatMoney,
@@ -13,7 +13,7 @@ import {
   parseNumber,
   plural,
   truncateText,
-} from '../../domain/moneyFormat.ts';
+} from '../../domain/money/moneyFormat.ts';
 import { english } from '../said.ts';
 
 describe('formats (spec 2 §9)', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../../domain/errors.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import {
   absolute,
   add,
@@ -12,9 +12,9 @@ import {
   roundAmount,
   subtract,
   sum,
-} from '../../domain/money.ts';
-import type { DocumentTaxOptions, TaxedLine } from '../../domain/tax.ts';
-import { documentTotals, lineTotals } from '../../domain/tax.ts';
+} from '../../domain/money/money.ts';
+import type { DocumentTaxOptions, TaxedLine } from '../../domain/money/tax.ts';
+import { documentTotals, lineTotals } from '../../domain/money/tax.ts';
 import { englishFields } from '../said.ts';
 
 function line(unitPrice: string, tax = '0', whtTax = '0', qty = '1'): TaxedLine {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
-import { judgeAction } from '../../domain/lifecycle.ts';
-import type { Message, PhraseTree } from '../../domain/message.ts';
-import { isMessage, joined, law, verbatim } from '../../domain/message.ts';
-import { wordMessage } from '../../domain/wordMessage.ts';
+import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
+import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
+import type { Message, PhraseTree } from '../../domain/message/message.ts';
+import { isMessage, joined, law, verbatim } from '../../domain/message/message.ts';
+import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { lawId } from '../../domain/words/law.id.ts';
 import { nouns } from '../../resources/nouns.server.ts';

@@ -7,7 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../../src/i18n/en.ts';
-import { theme } from '../../src/theme.ts';
+import { theme } from '../../src/app/theme.ts';
 import { FileColumns } from '../../src/ui/fileViewer/FileColumns.tsx';
 import { FileSearch, ProvedValue, useFileSearch } from '../../src/ui/fileViewer/FileSearch.tsx';
 import { amountPattern } from '../../src/ui/fileViewer/findInText.ts';

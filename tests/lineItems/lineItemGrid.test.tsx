@@ -14,13 +14,13 @@ import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { en } from '../phrases.ts';
-import { theme } from '../../src/theme.ts';
+import { theme } from '../../src/app/theme.ts';
 import type { LineFields, LineForm } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { LineItemGrid } from '../../src/ui/lineItems/LineItemGrid.tsx';
 import { TotalsPanel } from '../../src/ui/lineItems/TotalsPanel.tsx';
 import { useTotalsStore } from '../../src/ui/lineItems/useTotalsStore.ts';
-import { law } from '../../domain/message.ts';
+import { law } from '../../domain/message/message.ts';
 import { problemOf } from '../../src/ui/form/fields/useProblem.ts';
 
 const i18nProvider = buildI18nProvider({

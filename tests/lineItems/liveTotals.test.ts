@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { formatNumber } from '../../domain/moneyFormat.ts';
-import { documentTotals } from '../../domain/tax.ts';
+import { formatNumber } from '../../domain/money/moneyFormat.ts';
+import { documentTotals } from '../../domain/money/tax.ts';
 import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildTotalsStore, totalsOf } from '../../src/ui/lineItems/liveTotals.ts';

@@ -6,13 +6,13 @@ import * as fc from 'fast-check';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { currencyCodes, isWholeCurrency } from '../../domain/money.ts';
-import { formatNumber } from '../../domain/moneyFormat.ts';
+import { currencyCodes, isWholeCurrency } from '../../domain/money/money.ts';
+import { formatNumber } from '../../domain/money/moneyFormat.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
 import TaxCalculator from '../../src/pages/TaxCalculator.tsx';
 import { calculatorForm, calculatorLine, calculatorQuery } from '../../src/pages/taxCalculatorAddress.ts';
-import { theme } from '../../src/theme.ts';
+import { theme } from '../../src/app/theme.ts';
 
 const i18nProvider = buildI18nProvider({
   locale: 'en',

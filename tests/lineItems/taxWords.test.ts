@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { documentTotals } from '../../domain/tax.ts';
+import { documentTotals } from '../../domain/money/tax.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en, id } from '../phrases.ts';
 import { taxWords } from '../../src/ui/taxWords.ts';

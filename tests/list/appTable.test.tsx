@@ -9,7 +9,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
-import { theme } from '../../src/theme.ts';
+import { theme } from '../../src/app/theme.ts';
 import { AppTable } from '../../src/ui/list/AppTable.tsx';
 import type { Column } from '../../src/ui/list/columns.ts';
 import { foldableColumns, stackedColumns } from '../../src/ui/list/foldedColumns.ts';

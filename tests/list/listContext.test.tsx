@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { en } from '../phrases.ts';
-import { theme } from '../../src/theme.ts';
+import { theme } from '../../src/app/theme.ts';
 import { AppList } from '../../src/ui/list/AppList.tsx';
 import { textFilter } from '../../src/ui/list/filter/filterKinds.ts';
 import { listSpec } from '../../src/ui/list/listQuery.ts';

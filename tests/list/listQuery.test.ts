@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../domain/day.ts';
+import { addDays } from '../../domain/day/day.ts';
 import {
   amountRangeFilter,
   choiceFilter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionTable } from '../../domain/offeredActions.ts';
-import { buttonOf } from '../../domain/offeredActions.ts';
+import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
+import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
 import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';

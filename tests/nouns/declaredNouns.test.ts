@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Field } from '../../domain/fields.ts';
-import type { AnyNoun } from '../../domain/noun.ts';
-import { filteredFields, sortsOf } from '../../domain/noun.ts';
-import { inputKey, typedFields } from '../../domain/fields.ts';
+import type { Field } from '../../domain/noun/fields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { filteredFields, sortsOf } from '../../domain/noun/noun.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';

@@ -1,7 +1,7 @@
 import readExcelFile from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';

@@ -1,5 +1,5 @@
-import type { Field, FieldSet } from '../../domain/fields.ts';
-import { inputKey, typedFields } from '../../domain/fields.ts';
+import type { Field, FieldSet } from '../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 
 /** Records that a field can refer to, by the name of their resource. */
 export type Referable = (resource: string) => Promise<{ id: number; name: string }[]>;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DomainError } from '../../domain/errors.ts';
-import { amount, choice, day, longText, text } from '../../domain/fields.ts';
-import type { Lifecycle, Transition } from '../../domain/lifecycle.ts';
-import { abilities, decide, judgeAction, routedActions } from '../../domain/lifecycle.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { amount, choice, day, longText, text } from '../../domain/noun/fields.ts';
+import type { Lifecycle, Transition } from '../../domain/lifecycle/lifecycle.ts';
+import { abilities, decide, judgeAction, routedActions } from '../../domain/lifecycle/lifecycle.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import type {
@@ -20,7 +20,7 @@ import BatchDialog from '../../src/ui/list/BatchDialog.tsx';
 import { buildBill, buildSubject } from '../purchasing/madeDocuments.ts';
 import { answerCalls, forgetCalls, refusal, showScreens } from '../purchasing/documentScreen.tsx';
 import { buildActor } from '../shell/people.ts';
-import { verbatim } from '../../domain/message.ts';
+import { verbatim } from '../../domain/message/message.ts';
 import { english, englishFields } from '../said.ts';
 
 /** The one row of a new action. */

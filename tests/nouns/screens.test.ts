@@ -1,12 +1,12 @@
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { AnyNoun } from '../../domain/noun.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
-import type { RouteName } from '../../src/routes.ts';
-import { hasScreen, routeNames, routeOf } from '../../src/routes.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
+import { hasScreen, routeNames, routeOf } from '../../src/app/routing/routes.ts';
 import { launchBrowser } from '../browser/browser.ts';
 import type { Browser } from '../browser/browser.ts';
 import { serveApp } from '../browser/servedApp.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
-import type { ActedRecord } from '../../domain/offeredActions.ts';
+import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
+import type { ActedRecord } from '../../domain/lifecycle/offeredActions.ts';
 import { paymentLifecycle, paymentViews } from '../../resources/paying/payment/payment.ts';
 import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
 import type { PaymentView } from '../../resources/paying/payment/payment.ts';

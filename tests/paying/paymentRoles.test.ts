@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isStepOverdue, stepOverdueAfterDays } from '../../domain/approval.ts';
-import { availableActions } from '../../domain/lifecycle.ts';
+import { isStepOverdue, stepOverdueAfterDays } from '../../domain/approval/approval.ts';
+import { availableActions } from '../../domain/lifecycle/lifecycle.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import {
@@ -9,7 +9,7 @@ import {
   statusesReviewedAs,
 } from '../../resources/paying/payment/payment.ts';
 import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
-import { reviewStatuses } from '../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 
 /** Spec 2 §4 "Payment actions by status and role", as docs/decisions/0015 reads it. */

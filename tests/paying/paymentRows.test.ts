@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewStatuses } from '../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../domain/lifecycle/reviewStatus.ts';
 import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
 import type { PaymentStatus } from '../../resources/paying/payment/paymentStatus.ts';
 import {

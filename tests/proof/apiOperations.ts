@@ -1,4 +1,4 @@
-import type { Requirement } from '../../domain/access.ts';
+import type { Requirement } from '../../domain/access/access.ts';
 import type { App } from '../../server/http/routes.ts';
 
 /** A JSON schema as the API's document holds it. */

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import type { Verdict } from '../../domain/access.ts';
-import { judgeAccess } from '../../domain/access.ts';
-import type { Actor } from '../../domain/actor.ts';
+import type { Verdict } from '../../domain/access/access.ts';
+import { judgeAccess } from '../../domain/access/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { BuiltRequest, Choices, Operation, Place } from './apiOperations.ts';
 import { addressOf, buildRequest, isRecordPlace, recordPlacesOf, textOf } from './apiOperations.ts';
 import { needle, snapshotOf, tableAt } from './companyRecords.ts';

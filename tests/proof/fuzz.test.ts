@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import type { Actor } from '../../domain/actor.ts';
-import { judgeAccess } from '../../domain/access.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { judgeAccess } from '../../domain/access/access.ts';
 import type { Random } from '../../server/seed/random.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import { forgetActors } from '../../server/session/authentication.ts';

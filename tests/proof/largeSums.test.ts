@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { z } from 'zod';
 
-import { add, compare, sum } from '../../domain/money.ts';
+import { add, compare, sum } from '../../domain/money/money.ts';
 import { summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
 import { documentSorts } from '../../resources/purchasing/document/list/documentListWords.ts';
 import { foldDocumentRollup } from '../../resources/purchasing/document/list/documentRollup.server.ts';

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 
-import type { Actor } from '../../domain/actor.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { fromMinorUnits, toMinorUnits } from '../../domain/money.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { fromMinorUnits, toMinorUnits } from '../../domain/money/money.ts';
 import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccount.server.ts';
 import { invoiceServerEntity } from '../../resources/purchasing/invoice/invoice.server.ts';
 import { paymentServerEntity } from '../../resources/paying/payment/payment.server.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import { stepOverdueAfterDays } from '../../domain/approval.ts';
-import type { AccessRole } from '../../domain/permission.ts';
-import type { Role } from '../../domain/actor.ts';
+import { stepOverdueAfterDays } from '../../domain/approval/approval.ts';
+import type { AccessRole } from '../../domain/access/permission.ts';
+import type { Role } from '../../domain/access/actor.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
 import { nouns } from '../../resources/nouns.server.ts';

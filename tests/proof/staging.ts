@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { ActionInput } from '../../domain/actionInput.ts';
-import type { Actor } from '../../domain/actor.ts';
-import { inputKey } from '../../domain/fields.ts';
-import { judgeAction } from '../../domain/lifecycle.ts';
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { inputKey } from '../../domain/noun/fields.ts';
+import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';

@@ -20,7 +20,7 @@ import { callerWith, createTestApp } from '../api/testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import { prove } from './prove.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 
 let place: TestDatabase;
 let test: TestApp;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { expect } from 'vitest';
 
-import { today } from '../../domain/day.ts';
+import { today } from '../../domain/day/day.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';

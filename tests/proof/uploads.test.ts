@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-import { maxUploadBytes } from '../../domain/attachment.ts';
+import { maxUploadBytes } from '../../domain/noun/attachment.ts';
 import type { ServedApp } from '../browser/servedApp.ts';
 import { serveApp } from '../browser/servedApp.ts';
 import { acceptedFiles, buildForm, buildPdf, buildPdfBomb, refusedFiles } from '../server/filesOfAllKinds.ts';

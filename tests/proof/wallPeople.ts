@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 
-import type { Actor } from '../../domain/actor.ts';
-import { billsCapabilities, employeeCapabilities } from '../../domain/actor.ts';
-import { hasCapability } from '../../domain/access.ts';
-import { accessRoles } from '../../domain/permission.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { billsCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
+import { hasCapability } from '../../domain/access/access.ts';
+import { accessRoles } from '../../domain/access/permission.ts';
 import { signAccessToken } from '../../server/session/accessToken.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import { forgedTokens } from '../api/forgedTokens.ts';

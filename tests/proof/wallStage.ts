@@ -1,4 +1,4 @@
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 import type { MailMessage } from '../../server/context.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import type { TestApp } from '../api/testApp.ts';

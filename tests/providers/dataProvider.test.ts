@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { routedActions } from '../../domain/lifecycle.ts';
+import { routedActions } from '../../domain/lifecycle/lifecycle.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession } from '../../providers/session/storedSession.ts';

@@ -7,7 +7,7 @@ import type { TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
 import { gatherPayers, read, reviewedBill } from '../proof/payers.ts';
 import type { Payers, Person, Reply } from '../proof/payers.ts';
-import type { Message } from '../../domain/message.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { english } from '../said.ts';
 
 /** The ways out of an invoice that would otherwise wait for ever. */

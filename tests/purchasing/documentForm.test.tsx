@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, today } from '../../domain/day.ts';
+import { addDays, today } from '../../domain/day/day.ts';
 import DocumentForm from '../../resources/purchasing/document/form/DocumentForm.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './madeDocuments.ts';

@@ -17,7 +17,7 @@ import type { LineFields } from '../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../src/ui/lineItems/line.ts';
 import { buildActor, demoActors } from '../shell/people.ts';
 import { buildBill } from './madeDocuments.ts';
-import { law, verbatim } from '../../domain/message.ts';
+import { law, verbatim } from '../../domain/message/message.ts';
 import { english, englishFields } from '../said.ts';
 
 const actor = buildActor();

@@ -5,9 +5,9 @@ import type { ComponentType } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import type { Actor } from '../../domain/actor.ts';
-import { featureRecord } from '../../domain/companyFeature.ts';
-import { groupPermissions } from '../../domain/permission.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { featureRecord } from '../../domain/access/companyFeature.ts';
+import { groupPermissions } from '../../domain/access/permission.ts';
 import { buildDataProvider } from '../../providers/data/dataProvider.ts';
 import type { NounResource } from '../../providers/data/nounResource.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
@@ -17,10 +17,10 @@ import { buildQueryClient } from '../../providers/data/queryClient.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { apiAreas, nounResources } from '../../resources/nounResources.ts';
 import { en } from '../phrases.ts';
-import type { RouteName } from '../../src/routes.ts';
-import { routeOf } from '../../src/routes.ts';
-import { ScreenProvider } from '../../src/screenContext.ts';
-import { theme } from '../../src/theme.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
+import { routeOf } from '../../src/app/routing/routes.ts';
+import { ScreenProvider } from '../../src/app/routing/screenContext.ts';
+import { theme } from '../../src/app/theme.ts';
 import { Toasts } from '../../src/ui/feedback/Toasts.tsx';
 
 export interface Call {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { HistoryRow } from '../../domain/historyRow.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type {
   DocumentApprovalRow,
   DocumentDetail,

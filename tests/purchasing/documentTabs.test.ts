@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectedFlagValues } from '../../domain/featureFlag.ts';
-import { companyFeatures } from '../../domain/companyFeature.ts';
+import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import { createEntries, creditPath } from '../../resources/purchasing/document/list/DocumentCreateMenu.tsx';
 import { purchaseTabs } from '../../resources/purchasing/document/list/DocumentTabs.tsx';
-import type { RouteName } from '../../src/routes.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
 import { openTabs } from '../../src/ui/page/RouteTabs.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
 

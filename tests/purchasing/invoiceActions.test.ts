@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../domain/actor.ts';
-import { accessRoles } from '../../domain/permission.ts';
-import { buttonOf, closedActions, offeredActions } from '../../domain/offeredActions.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { accessRoles } from '../../domain/access/permission.ts';
+import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
 import type { DocumentView } from '../../resources/purchasing/document/document.ts';
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import { documentStatuses, documentViews } from '../../resources/purchasing/document/document.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../domain/actor.ts';
-import type { ActionVerdict } from '../../domain/lifecycle.ts';
-import { judgeAction } from '../../domain/lifecycle.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ActionVerdict } from '../../domain/lifecycle/lifecycle.ts';
+import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
 import { documentAbilitiesOf } from '../../resources/purchasing/document/documentAbilities.ts';
 import type { InvoiceAction } from '../../resources/purchasing/invoice/invoice.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { DomainError } from '../../domain/errors.ts';
-import { acceptedContentTypes, maxUploadBytes } from '../../domain/attachment.ts';
-import { screenTexts } from '../../domain/errorTexts.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { acceptedContentTypes, maxUploadBytes } from '../../domain/noun/attachment.ts';
+import { screenTexts } from '../../domain/message/errorTexts.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { judgeContent } from '../../server/files/fileContent.ts';
 import { cleanFileName, inlineDisposition, maxFileNameLength } from '../../server/files/fileName.ts';

@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { DomainError } from '../../domain/errors.ts';
-import { redact } from '../../domain/redaction.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { redact } from '../../domain/message/redaction.ts';
 import { bankTransferTopic } from '../../resources/paying/payment/bank/paymentTopics.server.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { jobWorker } from '../../server/jobs/jobTopics.ts';
@@ -20,7 +20,7 @@ import { startErrorReports } from '../../server/observation/errorReports.ts';
 import { createLog } from '../../server/observation/log.ts';
 import type { TestApp } from '../api/testApp.ts';
 import { callerWith, createTestApp } from '../api/testApp.ts';
-import { verbatim } from '../../domain/message.ts';
+import { verbatim } from '../../domain/message/message.ts';
 
 /** Nothing that a person or a client says may be found in what operators read. */
 const canary = {

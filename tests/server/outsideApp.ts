@@ -6,8 +6,8 @@ import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-import type { Actor } from '../../domain/actor.ts';
-import { maxUploadBytes } from '../../domain/attachment.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { maxUploadBytes } from '../../domain/noun/attachment.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import type { ServerContext } from '../../server/context.ts';
 import { enforceAccess } from '../../server/http/access.ts';

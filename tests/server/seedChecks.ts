@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
-import { compare } from '../../domain/money.ts';
-import { documentTotals } from '../../domain/tax.ts';
+import { compare } from '../../domain/money/money.ts';
+import { documentTotals } from '../../domain/money/tax.ts';
 import { documentStatuses } from '../../resources/purchasing/document/document.ts';
 import {
   documentLineTable,

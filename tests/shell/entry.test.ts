@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultTransactionRange, today } from '../../domain/day.ts';
+import { defaultTransactionRange, today } from '../../domain/day/day.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { rememberQuery } from '../../src/ui/list/filter/filterMemory.ts';
 
-vi.mock('../../src/main.tsx', () => ({ start: () => {} }));
+vi.mock('../../src/app/main.tsx', () => ({ start: () => {} }));
 // The screens' code itself is of no interest here.
-vi.mock('../../src/loadScreen.ts', () => ({ loadScreen: () => null }));
+vi.mock('../../src/app/routing/loadScreen.ts', () => ({ loadScreen: () => null }));
 
 let calls: string[];
 
@@ -47,7 +47,7 @@ function signIn(): void {
 
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
-  await import('../../src/entry.ts');
+  await import('../../src/app/entry.ts');
 }
 
 const listCalls = () => calls.filter((call) => call.startsWith('bills?'));

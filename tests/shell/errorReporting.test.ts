@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { report, reportApiFailure, setReporter, writeToConsole } from '../../providers/monitoring.ts';
-import { startErrorReporting } from '../../src/errorReporting.ts';
+import { startErrorReporting } from '../../src/app/failures/errorReporting.ts';
 
 const canary = {
   name: 'Canaria Goldfeather',
@@ -127,7 +127,7 @@ it('is no part of the first load: it is loaded by the page that names a place, a
       .map((name) => `${room}/${name}`),
   );
   const users = (what: RegExp) => files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')));
-  expect(users(/@sentry\//)).toEqual(['src/sentryReporter.ts']);
-  expect(users(/sentryReporter\.ts/)).toEqual(['src/errorReporting.ts']);
+  expect(users(/@sentry\//)).toEqual(['src/app/failures/sentryReporter.ts']);
+  expect(users(/sentryReporter\.ts/)).toEqual(['src/app/failures/errorReporting.ts']);
   expect(users(/from '[^']*sentryReporter\.ts'/)).toEqual([]);
 });

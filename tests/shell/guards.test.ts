@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { CompanyFeature } from '../../domain/companyFeature.ts';
-import type { HasScreen } from '../../src/guards.ts';
-import { decideEntry, refusalOf } from '../../src/guards.ts';
-import type { RouteName } from '../../src/routes.ts';
-import { routeNames, routeOf } from '../../src/routes.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
+import type { HasScreen } from '../../src/app/routing/guards.ts';
+import { decideEntry, refusalOf } from '../../src/app/routing/guards.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
+import { routeNames, routeOf } from '../../src/app/routing/routes.ts';
 import { buildActor, demoActors } from './people.ts';
 import { english } from '../said.ts';
-import type { Actor } from '../../domain/actor.ts';
+import type { Actor } from '../../domain/access/actor.ts';
 
 function said(name: RouteName, actor: Actor): string {
   const refusal = refusalOf(name, actor);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '../../domain/actor.ts';
-import { mayVisit } from '../../src/guards.ts';
-import type { HasScreen } from '../../src/guards.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { mayVisit } from '../../src/app/routing/guards.ts';
+import type { HasScreen } from '../../src/app/routing/guards.ts';
 import type { MenuItem, PanelLink } from '../../src/layout/menu.ts';
 import { isItemActive, isLinkActive, menuFor } from '../../src/layout/menu.ts';
-import { routeNameAt } from '../../src/routeMatch.ts';
+import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
 import { menu } from '../../resources/menu.ts';
-import { hasScreen as hasScreenNow } from '../../src/routes.ts';
+import { hasScreen as hasScreenNow } from '../../src/app/routing/routes.ts';
 import { buildActor, demoActors } from './people.ts';
 
 const everything: HasScreen = () => true;

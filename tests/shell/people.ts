@@ -1,11 +1,11 @@
 import './builtRoutes.ts';
-import type { Actor, Capability, Role } from '../../domain/actor.ts';
-import type { CompanyFeature } from '../../domain/companyFeature.ts';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import type { FlagValues } from '../../domain/featureFlag.ts';
-import { expectedFlagValues } from '../../domain/featureFlag.ts';
-import type { AccessRole } from '../../domain/permission.ts';
-import { permissionsOf } from '../../domain/permission.ts';
+import type { Actor, Capability, Role } from '../../domain/access/actor.ts';
+import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import type { FlagValues } from '../../domain/access/featureFlag.ts';
+import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
+import type { AccessRole } from '../../domain/access/permission.ts';
+import { permissionsOf } from '../../domain/access/permission.ts';
 
 interface Rights {
   role?: Role;

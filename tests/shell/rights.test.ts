@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectedFlagValues, flagNames, isFlagOn } from '../../domain/featureFlag.ts';
-import { accessRoles, groupPermissions, permissionKeys, permissionsOf } from '../../domain/permission.ts';
+import { expectedFlagValues, flagNames, isFlagOn } from '../../domain/access/featureFlag.ts';
+import {
+  accessRoles,
+  groupPermissions,
+  permissionKeys,
+  permissionsOf,
+} from '../../domain/access/permission.ts';
 
 const fixtures = join(import.meta.dirname, '..', 'fixtures');
 const [head = '', ...lines] = readFileSync(join(fixtures, 'permissions.csv'), 'utf8').trim().split(/\r?\n/);

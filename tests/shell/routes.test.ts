@@ -3,14 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/actor.ts';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import { expectedFlagValues, flagNames } from '../../domain/featureFlag.ts';
-import { permissionKeys } from '../../domain/permission.ts';
+import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import { expectedFlagValues, flagNames } from '../../domain/access/featureFlag.ts';
+import { permissionKeys } from '../../domain/access/permission.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
-import { routeNameAt } from '../../src/routeMatch.ts';
-import type { RouteName } from '../../src/routes.ts';
-import { firstSegment, isDetailOrForm, isRouteName, pathTo, routeNames, routeOf } from '../../src/routes.ts';
+import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
+import {
+  firstSegment,
+  isDetailOrForm,
+  isRouteName,
+  pathTo,
+  routeNames,
+  routeOf,
+} from '../../src/app/routing/routes.ts';
 
 interface Row {
   name: string;

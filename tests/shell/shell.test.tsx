@@ -2,15 +2,15 @@
 import './builtRoutes.ts';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { companyFeatures, featureRecord } from '../../domain/companyFeature.ts';
-import { expectedFlagValues } from '../../domain/featureFlag.ts';
-import type { AccessRole } from '../../domain/permission.ts';
-import { groupPermissions, permissionsOf } from '../../domain/permission.ts';
+import { companyFeatures, featureRecord } from '../../domain/access/companyFeature.ts';
+import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
+import type { AccessRole } from '../../domain/access/permission.ts';
+import { groupPermissions, permissionsOf } from '../../domain/access/permission.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
-import { buildApp } from '../../src/App.tsx';
+import { buildApp } from '../../src/app/App.tsx';
 import { rooms } from '../../resources/rooms.ts';
-import { loadI18nProvider } from '../../src/phrases.ts';
+import { loadI18nProvider } from '../../src/app/phrases.ts';
 
 // The first screen of a run loads a lot; a busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });

@@ -2,18 +2,23 @@
 import './builtRoutes.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { shownStatuses, statusTone } from '../../domain/statusTone.ts';
-import type { ShownStatus } from '../../domain/statusTone.ts';
+import { shownStatuses, statusTone } from '../../domain/lifecycle/statusTone.ts';
+import type { ShownStatus } from '../../domain/lifecycle/statusTone.ts';
 import { statusEn } from '../../domain/words/status.en.ts';
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
-import { isChunkFailure, mayReload, meetChunkFailure, reloadPauseMs } from '../../src/chunkFailure.ts';
+import {
+  isChunkFailure,
+  mayReload,
+  meetChunkFailure,
+  reloadPauseMs,
+} from '../../src/app/failures/chunkFailure.ts';
 import { en, id } from '../phrases.ts';
 import { breadcrumbsOf } from '../../src/layout/breadcrumbs.ts';
 import { bothBarsQuery, panelWidth, sidebarView, widthAfterVisit } from '../../src/layout/sidebarState.ts';
 import { errorKind } from '../../src/pages/errorKind.ts';
 import { factsOf } from '../../src/pages/facts.ts';
-import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/returnPath.ts';
-import { headerOffset } from '../../src/theme.ts';
+import { isOwnPath, rememberReturn, takeReturnPath } from '../../src/app/routing/returnPath.ts';
+import { headerOffset } from '../../src/app/theme.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Tooltip } from '../../src/ui/feedback/Tooltip.tsx';
 import { tooltipPlace } from '../../src/ui/feedback/tooltipPlace.ts';
-import { theme, tooltipDelayMs } from '../../src/theme.ts';
+import { theme, tooltipDelayMs } from '../../src/app/theme.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

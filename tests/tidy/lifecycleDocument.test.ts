@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle.ts';
+import type { Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 
 /** docs/lifecycles.md is written from the tables; `npm test -- tests/tidy -u` writes it again after a change. */

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
-import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/actor.ts';
-import { companyFeatures } from '../../domain/companyFeature.ts';
-import { flagNames } from '../../domain/featureFlag.ts';
-import { permissionKeys } from '../../domain/permission.ts';
-import { shownStatuses } from '../../domain/statusTone.ts';
+import { billsCapabilities, cardCapabilities, employeeCapabilities } from '../../domain/access/actor.ts';
+import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import { flagNames } from '../../domain/access/featureFlag.ts';
+import { permissionKeys } from '../../domain/access/permission.ts';
+import { shownStatuses } from '../../domain/lifecycle/statusTone.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 
 /** Laws, server and shell serve any noun, so they name none: not in a path, not in a name, not in a word. */
@@ -54,17 +54,17 @@ interface Exception {
 /** Where a noun is named all the same. */
 const exceptions: readonly Exception[] = [
   {
-    place: 'domain/actor.ts',
+    place: 'domain/access/actor.ts',
     names: 'bill payment companyaccount',
     because: 'the specification answers them with a person',
   },
   {
-    place: 'domain/attachment.ts',
+    place: 'domain/noun/attachment.ts',
     names: 'invoice',
     because: 'the specification lists the kinds of attachments',
   },
   {
-    place: 'domain/errorTexts.ts',
+    place: 'domain/message/errorTexts.ts',
     names: 'vendor payment bill',
     because: 'the catalogue of errors is the specification\u2019s, to the letter',
   },
@@ -74,12 +74,12 @@ const exceptions: readonly Exception[] = [
     because: 'the same catalogue, and the capabilities, in words',
   },
   {
-    place: 'domain/permission.ts',
+    place: 'domain/access/permission.ts',
     names: 'bill invoice vendor product warehouse',
     because: 'rights are grouped by resource on the wire',
   },
   {
-    place: 'domain/workflowKind.ts',
+    place: 'domain/approval/workflowKind.ts',
     names: 'invoice payment',
     because: 'the specification has eight kinds of workflow',
   },

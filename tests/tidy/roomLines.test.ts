@@ -52,8 +52,8 @@ function figureOf(room: string): string {
 
 const foundation: readonly Room[] = [
   {
-    name: 'what a noun says: `domain/noun`, `fields`, `nounSchemas`',
-    paths: ['noun', 'fields', 'nounSchemas', 'fieldSchemas'].map((name) => `domain/${name}.ts`),
+    name: 'what a noun says: `domain/noun`: `noun`, `fields`, `nounSchemas`',
+    paths: ['noun', 'fields', 'nounSchemas', 'fieldSchemas'].map((name) => `domain/noun/${name}.ts`),
     figure: '',
   },
   {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 
-import type { PhraseTree } from '../../domain/message.ts';
+import type { PhraseTree } from '../../domain/message/message.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { nounWords } from '../../resources/words.server.ts';
 import { serverEn } from '../../server/words/server.en.ts';

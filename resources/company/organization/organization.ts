@@ -1,5 +1,5 @@
-import { reference, text } from '../../../domain/fields.ts';
-import { archivable, defineNoun } from '../../../domain/noun.ts';
+import { reference, text } from '../../../domain/noun/fields.ts';
+import { archivable, defineNoun } from '../../../domain/noun/noun.ts';
 
 const permissions = {
   viewList: 'employee_view_list',

@@ -1,6 +1,6 @@
-import { addDays, daysBetween } from '../../../domain/day.ts';
-import type { Day } from '../../../domain/day.ts';
-import { convertToIdr } from '../../../domain/money.ts';
+import { addDays, daysBetween } from '../../../domain/day/day.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { DemoMasterData, DemoVendor } from '../demoMasterData.server.ts';

@@ -1,5 +1,5 @@
-import { add } from '../../../domain/money.ts';
-import type { Amount } from '../../../domain/money.ts';
+import { add } from '../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import type { BulkPlan } from './bulkDocuments.server.ts';
 import { accountOf, isReleased, paidDocuments } from './bulkRows.server.ts';
 import type { Identities } from '../../../server/seed/identities.ts';

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import type { Day } from '../../../domain/day.ts';
+import type { Day } from '../../../domain/day/day.ts';
 import { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../domain/message.ts';
-import { law } from '../../../domain/message.ts';
-import type { WorkflowKind } from '../../../domain/workflowKind.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { emptyHash, historyHash, systemActorName } from '../../../server/engine/history.ts';
 import { bulkDocuments, transferFee } from './bulkDocuments.server.ts';
 import type { BulkCompany, BulkDocument, BulkPlan, BulkTemplate } from './bulkDocuments.server.ts';

@@ -1,5 +1,5 @@
-import { convertToIdr } from '../../../domain/money.ts';
-import { documentTotals } from '../../../domain/tax.ts';
+import { convertToIdr } from '../../../domain/money/money.ts';
+import { documentTotals } from '../../../domain/money/tax.ts';
 import type { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { accountNumberAt, factoryBank, factoryInstant } from './masterDataFactories.server.ts';

@@ -1,7 +1,7 @@
-import type { Day } from '../../../domain/day.ts';
-import { addDays } from '../../../domain/day.ts';
-import { law } from '../../../domain/message.ts';
-import type { ImportStatus } from '../../../domain/recordImport.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { addDays } from '../../../domain/day/day.ts';
+import { law } from '../../../domain/message/message.ts';
+import type { ImportStatus } from '../../../domain/noun/recordImport.ts';
 import type { outboxTable } from '../../../server/engine/recordTables.ts';
 import { recordImportTopic } from '../../../server/exchange/importJob.ts';
 import type { StoredImport, StoredRow } from '../../../server/exchange/importTables.ts';

@@ -1,5 +1,5 @@
-import { add, compare, negate } from '../../../domain/money.ts';
-import type { Amount } from '../../../domain/money.ts';
+import { add, compare, negate } from '../../../domain/money/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 import type {
   LedgerAccountKind,
   LedgerEntryKind,

@@ -1,5 +1,5 @@
-import { companyFeatures } from '../../../domain/companyFeature.ts';
-import type { CurrencyCode } from '../../../domain/money.ts';
+import { companyFeatures } from '../../../domain/access/companyFeature.ts';
+import type { CurrencyCode } from '../../../domain/money/money.ts';
 import type { companyTable } from '../../../server/session/companyTable.ts';
 import type { organizationTable } from '../../company/organization/organization.server.ts';
 import type { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';

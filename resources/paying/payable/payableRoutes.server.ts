@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import type { BankAccount } from '../../../domain/bankAccount.ts';
-import { today } from '../../../domain/day.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { toWire } from '../../../domain/money.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
+import { today } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { toWire } from '../../../domain/money/money.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -17,7 +17,7 @@ import { readableDocuments } from '../../purchasing/document/documentStore.serve
 import type { StoredDocument } from '../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
-import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { paymentAccess } from '../payment/paymentAccess.ts';
 import { createPayment } from '../payable/request/paymentCreate.server.ts';
 import { paymentDetailOf } from '../payment/page/paymentDetail.server.ts';

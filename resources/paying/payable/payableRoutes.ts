@@ -1,4 +1,4 @@
-import { route, speaking } from '../../../src/routes.ts';
+import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
 import { depositAccess, paymentAccess } from '../payment/paymentAccess.ts';

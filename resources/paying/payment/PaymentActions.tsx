@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import { formatDay } from '../../../domain/day.ts';
-import { fromWire, isAmount } from '../../../domain/money.ts';
-import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { formatDay } from '../../../domain/day/day.ts';
+import { fromWire, isAmount } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import type { Translate } from './list/PaymentColumns.tsx';

@@ -1,11 +1,11 @@
 import { and, eq, or } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import type { BankAccount } from '../../../domain/bankAccount.ts';
-import { isBankAccount } from '../../../domain/bankAccount.ts';
-import { typedAccount } from '../../../domain/bankAccountSchema.ts';
-import { startOfDay } from '../../../domain/day.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
+import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
+import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
+import { startOfDay } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import { approveStep, endChain, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ServerContext } from '../../../server/context.ts';
@@ -37,7 +37,7 @@ import {
 } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
-import type { Message } from '../../../domain/message.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import { paymentError } from './paymentErrors.ts';
 
 type Payment = EffectContext<StoredPayment>;

@@ -1,6 +1,6 @@
-import type { Requirement } from '../../../domain/access.ts';
-import type { Capability } from '../../../domain/actor.ts';
-import { paymentCapabilities } from '../../../domain/actor.ts';
+import type { Requirement } from '../../../domain/access/access.ts';
+import type { Capability } from '../../../domain/access/actor.ts';
+import { paymentCapabilities } from '../../../domain/access/actor.ts';
 
 function forRole(orCapability: Capability | readonly Capability[]) {
   return {

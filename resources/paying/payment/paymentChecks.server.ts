@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import { sumToWire, toWire } from '../../../domain/money.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { sumToWire, toWire } from '../../../domain/money/money.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { balancesOf } from '../../../server/ledger/ledger.ts';
 import { flagsOfPayments } from './list/paymentFlags.server.ts';

@@ -1,5 +1,5 @@
-import type { Amount } from '../../../domain/money.ts';
-import { compare, fromWire, subtract, sum } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, fromWire, subtract, sum } from '../../../domain/money/money.ts';
 import type { PaymentChecks } from './paymentWire.ts';
 import type { PaymentFlag } from './payment.ts';
 

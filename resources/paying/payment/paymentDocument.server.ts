@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import { isZero, subtract } from '../../../domain/money.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { isZero, subtract } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
@@ -9,7 +9,7 @@ import type { RelatedRecord } from '../../../server/engine/history.ts';
 import { invoiceServerEntity } from '../../purchasing/invoice/invoice.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
-import type { Message } from '../../../domain/message.ts';
+import type { Message } from '../../../domain/message/message.ts';
 
 /** Takes a paid payment off what remains of its document: paid when nothing does. The actor is null when the bank paid. */
 export async function payDocument(

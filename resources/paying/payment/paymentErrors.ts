@@ -1,4 +1,4 @@
-import { messagesOf } from '../../../domain/message.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
 import type { paymentErrorEn } from './paymentErrors.en.ts';
 
 /** Why a field of a payment request is refused. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import { overdueSteps } from '../../../domain/approval.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';

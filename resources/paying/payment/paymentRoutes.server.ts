@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { canReadDocument } from '../../purchasing/document/documentStore.server.ts';
-import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { paymentAccess } from './paymentAccess.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';

@@ -1,5 +1,5 @@
-import { paymentCapabilities } from '../../../domain/actor.ts';
-import { route, speaking } from '../../../src/routes.ts';
+import { paymentCapabilities } from '../../../domain/access/actor.ts';
+import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { anyReviewer } from '../../purchasing/reviewers.ts';
 import { roomWords } from '../../words.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import { isStepOverdue } from '../../../domain/approval.ts';
-import { isBankAccount } from '../../../domain/bankAccount.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { isStepOverdue } from '../../../domain/approval/approval.ts';
+import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
 import { openSince } from '../../../server/approval/chain.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
@@ -17,7 +17,7 @@ import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
-import { messagesOf } from '../../../domain/message.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
 import type { paymentNoticeEn } from './paymentNotices.en.ts';
 
 /** What people are told of payments. */

@@ -21,7 +21,7 @@ import {
   recordID,
   reference,
 } from '../../../server/database/columns.ts';
-import type { BankAccount } from '../../../domain/bankAccount.ts';
+import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaymentType } from './payment.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { reviewStatuses } from '../../../domain/reviewStatus.ts';
-import { historyRow } from '../../../domain/historyRow.ts';
+import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
+import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
 import { paymentFlags, paymentTypes } from './payment.ts';
 import { paymentStatuses } from './paymentStatus.ts';

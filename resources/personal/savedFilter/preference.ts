@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { refuse, saying } from '../../../domain/fieldMessage.ts';
-import { messagesOf } from '../../../domain/message.ts';
+import { refuse, saying } from '../../../domain/message/fieldMessage.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
 import type { savedFilterEn } from './savedFilter.en.ts';
 
 /** Why a choice or a saved filter is not kept. */

@@ -2,16 +2,16 @@ import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import type { Actor } from '../../../domain/actor.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { companyID, recordID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actorOf } from '../../../server/http/access.ts';
-import type { Locale } from '../../../domain/day.ts';
-import { isLanguage } from '../../../domain/language.ts';
+import type { Locale } from '../../../domain/day/day.ts';
+import { isLanguage } from '../../../domain/message/language.ts';
 import { errorAnswer } from '../../../server/http/errorAnswer.ts';
-import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import {
   preferenceInput,
   preferenceKey,

@@ -1,9 +1,9 @@
-import type { Requirement } from '../../../domain/access.ts';
-import type { Actor } from '../../../domain/actor.ts';
-import type { Lifecycle } from '../../../domain/lifecycle.ts';
-import type { Amount } from '../../../domain/money.ts';
-import type { Proposal } from '../../../domain/secondPerson.ts';
-import type { WorkflowKind } from '../../../domain/workflowKind.ts';
+import type { Requirement } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import type { Proposal } from '../../../domain/bank/secondPerson.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 
 /**
  * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`

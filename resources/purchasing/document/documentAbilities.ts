@@ -1,5 +1,5 @@
-import type { Actor } from '../../../domain/actor.ts';
-import { abilities } from '../../../domain/lifecycle.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { abilities } from '../../../domain/lifecycle/lifecycle.ts';
 import { documentKindOf } from '../documentKinds.ts';
 import { documentAbilityNames } from './document.ts';
 import type { DocumentAbilities, DocumentSubject } from './document.ts';

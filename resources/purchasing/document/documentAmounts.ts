@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-import { DomainError } from '../../../domain/errors.ts';
-import type { Amount } from '../../../domain/money.ts';
-import { compare, fitsCurrency, fitsWire, isPositive, wireDigitsLimit } from '../../../domain/money.ts';
-import { refuse } from '../../../domain/fieldMessage.ts';
-import type { Message } from '../../../domain/message.ts';
-import { law, messagesOf } from '../../../domain/message.ts';
-import { readSentMoney } from '../../../domain/moneySchema.ts';
-import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
-import { documentTotals } from '../../../domain/tax.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, fitsCurrency, fitsWire, isPositive, wireDigitsLimit } from '../../../domain/money/money.ts';
+import { refuse } from '../../../domain/message/fieldMessage.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law, messagesOf } from '../../../domain/message/message.ts';
+import { readSentMoney } from '../../../domain/money/moneySchema.ts';
+import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
+import { documentTotals } from '../../../domain/money/tax.ts';
 import type { documentErrorEn } from './documentErrors.en.ts';
 
 /** Why a field of an invoice is refused. */

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm';
 
-import type { BillsCapability } from '../../../domain/actor.ts';
-import type { WorkflowKind } from '../../../domain/workflowKind.ts';
+import type { BillsCapability } from '../../../domain/access/actor.ts';
+import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -12,7 +12,7 @@ import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { documentScope, payableStatuses } from './document.ts';
 import type { DocumentSubject } from './document.ts';
 import { documentTable } from './documentTables.server.ts';
-import { messagesOf } from '../../../domain/message.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
 import type { documentNoticeEn } from './documentNotices.en.ts';
 
 /** What people are told of invoices. */

@@ -1,5 +1,5 @@
-import { fromWire } from '../../../domain/money.ts';
-import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { fromWire } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import type { DocumentRow } from './documentWire.ts';
 
 /** The total of a document in words. */

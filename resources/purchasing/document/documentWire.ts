@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { chainEndings, verdictActions } from '../../../domain/approval.ts';
-import { rateSources } from '../../../domain/exchangeRate.ts';
-import { historyRow } from '../../../domain/historyRow.ts';
-import { reviewStatuses } from '../../../domain/reviewStatus.ts';
+import { chainEndings, verdictActions } from '../../../domain/approval/approval.ts';
+import { rateSources } from '../../../domain/money/exchangeRate.ts';
+import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
+import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentAbilityNames, documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
 import type { DocumentAbilities } from './document.ts';
 

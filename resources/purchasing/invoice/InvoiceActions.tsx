@@ -1,6 +1,6 @@
-import { formatDay } from '../../../domain/day.ts';
+import { formatDay } from '../../../domain/day/day.ts';
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
-import { pathTo } from '../../../src/routes.ts';
+import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { DocumentView } from '../document/document.ts';
 import { isReview } from '../document/document.ts';
 import { restOf, totalOf } from '../document/documentSums.ts';

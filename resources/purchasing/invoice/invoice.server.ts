@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { approveStep, endChain } from '../../../server/approval/chain.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
@@ -15,7 +15,7 @@ import { linkMedia } from '../../../server/files/mediaLinks.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { keepAnswer } from '../../../server/http/idempotency.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { listAnswer, toListAnswer } from '../../../domain/listAnswer.ts';
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { invoiceLifecycle, summaryKeys } from './invoice.ts';
 import { remittance } from '../document/document.ts';
 import type { DocumentSubject } from '../document/document.ts';

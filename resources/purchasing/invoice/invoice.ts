@@ -1,10 +1,10 @@
-import { reason } from '../../../domain/actionInput.ts';
-import { law, messagesOf } from '../../../domain/message.ts';
-import type { Rule } from '../../../domain/lifecycle.ts';
-import { defineLifecycle } from '../../../domain/lifecycle.ts';
-import { compare, isPositive } from '../../../domain/money.ts';
-import type { PermissionKey } from '../../../domain/permission.ts';
-import { confirmedBySecondPerson, nothingProposed } from '../../../domain/secondPerson.ts';
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import { law, messagesOf } from '../../../domain/message/message.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { compare, isPositive } from '../../../domain/money/money.ts';
+import type { PermissionKey } from '../../../domain/access/permission.ts';
+import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
 import { documentStatuses, documentViews } from '../document/document.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';

@@ -1,5 +1,5 @@
 import { anyReviewer } from '../reviewers.ts';
-import { route, speaking } from '../../../src/routes.ts';
+import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
 import { roomWords } from '../../words.ts';

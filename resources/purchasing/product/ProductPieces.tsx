@@ -1,4 +1,4 @@
-import { fromWire } from '../../../domain/money.ts';
+import { fromWire } from '../../../domain/money/money.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { MoneyText } from '../../../src/ui/MoneyText.tsx';
 import { PricesPaid } from './PricesPaid.tsx';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { addMonths, firstOfMonth, today } from '../../../domain/day.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import { addMonths, firstOfMonth, today } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { asNumber } from '../../../server/engine/lookupRoutes.ts';

@@ -1,6 +1,6 @@
-import { amount, currency, many, percent, references, text } from '../../../domain/fields.ts';
-import { archivable, defineNoun, permissionsOf } from '../../../domain/noun.ts';
-import type { RowOf } from '../../../domain/noun.ts';
+import { amount, currency, many, percent, references, text } from '../../../domain/noun/fields.ts';
+import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
+import type { RowOf } from '../../../domain/noun/noun.ts';
 
 const permissions = permissionsOf('product');
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { currencyCodeSchema } from '../../../domain/moneySchema.ts';
+import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';

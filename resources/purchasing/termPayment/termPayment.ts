@@ -1,5 +1,5 @@
-import { number, text } from '../../../domain/fields.ts';
-import { archivable, defineNoun, permissionsOf } from '../../../domain/noun.ts';
+import { number, text } from '../../../domain/noun/fields.ts';
+import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 
 const permissions = permissionsOf('vendor');
 

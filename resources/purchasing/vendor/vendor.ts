@@ -1,4 +1,4 @@
-import { reason } from '../../../domain/actionInput.ts';
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import {
   accountNumber,
   bankCode,
@@ -13,14 +13,14 @@ import {
   reference,
   taxNumber,
   text,
-} from '../../../domain/fields.ts';
-import { messagesOf } from '../../../domain/message.ts';
-import type { LifecycleSubject, Rule } from '../../../domain/lifecycle.ts';
+} from '../../../domain/noun/fields.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { mergeInput } from './merge/vendorMerge.ts';
 import type { vendorEn } from './vendor.en.ts';
 import type { vendorNoticeEn } from './vendorNotices.en.ts';
-import { archivable, defineNoun, hasPermission, permissionsOf } from '../../../domain/noun.ts';
-import type { RowOf } from '../../../domain/noun.ts';
+import { archivable, defineNoun, hasPermission, permissionsOf } from '../../../domain/noun/noun.ts';
+import type { RowOf } from '../../../domain/noun/noun.ts';
 
 /** Messages of vendors in the words of their screens, and in those that people are told by. */
 export const vendorWord = messagesOf<typeof vendorEn>('vendor');

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 
-import type { BankAccount } from '../../../domain/bankAccount.ts';
-import { plainAccountNumber } from '../../../domain/bankAccount.ts';
+import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
+import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { vendorBankAccountTable } from './vendorTables.server.ts';
 

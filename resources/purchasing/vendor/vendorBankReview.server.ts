@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 
-import type { Actor } from '../../../domain/actor.ts';
-import type { ManyField } from '../../../domain/fields.ts';
-import type { RowOf } from '../../../domain/noun.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { ManyField } from '../../../domain/noun/fields.ts';
+import type { RowOf } from '../../../domain/noun/noun.ts';
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { plainAccountNumber } from '../../../domain/bankAccount.ts';
-import { DomainError } from '../../../domain/errors.ts';
-import { law } from '../../../domain/message.ts';
+import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { law } from '../../../domain/message/message.ts';
 import { notesOf } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import type { SaveContext, Stored } from '../../../server/engine/storedNoun.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { isFlagOn } from '../../../domain/featureFlag.ts';
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
 import { Section } from '../../../src/ui/page/Section.tsx';
 import { VendorAccountInputs } from './form/VendorAccountInputs.tsx';

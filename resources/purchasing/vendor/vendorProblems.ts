@@ -1,7 +1,7 @@
-import { bankAccountProblems } from '../../../domain/bankFields.ts';
-import type { TypedBankAccount } from '../../../domain/bankFields.ts';
-import type { Message } from '../../../domain/message.ts';
-import { isIndonesianTaxNumber } from '../../../domain/taxNumber.ts';
+import { bankAccountProblems } from '../../../domain/bank/bankFields.ts';
+import type { TypedBankAccount } from '../../../domain/bank/bankFields.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { isIndonesianTaxNumber } from '../../../domain/noun/taxNumber.ts';
 import { vendorWord } from './vendor.ts';
 
 interface TypedVendor {

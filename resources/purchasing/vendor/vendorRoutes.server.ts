@@ -1,9 +1,9 @@
 import { and, eq, gte, lte, notInArray, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day.ts';
-import { plainAccountNumber } from '../../../domain/bankAccount.ts';
-import { toWire } from '../../../domain/money.ts';
+import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../../domain/day/day.ts';
+import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import { toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../server/http/access.ts';

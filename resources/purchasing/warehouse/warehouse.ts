@@ -1,5 +1,5 @@
-import { longText, references, text } from '../../../domain/fields.ts';
-import { archivable, defineNoun, permissionsOf } from '../../../domain/noun.ts';
+import { longText, references, text } from '../../../domain/noun/fields.ts';
+import { archivable, defineNoun, permissionsOf } from '../../../domain/noun/noun.ts';
 
 const permissions = permissionsOf('warehouse');
 

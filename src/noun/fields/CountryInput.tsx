@@ -1,5 +1,5 @@
 import { useInput, useTranslate } from 'react-admin';
-import { accountCountries } from '../../../domain/bankFields.ts';
+import { accountCountries } from '../../../domain/bank/bankFields.ts';
 import { countryName } from '../../ui/countryName.ts';
 import { SelectControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Field } from '../../../domain/fields.ts';
-import { currencyCodes } from '../../../domain/money.ts';
+import type { Field } from '../../../domain/noun/fields.ts';
+import { currencyCodes } from '../../../domain/money/money.ts';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
 import { DayField } from '../../ui/form/fields/DayField.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatDay } from '../../../domain/day.ts';
-import type { Field, Named } from '../../../domain/fields.ts';
-import { fromWire } from '../../../domain/money.ts';
-import { formatPercent } from '../../../domain/moneyFormat.ts';
+import { formatDay } from '../../../domain/day/day.ts';
+import type { Field, Named } from '../../../domain/noun/fields.ts';
+import { fromWire } from '../../../domain/money/money.ts';
+import { formatPercent } from '../../../domain/money/moneyFormat.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { countryName } from '../../ui/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';

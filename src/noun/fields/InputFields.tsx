@@ -2,21 +2,21 @@ import { styled } from '@mui/material/styles';
 import type { ComponentType, Ref } from 'react';
 import { lazy, Suspense, useImperativeHandle } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { ActionInput } from '../../../domain/actionInput.ts';
-import { recordFields } from '../../../domain/actionInput.ts';
-import { fieldMessages } from '../../../domain/fieldMessage.ts';
-import { inputKey } from '../../../domain/fields.ts';
-import { inputSchema } from '../../../domain/inputSchema.ts';
-import type { Message } from '../../../domain/message.ts';
-import { law, verbatimFields } from '../../../domain/message.ts';
+import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
+import { recordFields } from '../../../domain/lifecycle/actionInput.ts';
+import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
+import { inputKey } from '../../../domain/noun/fields.ts';
+import { inputSchema } from '../../../domain/noun/inputSchema.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law, verbatimFields } from '../../../domain/message/message.ts';
 import { ApiError } from '../../../providers/http/apiError.ts';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { fieldError } from '../../ui/form/fields/useProblem.ts';
 import { useTypedDay } from '../../ui/form/fields/useTypedDay.ts';
 import type { ActedRow } from '../useNounActions.tsx';
 import { FieldInput } from './FieldInput.tsx';
-import type { Problems, Typed } from '../../../domain/typedRecord.ts';
-import { readFields, typedOf } from '../../../domain/typedRecord.ts';
+import type { Problems, Typed } from '../../../domain/noun/typedRecord.ts';
+import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 
 const BankAccountFields = lazy(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),

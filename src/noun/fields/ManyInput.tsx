@@ -5,15 +5,15 @@ import type { ComponentType, ReactNode } from 'react';
 import { Fragment, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
-import type { ManyField } from '../../../domain/fields.ts';
-import { typedFields } from '../../../domain/fields.ts';
+import type { ManyField } from '../../../domain/noun/fields.ts';
+import { typedFields } from '../../../domain/noun/fields.ts';
 import { ProblemText } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { useNounWords } from '../useNounWords.ts';
 import { SectionTitle } from './sectionTitle.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
-import { typedOf } from '../../../domain/typedRecord.ts';
+import { typedOf } from '../../../domain/noun/typedRecord.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
   gridColumn: '1 / -1',

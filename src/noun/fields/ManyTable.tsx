@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ManyField } from '../../../domain/fields.ts';
+import type { ManyField } from '../../../domain/noun/fields.ts';
 import { SimpleTable } from '../../ui/page/SimpleTable.tsx';
 import { FieldText } from './FieldText.tsx';
 

@@ -1,5 +1,5 @@
 import { LinkBase, useCanAccess, useCreatePath, useResourceDefinition } from 'react-admin';
-import type { Named } from '../../../domain/fields.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
 
 /** The name of another record; it leads to its page where there is one that the person may visit. */
 export function RecordLink({ resource, record }: { resource: string; record: Named }) {

@@ -1,5 +1,5 @@
 import { useInput, useTranslate } from 'react-admin';
-import type { Named } from '../../../domain/fields.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
 import { useChoices } from './useChoices.ts';

@@ -1,4 +1,4 @@
-import type { Field } from '../../../domain/fields.ts';
+import type { Field } from '../../../domain/noun/fields.ts';
 
 export interface FieldInputProps {
   /** The key of the words of the noun: `vendor`. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../domain/day.ts';
-import { formatNumber } from '../../../domain/moneyFormat.ts';
-import type { AnyNoun } from '../../../domain/noun.ts';
-import { recordImportLifecycle } from '../../../domain/recordImport.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { AppList } from '../../ui/list/AppList.tsx';
 import type { Column } from '../../ui/list/columns.ts';

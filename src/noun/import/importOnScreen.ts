@@ -1,6 +1,6 @@
-import type { HistoryRow } from '../../../domain/historyRow.ts';
-import type { ImportFate, ImportOutcome, ImportStatus } from '../../../domain/recordImport.ts';
-import { recordImportLifecycle } from '../../../domain/recordImport.ts';
+import type { HistoryRow } from '../../../domain/lifecycle/historyRow.ts';
+import type { ImportFate, ImportOutcome, ImportStatus } from '../../../domain/noun/recordImport.ts';
+import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import type { ActedRow, NounOnScreen } from '../useNounActions.tsx';
 
 export interface ImportColumn {

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { measure } from '../../theme.ts';
+import { measure } from '../../app/theme.ts';
 import type { Action } from './action.ts';
 import { Tooltip } from '../feedback/Tooltip.tsx';
 

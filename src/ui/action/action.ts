@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionRow } from '../../../domain/offeredActions.ts';
+import type { ActionRow } from '../../../domain/lifecycle/offeredActions.ts';
 
 /** Something to press: a button, or a link when it has an address. */
 export interface Action extends Pick<ActionRow, 'place' | 'answers'> {

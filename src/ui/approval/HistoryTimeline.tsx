@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatInstant } from '../../../domain/day.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';

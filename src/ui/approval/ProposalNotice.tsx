@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../domain/day.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { Action } from '../action/action.ts';
 import { ActionButton } from '../action/ActionButton.tsx';

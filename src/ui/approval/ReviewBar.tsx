@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Link, useNavigate } from 'react-router';
-import { formatNumber } from '../../../domain/moneyFormat.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { ReviewPlace } from './reviewQueue.ts';
 
 const ReviewKeysDialog = lazy(() => import('./ReviewKeysDialog.tsx'));

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { Verdict } from '../../../domain/approval.ts';
-import { formatDay, today } from '../../../domain/day.ts';
+import type { Verdict } from '../../../domain/approval/approval.ts';
+import { formatDay, today } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 import { useVerdictTitle } from './verdictTitle.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import type { Verdict } from '../../../domain/approval.ts';
+import type { Verdict } from '../../../domain/approval/approval.ts';
 import { useVerdictTitle } from './verdictTitle.ts';
 
 /** The note of the person who sent a record back or ended it. It stands first on its page and on the form that answers it. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { formatInstant } from '../../../domain/day.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 import type { Chain } from './ApprovalChain.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { Verdict } from '../../../domain/approval.ts';
-import { formatInstant } from '../../../domain/day.ts';
+import type { Verdict } from '../../../domain/approval/approval.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { useLocale } from '../useLocale.ts';
 

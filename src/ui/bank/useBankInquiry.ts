@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { BankAccount } from '../../../domain/bankAccount.ts';
-import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bankAccount.ts';
-import type { Message } from '../../../domain/message.ts';
-import { law, verbatim } from '../../../domain/message.ts';
+import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
+import { isAccountNumberTooShort, plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law, verbatim } from '../../../domain/message/message.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { ApiError, errorMessage } from '../../../providers/http/apiError.ts';
 

@@ -1,8 +1,8 @@
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTheme } from '@mui/material/styles';
-import type { Day } from '../../../domain/day.ts';
-import { addMonths, formatMonth } from '../../../domain/day.ts';
-import { formatMoney, formatNumber } from '../../../domain/moneyFormat.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { addMonths, formatMonth } from '../../../domain/day/day.ts';
+import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { useLocale } from '../useLocale.ts';
 import { chartHeight } from './ChartFrame.tsx';
 

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { tooltipDelayMs } from '../../theme.ts';
+import { tooltipDelayMs } from '../../app/theme.ts';
 import { mainID } from '../page/mainID.ts';
 import type { TooltipPlacement } from './tooltipPlace.ts';
 import { tooltipPlace } from './tooltipPlace.ts';

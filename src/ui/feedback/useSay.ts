@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import type { Message } from '../../../domain/message.ts';
-import { wordMessage } from '../../../domain/wordMessage.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { wordMessage } from '../../../domain/message/wordMessage.ts';
 import { useLocale } from '../useLocale.ts';
 
 /** Words a message in the language of the screens. */

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { formatNumber } from '../../../domain/moneyFormat.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { downloadMedia, readMedia } from '../../../providers/data/media.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { BlankState } from '../page/BlankState.tsx';

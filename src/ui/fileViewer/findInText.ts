@@ -1,4 +1,4 @@
-import type { Amount } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money/money.ts';
 
 /** A piece of text of a page, as the file holds it. */
 export interface TextPiece {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { fieldID } from './fields/fieldID.ts';
-import type { Message } from '../../../domain/message.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import { useSay } from '../feedback/useSay.ts';
 
 const Frame = styled('div')(({ theme }) => ({

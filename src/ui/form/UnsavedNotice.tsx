@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { formatInstant } from '../../../domain/day.ts';
-import type { Locale } from '../../../domain/day.ts';
+import { formatInstant } from '../../../domain/day/day.ts';
+import type { Locale } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { LeaveWarning } from './LeaveWarning.tsx';
 import type { Unsaved } from './unsavedText.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { negate } from '../../../domain/money.ts';
-import { formatMoney } from '../../../domain/moneyFormat.ts';
+import { negate } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/moneyFormat.ts';
 import { taxWords } from '../taxWords.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { LiveTotals, TotalsStore } from './liveTotals.ts';

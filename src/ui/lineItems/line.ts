@@ -1,9 +1,9 @@
-import type { Message } from '../../../domain/message.ts';
-import type { Amount } from '../../../domain/money.ts';
-import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money.ts';
-import type { Parsed } from '../../../domain/moneyFormat.ts';
-import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/moneyFormat.ts';
-import { percentRule, quantityRule } from '../../../domain/moneyRules.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { fromWire, isZero, multiply, roundAmount, isWholeCurrency } from '../../../domain/money/money.ts';
+import type { Parsed } from '../../../domain/money/moneyFormat.ts';
+import { formatNumber, parseNumber, parseTypedMoney, withinRule } from '../../../domain/money/moneyFormat.ts';
+import { percentRule, quantityRule } from '../../../domain/money/moneyRules.ts';
 import type { TidiedNumber } from '../form/fields/numberMask.ts';
 import { tidyNumber } from '../form/fields/numberMask.ts';
 

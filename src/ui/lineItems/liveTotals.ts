@@ -1,7 +1,7 @@
-import { DomainError } from '../../../domain/errors.ts';
-import { parseTypedMoney } from '../../../domain/moneyFormat.ts';
-import type { DocumentTotals, TaxedLine } from '../../../domain/tax.ts';
-import { documentTotals } from '../../../domain/tax.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
+import type { DocumentTotals, TaxedLine } from '../../../domain/money/tax.ts';
+import { documentTotals } from '../../../domain/money/tax.ts';
 import type { LineFields, LineForm } from './line.ts';
 import { readLine } from './line.ts';
 

@@ -1,4 +1,4 @@
-import type { Message } from '../../../domain/message.ts';
+import type { Message } from '../../../domain/message/message.ts';
 import type { PastedColumn } from './columns.ts';
 import { pastedColumns } from './columns.ts';
 import type { LineFields } from './line.ts';

@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatNumber } from '../../../domain/moneyFormat.ts';
+import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { pageSizes } from './listQuery.ts';
 import { NativeChoice } from './filter/NativeChoice.tsx';
 

@@ -1,4 +1,4 @@
-import type { Day } from '../../../domain/day.ts';
+import type { Day } from '../../../domain/day/day.ts';
 import type { FilterValues, ListSpec } from './listQuery.ts';
 import { defaultQuery, readListQuery, toWireQuery, writeListQuery } from './listQuery.ts';
 

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import type { Actor } from '../../../domain/actor.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
-import type { HasScreen } from '../../guards.ts';
-import { isReachable, mayVisit } from '../../guards.ts';
-import { routeNameAt } from '../../routeMatch.ts';
-import type { RouteName } from '../../routes.ts';
-import { pathTo } from '../../routes.ts';
-import { useHasScreen } from '../../screenContext.ts';
+import type { HasScreen } from '../../app/routing/guards.ts';
+import { isReachable, mayVisit } from '../../app/routing/guards.ts';
+import { routeNameAt } from '../../app/routing/routeMatch.ts';
+import type { RouteName } from '../../app/routing/routes.ts';
+import { pathTo } from '../../app/routing/routes.ts';
+import { useHasScreen } from '../../app/routing/screenContext.ts';
 
 const Bar = styled('nav')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,

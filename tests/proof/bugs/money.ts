@@ -104,7 +104,7 @@ export const moneyBugs: BugsByProof = {
         "The zeros at the end of an amount's decimals count as digits, so that rupiah from 10^13 on do not fit.",
       edits: [
         {
-          file: 'domain/money.ts',
+          file: 'domain/money/money.ts',
           find: "const digits = whole.replace('-', '') + decimals.replace(/0+$/, '');",
           put: "const digits = whole.replace('-', '') + decimals;",
         },

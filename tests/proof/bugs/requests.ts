@@ -5,7 +5,9 @@ export const requestBugs: BugsByProof = {
     {
       name: 'no-day-in-a-range',
       about: 'The judge of ranges trusts both ends to be days.',
-      edits: [{ file: 'domain/listFilter.ts', find: 'if (!isDay(from) || !isDay(to)) continue;', put: '' }],
+      edits: [
+        { file: 'domain/list/listFilter.ts', find: 'if (!isDay(from) || !isDay(to)) continue;', put: '' },
+      ],
     },
     {
       name: 'zero-bytes',

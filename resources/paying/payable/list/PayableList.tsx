@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { mayVisit } from '../../../../src/guards.ts';
-import { pathTo } from '../../../../src/routes.ts';
+import { mayVisit } from '../../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';

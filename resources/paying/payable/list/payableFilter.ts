@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { saying } from '../../../../domain/fieldMessage.ts';
-import { listFilter, sortFilter } from '../../../../domain/listFilter.ts';
-import { law } from '../../../../domain/message.ts';
+import { saying } from '../../../../domain/message/fieldMessage.ts';
+import { listFilter, sortFilter } from '../../../../domain/list/listFilter.ts';
+import { law } from '../../../../domain/message/message.ts';
 import { documentStatuses } from '../../../purchasing/document/document.ts';
 import { documentSorts } from '../../../purchasing/document/list/documentListWords.ts';
 import { paymentListFilter, withinRanges } from '../../payment/list/paymentFilter.ts';

@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { today } from '../../../../domain/day.ts';
-import { toWire } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { payableStatuses } from '../../../purchasing/document/document.ts';
 import { documentAbilitiesOf } from '../../../purchasing/document/documentAbilities.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatDay } from '../../../../domain/day.ts';
-import { fromWire } from '../../../../domain/money.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';

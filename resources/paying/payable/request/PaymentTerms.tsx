@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { z } from 'zod';
-import type { Amount } from '../../../../domain/money.ts';
-import { fromWire } from '../../../../domain/money.ts';
-import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import type { feeConfigAnswer, RemittanceRate } from '../payableWire.ts';
 

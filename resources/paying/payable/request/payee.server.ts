@@ -1,9 +1,9 @@
-import type { Actor } from '../../../../domain/actor.ts';
-import type { BankAccount } from '../../../../domain/bankAccount.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { law } from '../../../../domain/message.ts';
-import { isFlagOn } from '../../../../domain/featureFlag.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { accountsOfVendor, isUnconfirmedAccount } from '../../../purchasing/vendor/vendorAccounts.server.ts';

@@ -1,14 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { BankAccount } from '../../../../domain/bankAccount.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { today } from '../../../../domain/day.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { isFlagOn } from '../../../../domain/featureFlag.ts';
-import { decide } from '../../../../domain/lifecycle.ts';
-import type { Amount } from '../../../../domain/money.ts';
-import { compare, convertToIdr, fitsCurrency, fitsWire, wireDigitsLimit } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
+import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import {
+  compare,
+  convertToIdr,
+  fitsCurrency,
+  fitsWire,
+  wireDigitsLimit,
+} from '../../../../domain/money/money.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -26,7 +32,7 @@ import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './payee.server.ts';
 import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import { law } from '../../../../domain/message.ts';
+import { law } from '../../../../domain/message/message.ts';
 import { paymentNotice, releasersFor } from '../../payment/paymentStore.server.ts';
 import { paymentError } from '../../payment/paymentErrors.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { isAccountNumberTooShort, plainAccountNumber } from '../../../../domain/bankAccount.ts';
-import { optionalDaySchema } from '../../../../domain/daySchema.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { refuse, saying } from '../../../../domain/fieldMessage.ts';
-import { law } from '../../../../domain/message.ts';
-import type { Amount } from '../../../../domain/money.ts';
-import { isAmount, isPositive } from '../../../../domain/money.ts';
-import { readSentMoney, sentMoneySchema } from '../../../../domain/moneySchema.ts';
+import { isAccountNumberTooShort, plainAccountNumber } from '../../../../domain/bank/bankAccount.ts';
+import { optionalDaySchema } from '../../../../domain/day/daySchema.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { refuse, saying } from '../../../../domain/message/fieldMessage.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { isAmount, isPositive } from '../../../../domain/money/money.ts';
+import { readSentMoney, sentMoneySchema } from '../../../../domain/money/moneySchema.ts';
 import { paymentTypes } from '../../payment/payment.ts';
 
 const aboveZero = law('field.amountAboveZero');

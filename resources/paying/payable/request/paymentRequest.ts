@@ -1,10 +1,10 @@
-import { plainAccountNumber } from '../../../../domain/bankAccount.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { parseTypedDay, unreadDay } from '../../../../domain/day.ts';
-import { fieldMessages } from '../../../../domain/fieldMessage.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { law } from '../../../../domain/message.ts';
-import type { Amount } from '../../../../domain/money.ts';
+import { plainAccountNumber } from '../../../../domain/bank/bankAccount.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { parseTypedDay, unreadDay } from '../../../../domain/day/day.ts';
+import { fieldMessages } from '../../../../domain/message/fieldMessage.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
 import {
   compare,
   convertToIdr,
@@ -13,9 +13,9 @@ import {
   subtract,
   toWire,
   wireDigitsLimit,
-} from '../../../../domain/money.ts';
-import type { Parsed } from '../../../../domain/moneyFormat.ts';
-import { parseTypedMoney } from '../../../../domain/moneyFormat.ts';
+} from '../../../../domain/money/money.ts';
+import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
+import { parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { PaymentType } from '../../payment/payment.ts';
 import { paymentError } from '../../payment/paymentErrors.ts';
 import { paymentInput } from './paymentInput.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
-import { today } from '../../../../domain/day.ts';
-import { subtract } from '../../../../domain/money.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { subtract } from '../../../../domain/money/money.ts';
 import type { ServerContext, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
@@ -16,8 +16,8 @@ import { releaseMoney, settleMoney } from './paymentMoney.server.ts';
 import { lockPayment, paymentNotice } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { verbatim } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { verbatim } from '../../../../domain/message/message.ts';
 
 const withBank = ['processed', 'awaiting_information'] as const satisfies PaymentStatus[];
 

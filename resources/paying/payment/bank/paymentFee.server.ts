@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import { firstOfMonth, today } from '../../../../domain/day.ts';
-import type { Amount } from '../../../../domain/money.ts';
+import { firstOfMonth, today } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { preparedQuery } from '../../../../server/database/preparedQuery.ts';
 import { feeConfigurationTable } from '../paymentTables.server.ts';

@@ -1,4 +1,4 @@
-import { negate, subtract } from '../../../../domain/money.ts';
+import { negate, subtract } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { postEntry } from '../../../../server/ledger/ledger.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';

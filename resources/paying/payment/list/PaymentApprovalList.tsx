@@ -1,4 +1,4 @@
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from './paymentRows.ts';
 import { firstPaymentApprovalFilter, paymentApprovalListSpec } from './PaymentFilters.tsx';

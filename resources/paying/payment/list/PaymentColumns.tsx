@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import type { Day, Locale } from '../../../../domain/day.ts';
-import { formatDay } from '../../../../domain/day.ts';
-import { fromWire } from '../../../../domain/money.ts';
+import type { Day, Locale } from '../../../../domain/day/day.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';

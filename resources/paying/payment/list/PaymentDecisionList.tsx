@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { pathTo } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';

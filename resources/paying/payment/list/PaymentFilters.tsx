@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../../../domain/money.ts';
+import { currencyCodes } from '../../../../domain/money/money.ts';
 import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import {
   amountRangeFilter,
@@ -9,7 +9,7 @@ import {
 } from '../../../../src/ui/list/filter/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentStatuses } from '../paymentStatus.ts';
 import { paymentSorts } from './paymentListWords.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { saying } from '../../../../domain/fieldMessage.ts';
-import { law } from '../../../../domain/message.ts';
+import { saying } from '../../../../domain/message/fieldMessage.ts';
+import { law } from '../../../../domain/message/message.ts';
 import {
   amountFilter,
   amountRangeInOrder,
@@ -11,8 +11,8 @@ import {
   pagingFilter,
   rangesWithin92Days,
   sortFilter,
-} from '../../../../domain/listFilter.ts';
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+} from '../../../../domain/list/listFilter.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { paymentStatuses } from '../paymentStatus.ts';
 import { paymentSorts } from './paymentListWords.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import { isSameHolder } from '../../../../domain/bankAccount.ts';
+import { isSameHolder } from '../../../../domain/bank/bankAccount.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { PaymentFlag } from '../payment.ts';
 import type { NamedPayment } from './paymentList.server.ts';

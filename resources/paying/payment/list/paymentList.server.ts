@@ -2,11 +2,11 @@ import { and, asc, count, eq, exists, gte, inArray, lte, ne, not, or, sql } from
 import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { today } from '../../../../domain/day.ts';
-import { abilities } from '../../../../domain/lifecycle.ts';
-import { toWire } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { abilities } from '../../../../domain/lifecycle/lifecycle.ts';
+import { toWire } from '../../../../domain/money/money.ts';
 import { approvalStepTable } from '../../../../server/approval/approvalTables.ts';
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -15,7 +15,7 @@ import type { StoredDocument } from '../../../purchasing/document/documentStore.
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { findByText } from '../../../purchasing/document/list/documentText.server.ts';
 import { companyAccountTable } from '../../companyAccount/companyAccount.server.ts';
-import type { ReviewStatus } from '../../../../domain/reviewStatus.ts';
+import type { ReviewStatus } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import {
   isSubstituteFor,

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { isBankAccount } from '../../../../domain/bankAccount.ts';
-import { judgeAction } from '../../../../domain/lifecycle.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { isBankAccount } from '../../../../domain/bank/bankAccount.ts';
+import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
 import { chainOf, namesOf, wordChain } from '../../../../server/approval/chain.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';

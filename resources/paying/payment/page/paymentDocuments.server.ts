@@ -1,10 +1,10 @@
 import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { daysOverdue } from '../../../../domain/day.ts';
-import { toWire } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { daysOverdue } from '../../../../domain/day/day.ts';
+import { toWire } from '../../../../domain/money/money.ts';
 import { containing } from '../../../../server/engine/lookupRoutes.ts';
 import { balanceDue, isOverdue } from '../../../purchasing/document/document.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';

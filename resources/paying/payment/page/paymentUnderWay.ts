@@ -1,4 +1,4 @@
-import type { Day } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 
 /** Whether the bank may answer for this payment any moment, so that a page about it should look again. */

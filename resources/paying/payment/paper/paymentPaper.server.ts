@@ -1,10 +1,10 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
-import type { Day } from '../../../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../../../domain/money.ts';
-import { isZero, sum } from '../../../../domain/money.ts';
-import { formatMoney, formatRate } from '../../../../domain/moneyFormat.ts';
-import type { ShownStatus } from '../../../../domain/statusTone.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
+import { isZero, sum } from '../../../../domain/money/money.ts';
+import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import type { ShownStatus } from '../../../../domain/lifecycle/statusTone.ts';
 import type { Fact, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
   dayText,

@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { approvalsOf } from '../../../../domain/approval.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import type { Amount, CurrencyCode } from '../../../../domain/money.ts';
-import { compare, isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money.ts';
-import { documentTotals } from '../../../../domain/tax.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { approvalsOf } from '../../../../domain/approval/approval.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
+import { compare, isZero, maxAmount, negate, subtract, sum, toWire } from '../../../../domain/money/money.ts';
+import { documentTotals } from '../../../../domain/money/tax.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { chainOf, namesOf } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';

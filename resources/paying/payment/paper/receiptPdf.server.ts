@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../../domain/day.ts';
+import { formatInstant } from '../../../../domain/day/day.ts';
 import type { PaymentPaper } from './paymentPaper.server.ts';
 import {
   amountPanel,

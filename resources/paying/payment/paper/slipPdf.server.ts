@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces';
 
-import type { Day } from '../../../../domain/day.ts';
-import { formatDay, formatInstant } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
 import type { PaymentPaper } from './paymentPaper.server.ts';
 import {
   amountPanel,

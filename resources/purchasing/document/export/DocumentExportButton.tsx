@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import type { PermissionKey } from '../../../../domain/permission.ts';
+import type { PermissionKey } from '../../../../domain/access/permission.ts';
 import type { PurchaseListSpec } from '../list/DocumentListSpecs.tsx';
 import { roomWords } from '../../../words.ts';
 import type { DocumentFilterChoices } from '../list/DocumentFilters.tsx';

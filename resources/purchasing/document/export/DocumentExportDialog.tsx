@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { formatNumber } from '../../../../domain/moneyFormat.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { ApiError, describeError } from '../../../../providers/http/apiError.ts';

@@ -1,11 +1,11 @@
 import { and } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { today } from '../../../../domain/day.ts';
-import { roundAmount } from '../../../../domain/money.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { law, messagesOf } from '../../../../domain/message.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { roundAmount } from '../../../../domain/money/money.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law, messagesOf } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import { writeCsv } from '../../../../server/files/csv.ts';

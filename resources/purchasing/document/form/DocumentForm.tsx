@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { pathTo } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';

@@ -1,4 +1,4 @@
-import { currencyPrefix } from '../../../../domain/moneyFormat.ts';
+import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import type { LineFields } from '../../../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../../../src/ui/lineItems/line.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';

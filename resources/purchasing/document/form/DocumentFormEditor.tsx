@@ -5,15 +5,15 @@ import { startTransition, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { isZero } from '../../../../domain/money.ts';
-import { formatMoney } from '../../../../domain/moneyFormat.ts';
+import { isZero } from '../../../../domain/money/money.ts';
+import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { report } from '../../../../providers/monitoring.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
-import { pathTo } from '../../../../src/routes.ts';
-import { useHasScreen } from '../../../../src/screenContext.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
@@ -44,7 +44,7 @@ import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } fro
 import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
-import type { Message } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',

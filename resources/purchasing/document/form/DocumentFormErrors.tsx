@@ -1,7 +1,7 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import type { Message } from '../../../../domain/message.ts';
-import { verbatim } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, problemOf } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { DocumentFields, SaveKind } from './DocumentFormFields.tsx';
 import { byPlaceOnForm, formPath, judgeDocument } from './DocumentFormFields.tsx';

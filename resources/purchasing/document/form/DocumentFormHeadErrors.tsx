@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { parseTypedDay } from '../../../../domain/day.ts';
+import { parseTypedDay } from '../../../../domain/day/day.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentErrors } from '../documentWire.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
-import type { Message } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 
 /** The server is asked when typing pauses for this long. */

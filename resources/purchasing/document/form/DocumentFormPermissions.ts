@@ -1,6 +1,6 @@
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { law, verbatim } from '../../../../domain/message.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law, verbatim } from '../../../../domain/message/message.ts';
 import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-import { saying } from '../../../../domain/fieldMessage.ts';
-import { law } from '../../../../domain/message.ts';
-import { daySchema, optionalDaySchema } from '../../../../domain/daySchema.ts';
-import { fromWire, isZero } from '../../../../domain/money.ts';
+import { saying } from '../../../../domain/message/fieldMessage.ts';
+import { law } from '../../../../domain/message/message.ts';
+import { daySchema, optionalDaySchema } from '../../../../domain/day/daySchema.ts';
+import { fromWire, isZero } from '../../../../domain/money/money.ts';
 import {
   currencyCodeSchema,
   percentSchema,
   quantitySchema,
   sentMoneySchema,
-} from '../../../../domain/moneySchema.ts';
+} from '../../../../domain/money/moneySchema.ts';
 import {
   documentError,
   computed,

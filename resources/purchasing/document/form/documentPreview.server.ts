@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
-import { today } from '../../../../domain/day.ts';
-import { DomainError } from '../../../../domain/errors.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { today } from '../../../../domain/day.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { decide } from '../../../../domain/lifecycle.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -27,8 +27,8 @@ import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import type { Message } from '../../../../domain/message.ts';
-import { law } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
 import { documentNotice } from '../documentStore.server.ts';
 

@@ -1,6 +1,6 @@
-import { formatDay } from '../../../../domain/day.ts';
-import type { Locale } from '../../../../domain/day.ts';
-import { fromWire } from '../../../../domain/money.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import type { Locale } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';

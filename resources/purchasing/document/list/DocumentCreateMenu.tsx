@@ -2,13 +2,13 @@ import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { mayEnter } from '../../../../domain/access.ts';
-import type { Actor } from '../../../../domain/actor.ts';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import type { HasScreen } from '../../../../src/guards.ts';
-import { mayVisit } from '../../../../src/guards.ts';
-import { pathTo } from '../../../../src/routes.ts';
-import { useHasScreen } from '../../../../src/screenContext.ts';
+import type { HasScreen } from '../../../../src/app/routing/guards.ts';
+import { mayVisit } from '../../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { SubHeaderProps } from '../../../../src/ui/page/SubHeader.tsx';
 
 export interface CreateEntry {

@@ -1,6 +1,6 @@
 import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
 import { documentFilterStatuses } from './documentListWords.ts';
 

@@ -1,6 +1,6 @@
-import type { Day } from '../../../../domain/day.ts';
-import { defaultTransactionRange, isTwelveMonths } from '../../../../domain/day.ts';
-import { currencyCodes } from '../../../../domain/money.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { defaultTransactionRange, isTwelveMonths } from '../../../../domain/day/day.ts';
+import { currencyCodes } from '../../../../domain/money/money.ts';
 import type { DayRangeKind } from '../../../../src/ui/list/filter/filterKinds.ts';
 import {
   amountRangeFilter,
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/ui/list/filter/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 
 /** Up to 92 days, and the default range of twelve whole months (spec 2 §9). */

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { today } from '../../../../domain/day.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { today } from '../../../../domain/day/day.ts';
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { DocumentApprovalFilter } from './documentFilter.ts';

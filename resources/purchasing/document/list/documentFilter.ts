@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { refuse } from '../../../../domain/fieldMessage.ts';
-import { amountSchema, currencyCodeSchema } from '../../../../domain/moneySchema.ts';
-import { reviewStatuses } from '../../../../domain/reviewStatus.ts';
+import { refuse } from '../../../../domain/message/fieldMessage.ts';
+import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { transactionTypes } from '../document.ts';
 import type { TransactionType } from '../document.ts';
 import { documentError, totalProblem } from '../documentAmounts.ts';
@@ -17,7 +17,7 @@ import {
   rangesWithin92Days,
   sortFilter,
   switchFilter,
-} from '../../../../domain/listFilter.ts';
+} from '../../../../domain/list/listFilter.ts';
 
 const question = {
   sort: sortFilter(documentSorts),

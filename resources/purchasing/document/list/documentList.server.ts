@@ -16,12 +16,12 @@ import {
 } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import type { Verdict } from '../../../../domain/approval.ts';
-import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day.ts';
-import type { Day } from '../../../../domain/day.ts';
-import type { Amount } from '../../../../domain/money.ts';
-import { currencies, toWire } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Verdict } from '../../../../domain/approval/approval.ts';
+import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { currencies, toWire } from '../../../../domain/money/money.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { today } from '../../../../domain/day.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { today } from '../../../../domain/day/day.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { documentScope, openDocumentStatuses } from '../document.ts';
 import { storedTypes } from './documentFilter.ts';

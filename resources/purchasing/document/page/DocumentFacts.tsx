@@ -1,12 +1,12 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Locale } from '../../../../domain/day.ts';
-import { formatDay, formatInstant } from '../../../../domain/day.ts';
-import { currencyCodes, fromWire } from '../../../../domain/money.ts';
+import type { Locale } from '../../../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
+import { currencyCodes, fromWire } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { mayVisit } from '../../../../src/guards.ts';
-import { pathTo } from '../../../../src/routes.ts';
-import { useHasScreen } from '../../../../src/screenContext.ts';
+import { mayVisit } from '../../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
 import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';

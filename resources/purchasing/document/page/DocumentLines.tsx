@@ -1,8 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { SimpleColumn } from '../../../../src/ui/page/SimpleTable.tsx';
-import { currencyDecimals, fromWire } from '../../../../domain/money.ts';
-import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../../../domain/moneyFormat.ts';
+import { currencyDecimals, fromWire } from '../../../../domain/money/money.ts';
+import {
+  currencyPrefix,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../../../domain/money/moneyFormat.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { taxWords } from '../../../../src/ui/taxWords.ts';
 import type { DocumentDetail } from '../documentWire.ts';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { formatDay, formatInstant } from '../../../../domain/day.ts';
-import { isAmount } from '../../../../domain/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../../domain/moneyFormat.ts';
+import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
+import { isAmount } from '../../../../domain/money/money.ts';
+import { formatMoney, formatNumber, formatPercent } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import type { FieldChange } from '../../../../src/ui/approval/recordChanges.ts';
 import { Section } from '../../../../src/ui/page/Section.tsx';

@@ -2,10 +2,10 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { addDays } from '../../../../domain/day.ts';
-import type { Day } from '../../../../domain/day.ts';
-import { isPositive } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { addDays } from '../../../../domain/day/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { isPositive } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaLinkTable, mediaTable } from '../../../../server/files/mediaTables.ts';
 import type { DocumentStatus } from '../document.ts';

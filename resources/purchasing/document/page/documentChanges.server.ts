@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
-import { compare } from '../../../../domain/money.ts';
+import { compare } from '../../../../domain/money/money.ts';
 import { namesOf } from '../../../../server/approval/chain.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaOf } from '../../../../server/files/mediaLinks.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
-import type { MediaItem } from '../../../../domain/attachment.ts';
+import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { today } from '../../../../domain/day.ts';
-import { judgeAction } from '../../../../domain/lifecycle.ts';
-import { compare, toWire } from '../../../../domain/money.ts';
-import { documentTotals } from '../../../../domain/tax.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
+import { compare, toWire } from '../../../../domain/money/money.ts';
+import { documentTotals } from '../../../../domain/money/tax.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
 import { unseenEdits } from '../../../../server/approval/unseenEdits.ts';
 import type { Executor } from '../../../../server/database/database.ts';

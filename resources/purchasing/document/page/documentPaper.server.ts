@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import type { CurrencyCode } from '../../../../domain/money.ts';
-import { fromWire, isZero, negate } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { CurrencyCode } from '../../../../domain/money/money.ts';
+import { fromWire, isZero, negate } from '../../../../domain/money/money.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';

@@ -1,11 +1,16 @@
-import type { ShownStatus } from '../../../../domain/statusTone.ts';
+import type { ShownStatus } from '../../../../domain/lifecycle/statusTone.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
-import type { Day } from '../../../../domain/day.ts';
-import { formatInstant } from '../../../../domain/day.ts';
-import type { Amount, CurrencyCode } from '../../../../domain/money.ts';
-import { currencyDecimals, isZero } from '../../../../domain/money.ts';
-import { currencyPrefix, formatMoney, formatNumber, formatPercent } from '../../../../domain/moneyFormat.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { formatInstant } from '../../../../domain/day/day.ts';
+import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
+import { currencyDecimals, isZero } from '../../../../domain/money/money.ts';
+import {
+  currencyPrefix,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../../../domain/money/moneyFormat.ts';
 import type { Fact, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
   amountPanel,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
-import { today } from '../../../../domain/day.ts';
+import { today } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { pathTo } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';

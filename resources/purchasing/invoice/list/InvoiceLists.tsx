@@ -1,5 +1,5 @@
-import type { Day } from '../../../../domain/day.ts';
-import { addDays } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { addDays } from '../../../../domain/day/day.ts';
 import { openDocumentStatuses } from '../../document/document.ts';
 import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
 import { purchaseListSpec, reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';

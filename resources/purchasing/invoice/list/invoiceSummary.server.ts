@@ -2,11 +2,11 @@ import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { z } from 'zod';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { addDays, today } from '../../../../domain/day.ts';
-import type { Day } from '../../../../domain/day.ts';
-import type { Amount } from '../../../../domain/money.ts';
-import { convertToIdr, roundAmount, sum, sumToWire, toWire } from '../../../../domain/money.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { addDays, today } from '../../../../domain/day/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { convertToIdr, roundAmount, sum, sumToWire, toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { newestRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { paidBucketDays, summaryKeys } from '../invoice.ts';

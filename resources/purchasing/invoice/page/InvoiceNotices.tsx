@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { mayVisit } from '../../../../src/guards.ts';
-import { pathTo } from '../../../../src/routes.ts';
+import { mayVisit } from '../../../../src/app/routing/guards.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { Notice, ProposalNotice } from '../../../../src/ui/approval/ProposalNotice.tsx';
 import { restOf } from '../../document/documentSums.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { pathTo } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { pathTo } from '../../../../src/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { DocumentPage } from '../../document/page/DocumentPage.tsx';
 import { InvoiceNotices } from './InvoiceNotices.tsx';

@@ -5,10 +5,10 @@ import {
   bankFieldNames,
   bankFieldsOf,
   isIbanCountry,
-} from '../../../../domain/bankFields.ts';
-import { isFlagOn } from '../../../../domain/featureFlag.ts';
-import type { ManyField } from '../../../../domain/fields.ts';
-import { currencyCodes } from '../../../../domain/money.ts';
+} from '../../../../domain/bank/bankFields.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
+import type { ManyField } from '../../../../domain/noun/fields.ts';
+import { currencyCodes } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
 import { CountryInput } from '../../../../src/noun/fields/CountryInput.tsx';

@@ -10,7 +10,7 @@ import type { ActedRow } from '../../../../src/noun/useNounActions.tsx';
 import { FieldText, isFilled } from '../../../../src/noun/fields/FieldText.tsx';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
-import type { Choice } from '../../../../domain/fields.ts';
+import type { Choice } from '../../../../domain/noun/fields.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { inputKey } from '../../../../domain/fields.ts';
-import type { FieldSet, Named } from '../../../../domain/fields.ts';
-import { law } from '../../../../domain/message.ts';
-import type { RowOf } from '../../../../domain/noun.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { inputKey } from '../../../../domain/noun/fields.ts';
+import type { FieldSet, Named } from '../../../../domain/noun/fields.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { RowOf } from '../../../../domain/noun/noun.ts';
 import { carries, employeesWith } from '../../../../server/approval/holders.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';

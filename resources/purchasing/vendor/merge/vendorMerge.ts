@@ -1,5 +1,5 @@
-import type { ActionInput } from '../../../../domain/actionInput.ts';
-import { choice, many, number, reference } from '../../../../domain/fields.ts';
+import type { ActionInput } from '../../../../domain/lifecycle/actionInput.ts';
+import { choice, many, number, reference } from '../../../../domain/noun/fields.ts';
 
 /** What the vendor that is kept can take from the one that is merged into it, in the order of the dialog. */
 export const mergeableFields = [

@@ -1,5 +1,5 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { RowOf } from '../../../../domain/noun.ts';
+import type { RowOf } from '../../../../domain/noun/noun.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { countryName } from '../../../../src/ui/countryName.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import { formatDay } from '../../../../domain/day.ts';
-import { fromWire } from '../../../../domain/money.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import { mayVisit } from '../../../../src/guards.ts';
+import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { ReadPanel, useRecordRead } from '../../../../src/noun/ReadPanel.tsx';
-import type { RouteName } from '../../../../src/routes.ts';
-import { pathTo } from '../../../../src/routes.ts';
+import type { RouteName } from '../../../../src/app/routing/routes.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { FactSheet } from '../../../../src/ui/page/Headline.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';

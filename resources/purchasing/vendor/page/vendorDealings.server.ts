@@ -1,11 +1,11 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Actor } from '../../../../domain/actor.ts';
-import { addMonths, firstOfMonth, today } from '../../../../domain/day.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { toWire } from '../../../../domain/money.ts';
-import { hasField } from '../../../../domain/noun.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { addMonths, firstOfMonth, today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { toWire } from '../../../../domain/money/money.ts';
+import { hasField } from '../../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';

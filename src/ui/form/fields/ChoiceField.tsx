@@ -1,7 +1,7 @@
 import type { DataProvider, RaRecord } from 'react-admin';
 import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Choice } from '../../../../domain/fields.ts';
+import type { Choice } from '../../../../domain/noun/fields.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useFormContext } from 'react-hook-form';
-import type { Message } from '../../../../domain/message.ts';
-import { currencyDecimals } from '../../../../domain/money.ts';
-import { currencyPrefix, parseTypedMoney } from '../../../../domain/moneyFormat.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { currencyDecimals } from '../../../../domain/money/money.ts';
+import { currencyPrefix, parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
 import { TextControl } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { maskInput, tidyInput, tidyNumber } from './numberMask.ts';

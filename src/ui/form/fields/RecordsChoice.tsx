@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import type { Named } from '../../../../domain/fields.ts';
+import type { Named } from '../../../../domain/noun/fields.ts';
 import { Combobox } from './Combobox.tsx';
 import type { ComboboxProps, Option } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';

@@ -1,6 +1,6 @@
-import type { Message } from '../../../../domain/message.ts';
-import type { Parsed } from '../../../../domain/moneyFormat.ts';
-import { formatNumber } from '../../../../domain/moneyFormat.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
 
 /** Writes the dots of thousands into a number, and nothing else; what is no plain number stays as it is. */
 export function groupNumber(text: string): string {

@@ -1,7 +1,7 @@
 import type { ErrorOption } from 'react-hook-form';
 import { get, useFormContext, useFormState } from 'react-hook-form';
-import type { Message } from '../../../../domain/message.ts';
-import { isMessage, verbatim } from '../../../../domain/message.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { isMessage, verbatim } from '../../../../domain/message/message.ts';
 
 /** An error of a form's field. It is worded where it is shown; an input of react-admin's own words its key. */
 export function fieldError(says: Message, type = 'law'): ErrorOption {

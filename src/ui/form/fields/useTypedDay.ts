@@ -1,5 +1,5 @@
-import type { Day } from '../../../../domain/day.ts';
-import { parseTypedDay, today } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { parseTypedDay, today } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 
 /** Reads a day as a person types it, told from the day it is for that person. */

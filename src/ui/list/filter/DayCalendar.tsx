@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { format, parse } from 'date-fns';
 import { enGB, id as indonesian } from 'date-fns/locale';
 import { useLocaleState } from 'react-admin';
-import type { Day } from '../../../../domain/day.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 
 const dayFormat = 'yyyy-MM-dd';
 

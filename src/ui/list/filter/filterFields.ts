@@ -1,6 +1,6 @@
-import type { Locale } from '../../../../domain/day.ts';
-import { formatDay } from '../../../../domain/day.ts';
-import { formatMoney, formatNumber } from '../../../../domain/moneyFormat.ts';
+import type { Locale } from '../../../../domain/day/day.ts';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { formatMoney, formatNumber } from '../../../../domain/money/moneyFormat.ts';
 import type { AmountRange, DayRange, FilterKind } from './filterKinds.ts';
 import type { FilterValues, ListSpec } from '../listQuery.ts';
 import { filtersInForce } from '../listQuery.ts';

@@ -1,8 +1,8 @@
-import type { Day } from '../../../../domain/day.ts';
-import { isDay, rangeProblem } from '../../../../domain/day.ts';
-import type { Amount } from '../../../../domain/money.ts';
-import { compare, fromWire, isNegative } from '../../../../domain/money.ts';
-import type { Message } from '../../../../domain/message.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { isDay, rangeProblem } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { compare, fromWire, isNegative } from '../../../../domain/money/money.ts';
+import type { Message } from '../../../../domain/message/message.ts';
 
 /** Each end may be open. */
 export interface Range<End> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Identifier, RaRecord } from 'react-admin';
-import type { Amount } from '../../../../domain/money.ts';
-import { fromWire, sum } from '../../../../domain/money.ts';
-import { commonCurrency, formatMoney } from '../../../../domain/moneyFormat.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { fromWire, sum } from '../../../../domain/money/money.ts';
+import { commonCurrency, formatMoney } from '../../../../domain/money/moneyFormat.ts';
 
 export interface RowMoney {
   /** As the wire has it. */

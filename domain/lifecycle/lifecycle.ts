@@ -1,0 +1,303 @@
+import type { Requirement } from '../access/access.ts';
+import type { ActionInput } from './actionInput.ts';
+import type { Actor } from '../access/actor.ts';
+import { DomainError } from '../message/errors.ts';
+import { readInput } from '../noun/inputSchema.ts';
+import type { Message } from '../message/message.ts';
+import { joined, law } from '../message/message.ts';
+import type { PermissionKey } from '../access/permission.ts';
+
+/**
+ * The one form in which every record says what it may become, who may make it so, and what they must give.
+ * The server refuses what a lifecycle does not hold, the screens offer what it holds, the tests walk it, and
+ * docs/lifecycles.md is generated from it.
+ */
+export interface Lifecycle<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+  View extends string = string,
+> {
+  /** Where its words are: `bill.one`, `bill.action.approve`. */
+  name: string;
+  /** How documents call the record: `invoice`. */
+  noun: string;
+  statuses: readonly Status[];
+  /** The screens that offer its actions, each under a name; a plain noun has `list` and `page`. */
+  views?: readonly View[];
+  /** Views that ignore `shownTo`: they show an action to everybody who may take it. */
+  viewsOfDeciders?: readonly NoInfer<View>[];
+  /** What the bulk forms of its actions ask beside. */
+  bulkAccess?: Requirement;
+  /** In the order in which their buttons stand. */
+  transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>>[];
+}
+
+export interface LifecycleSubject {
+  id: number;
+  status: string;
+  version: number;
+}
+
+/** A condition with a name and what a refused person reads. */
+export interface Rule<Subject> {
+  name: string;
+  holds(actor: Actor, subject: Subject): boolean;
+  says: Message;
+}
+
+export interface Transition<
+  Subject,
+  Status extends string,
+  Action extends string = string,
+  View extends string = string,
+> {
+  action: Action;
+  from: readonly Status[];
+  /** Every status it can lead to. More than one: `choose` or the noun's effect decides. Empty: the record is removed. */
+  to: readonly Status[];
+  choose?(subject: Subject): Status;
+  /** Any of these must hold; empty for an automatic transition, which only the server takes. */
+  by: readonly Rule<Subject>[];
+  /** All of these must hold as well. */
+  and?: readonly Rule<Subject>[];
+  /** None of these may hold: separation of duties. */
+  unless?: readonly Rule<Subject>[];
+  /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
+  refusedWith?: Message;
+  /** What the person gives with it. */
+  input?: ActionInput;
+  /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
+  route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
+  /** The record's flag that says whether the acting person may do it now. */
+  ability?: `isAbleTo${string}`;
+  /** Marks an operation that can move money: it needs an Idempotency-Key and a step-up where configured. */
+  movesMoney?: boolean;
+  /** A row by row form exists: `PATCH /v1/{path}/bulk/{route}`. */
+  isBulk?: boolean;
+  /** It cannot be taken back. */
+  isDestructive?: boolean;
+  /** Taken on a screen of its own, under this name, and not in a dialog. */
+  form?: string;
+  /** The views that offer it; unset: all of them. */
+  views?: readonly View[];
+  /** The views but those of deciders show it to holders of this permission alone; who may take it says `by`. */
+  shownTo?: PermissionKey;
+  /**
+   * Where its button stands on a page: `beside` the foremost one, or in the `list` of further actions, because it is
+   * possible and seldom what the page is opened for. Unset: foremost where it is the first that can be taken back.
+   */
+  place?: 'beside' | 'list';
+  /** The notice of a page that it answers: what a second person is to confirm, or what the bank said. */
+  answers?: 'proposal' | 'bank';
+  /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */
+  speaksOf?: string;
+  /**
+   * When a person is told why it is not offered; unset: always. `inStatus`: in the statuses that it leaves;
+   * `whileProposed` and `unlessProposed`: there, while something is proposed, or nothing.
+   */
+  explained?: 'inStatus' | 'whileProposed' | 'unlessProposed';
+}
+
+export type ActionVerdict =
+  | { isAllowed: true }
+  | { isAllowed: false; code: 'transition_not_allowed' | 'forbidden'; says: Message };
+
+/** Keeps the literal types of a lifecycle; a misspelt status or target does not compile. */
+export function defineLifecycle<
+  Subject extends LifecycleSubject,
+  const Status extends string,
+  const Action extends string,
+  const View extends string = string,
+>(lifecycle: Lifecycle<Subject, Status, Action, View>): Lifecycle<Subject, Status, Action, View> {
+  return lifecycle;
+}
+
+/** Judges one action on one record by one person, without carrying it out. */
+export function judgeAction<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: NoInfer<Action>,
+): ActionVerdict {
+  const { verdict } = weigh(lifecycle, actor, subject, action);
+  return verdict;
+}
+
+/** The actions that this person may take on this record now, in the order of the table. */
+export function availableActions<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+>(lifecycle: Lifecycle<Subject, Status, Action>, actor: Actor, subject: Subject): Action[] {
+  const actions = new Set(lifecycle.transitions.map((transition) => transition.action));
+  return [...actions].filter((action) => isAllowed(lifecycle, actor, subject, action));
+}
+
+/** The `isAbleTo…` flags of a record, every one that the table names. */
+export function abilities<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+): Record<string, boolean> {
+  const flags: Record<string, boolean> = {};
+  for (const { ability, action } of lifecycle.transitions) {
+    // Several actions may stand behind one flag: a draft is edited by saving it again.
+    if (ability) flags[ability] ||= isAllowed(lifecycle, actor, subject, action);
+  }
+  return flags;
+}
+
+/** The verdict without its words, which lists would make by the hundred and throw away. */
+function isAllowed<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: Action,
+): boolean {
+  return lifecycle.transitions.some(
+    (transition) =>
+      transition.action === action &&
+      (transition.from as readonly string[]).includes(subject.status) &&
+      refusalOf(transition, actor, subject) === null,
+  );
+}
+
+/** How the actions of a lifecycle are called, by name: what the browser needs to press a button. */
+export function routedActions<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+): Record<string, { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string; isBulk?: boolean }> {
+  return Object.fromEntries(
+    lifecycle.transitions.flatMap(({ action, route, isBulk }) =>
+      route ? [[action, { ...route, ...(isBulk ? { isBulk } : {}) }]] : [],
+    ),
+  );
+}
+
+export interface Decision<Status extends string, Action extends string> {
+  action: Action;
+  from: Status;
+  /** The status that follows, or null when the noun's effect decides among `candidates`. */
+  to: Status | null;
+  candidates: readonly Status[];
+  input: unknown;
+}
+
+/**
+ * Decides one action: the plan to carry out, or a DomainError: `transition_not_allowed` (with the current status
+ * and what is allowed instead), `forbidden` (with the reason), `validation_failed` (with the fields).
+ */
+export function decide<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: NoInfer<Action>,
+  input: unknown,
+): Decision<Status, Action> {
+  const { verdict, transition } = weigh(lifecycle, actor, subject, action);
+  if (!verdict.isAllowed || !transition) {
+    const refusal = verdict.isAllowed ? null : verdict;
+    const words = refusal?.code === 'forbidden' ? transition?.refusedWith : undefined;
+    throw new DomainError(refusal?.code ?? 'transition_not_allowed', {
+      says: words ?? refusal?.says,
+      reason: words && refusal?.says,
+      details: {
+        status: subject.status,
+        allowedActions: availableActions(lifecycle, actor, subject),
+      },
+    });
+  }
+  const given = transition.input && readInput(transition.input, input);
+  return planOf(lifecycle, transition, subject, given);
+}
+
+/** Decides a transition that the server takes by itself; the same table, no person to judge. */
+export function decideAutomatic<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  subject: Subject,
+  action: NoInfer<Action>,
+): Decision<Status, Action> {
+  const transition = lifecycle.transitions.find(
+    (candidate) =>
+      candidate.action === action && (candidate.from as readonly string[]).includes(subject.status),
+  );
+  if (!transition) {
+    throw new DomainError('transition_not_allowed', {
+      details: { action, status: subject.status, allowedActions: [] },
+    });
+  }
+  return planOf(lifecycle, transition, subject, undefined);
+}
+
+function planOf<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  _lifecycle: Lifecycle<Subject, Status, Action>,
+  transition: Transition<Subject, Status, Action>,
+  subject: Subject,
+  input: unknown,
+): Decision<Status, Action> {
+  const only = transition.to.length === 1 ? (transition.to[0] ?? null) : null;
+  return {
+    action: transition.action,
+    from: subject.status as Status,
+    to: transition.choose ? transition.choose(subject) : only,
+    candidates: transition.to,
+    input,
+  };
+}
+
+function weigh<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  lifecycle: Lifecycle<Subject, Status, Action>,
+  actor: Actor,
+  subject: Subject,
+  action: Action,
+): { verdict: ActionVerdict; transition?: Transition<Subject, Status, Action> } {
+  const named = lifecycle.transitions.filter((transition) => transition.action === action);
+  const fitting = named.filter((transition) =>
+    (transition.from as readonly string[]).includes(subject.status),
+  );
+  if (fitting.length === 0) {
+    const says = notInStatus(lifecycle, subject, action);
+    return { verdict: { isAllowed: false, code: 'transition_not_allowed', says } };
+  }
+  let refusal: ActionVerdict | undefined;
+  for (const transition of fitting) {
+    const says = refusalOf(transition, actor, subject);
+    if (says === null) return { verdict: { isAllowed: true }, transition };
+    refusal ??= { isAllowed: false, code: 'forbidden', says };
+  }
+  return { verdict: refusal ?? { isAllowed: true }, transition: fitting[0] };
+}
+
+function notInStatus<Subject extends LifecycleSubject, Status extends string, Action extends string>(
+  { name }: Lifecycle<Subject, Status, Action>,
+  { status }: Subject,
+  action: Action,
+): Message {
+  return law('rule.notInStatus', {
+    noun: { key: `${name}.one` },
+    status: { key: `status.${status}` },
+    action: { key: `${name}.action.${action}` },
+  });
+}
+
+function refusalOf<Subject, Status extends string>(
+  transition: Transition<Subject, Status>,
+  actor: Actor,
+  subject: Subject,
+): Message | null {
+  if (transition.by.length === 0) return law('rule.automatic');
+  if (!transition.by.some((rule) => rule.holds(actor, subject))) {
+    return joined(
+      'orElse',
+      transition.by.map((rule) => rule.says),
+    );
+  }
+  const unmet = transition.and?.find((rule) => !rule.holds(actor, subject));
+  if (unmet) return unmet.says;
+  const standing = transition.unless?.find((rule) => rule.holds(actor, subject));
+  return standing ? standing.says : null;
+}

@@ -1,0 +1,29 @@
+import type { Message } from '../message/message.ts';
+import { law } from '../message/message.ts';
+import type { Amount } from './money.ts';
+import { compare, isNegative, isPositive, typedDigitsLimit, wholeDigits } from './money.ts';
+
+/** What a number must be beside readable. */
+export interface NumberRule {
+  isPositive?: boolean;
+  isUnsigned?: boolean;
+  most?: Amount;
+  /** At most 12 digits before the decimals (spec 2 §5). */
+  isTyped?: boolean;
+}
+
+/** A tax or share in percent. */
+export const percentRule = { isUnsigned: true, most: '100' } as const satisfies NumberRule;
+export const quantityRule = { isUnsigned: true, isTyped: true } as const satisfies NumberRule;
+
+/** Why a number breaks its rule, or null. */
+export function ruleProblem(amount: Amount, rule: NumberRule): Message | null {
+  if (rule.isPositive && !isPositive(amount)) return law('field.moreThan', { limit: 0 });
+  if (rule.isUnsigned && isNegative(amount)) return law('field.negative');
+  if (rule.most !== undefined && compare(amount, rule.most) > 0)
+    return law('field.atMost', { limit: rule.most });
+  if (rule.isTyped && wholeDigits(amount) > typedDigitsLimit) {
+    return law('field.digits', { limit: typedDigitsLimit });
+  }
+  return null;
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+
+import { daySchema, optionalDaySchema } from '../day/daySchema.ts';
+import { refuse, saying } from '../message/fieldMessage.ts';
+import { law } from '../message/message.ts';
+import type { Field, FieldSet, PlainField } from './fields.ts';
+import { inputKey, typedFields } from './fields.ts';
+import { amountProblem, currencyCodes, currencyDecimals } from '../money/money.ts';
+import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
+
+/** Records that one record names, at most. */
+const referencesMax = 50;
+const id = z.int().positive();
+/** How a text of a kind is written. */
+const patterns: Readonly<Partial<Record<string, RegExp>>> = {
+  phone: /^\+?[\d\s()./-]{5,}$/,
+  country: /^[A-Z]{2}$/,
+  bankCode: /^[0-9A-Za-z]+$/,
+  accountNumber: /^[0-9A-Za-z][0-9A-Za-z\s.-]*$/,
+};
+
+/** Everything but nothing: absent, null and an empty text leave a field open. */
+function optional(schema: z.ZodType): z.ZodType {
+  const open = z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+  return open.transform((value) => value ?? null);
+}
+
+function textSchema({ kind, max = 200, isRequired }: PlainField): z.ZodType {
+  const plain = z.string().trim();
+  const filled = isRequired ? plain.min(1) : plain;
+  const text = filled.max(max);
+  if (kind === 'email') return text.pipe(z.email());
+  const pattern = patterns[kind];
+  return pattern ? text.regex(pattern) : text;
+}
+
+function plainSchema(field: PlainField): z.ZodType {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'phone':
+    case 'country':
+    case 'bankCode':
+    case 'accountNumber':
+    case 'taxNumber':
+      return textSchema(field);
+    case 'day':
+      return daySchema;
+    case 'amount':
+      return typedAmountSchema();
+    case 'number':
+      return z
+        .int()
+        .min(field.min ?? 0)
+        .max(field.max ?? 1_000_000);
+    case 'percent':
+      return percentSchema;
+    case 'switch':
+      return z.boolean();
+    case 'currency':
+      return currencyCodeSchema;
+  }
+}
+
+function fieldSchema(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'reference':
+      return field.isRequired ? z.int().positive() : optional(id);
+    case 'references':
+      return z.array(id).max(referencesMax).default([]);
+    case 'many':
+      return z
+        .array(
+          z
+            .strictObject({ id: id.optional(), ...fieldShape(field.fields) })
+            .superRefine(checkAmounts(field.fields)),
+        )
+        .max(field.max)
+        .superRefine(checkUnique(field.fields))
+        .default([]);
+    case 'choice': {
+      const one = z
+        .string()
+        .refine((chosen) => field.choices.includes(chosen), saying(law('field.fromList')))
+        .meta({ enum: [...field.choices] });
+      return field.isRequired ? one : optional(one);
+    }
+    case 'switch':
+      return z.boolean().default(false);
+    case 'day':
+      return field.isRequired ? daySchema : optionalDaySchema;
+    default:
+      return field.isRequired ? plainSchema(field) : optional(plainSchema(field));
+  }
+}
+
+/** What is sent of fields, by the keys they are sent under. */
+export function fieldShape(fields: FieldSet): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    typedFields(fields).map(([name, field]) => [inputKey(name, field), fieldSchema(field)]),
+  );
+}
+
+/** An amount has no more decimals than the currency beside it. */
+export function checkAmounts(fields: FieldSet) {
+  return (sent: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [name, field] of typedFields(fields)) {
+      if (field.kind !== 'amount' || sent[name] === null || sent[name] === undefined) continue;
+      const code = field.currencyField === undefined ? 'IDR' : String(sent[field.currencyField]);
+      if (!(currencyCodes as readonly string[]).includes(code)) continue;
+      const problem = amountProblem(sent[name] as string, currencyDecimals(code), code);
+      if (problem !== null) refuse(context, problem, [name]);
+    }
+  };
+}
+
+/** No two rows share what is unique among them. */
+function checkUnique(fields: FieldSet) {
+  const unique = typedFields(fields).filter(([, { isUnique }]) => isUnique);
+  return (rows: readonly Record<string, unknown>[], context: z.RefinementCtx): void => {
+    for (const [name, { isUnique }] of unique) {
+      const seen = new Set<string>();
+      for (const [index, row] of rows.entries()) {
+        const value = String((row[name] ?? '') as string | number).toLowerCase();
+        if (value !== '' && seen.has(value)) {
+          const says = typeof isUnique === 'string' ? law(`catalogue.${isUnique}`) : law('noun.onAnotherRow');
+          refuse(context, says, [index, name]);
+        }
+        seen.add(value);
+      }
+    }
+  };
+}

@@ -1,0 +1,215 @@
+import type { Requirement } from '../access/access.ts';
+import type { errorTexts } from '../message/errorTexts.ts';
+import type { CurrencyCode } from '../money/money.ts';
+
+/**
+ * What a record can hold. A field is a value: what goes over the wire, how it is stored, listed, filtered and typed all
+ * follow from it.
+ */
+export interface FieldTraits {
+  isRequired?: boolean;
+  /**
+   * Two records of a company cannot share it, however it is capitalized; within rows that live with a record, two of
+   * its rows. A key of the catalogue is what a person reads then.
+   */
+  isUnique?: boolean | keyof typeof errorTexts;
+  /** The search of the list looks in it. */
+  isSearched?: boolean;
+  isSorted?: boolean;
+  /** The list can be narrowed by it. */
+  isFiltered?: boolean;
+  /** The server sets it: it is shown and never typed. */
+  isReadOnly?: boolean;
+  /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */
+  asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
+}
+
+export type TextKind =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'bankCode'
+  | 'accountNumber'
+  | 'taxNumber';
+export type PlainKind = TextKind | 'day' | 'amount' | 'number' | 'percent' | 'switch' | 'currency';
+
+export interface PlainField extends FieldTraits {
+  kind: PlainKind;
+  /** Characters of a text, or the largest number. */
+  max?: number;
+  /** The smallest number; 0 unless said. */
+  min?: number;
+  /** Of an amount: the field beside it that holds its currency. */
+  currencyField?: string;
+}
+
+export interface ChoiceField extends FieldTraits {
+  kind: 'choice';
+  choices: readonly string[];
+}
+
+/** Another record, or several, of a resource: `vendors`. */
+export interface ReferenceField extends FieldTraits {
+  kind: 'reference' | 'references';
+  resource: string;
+}
+
+/** Rows that belong to the record and live with it: bank accounts, prices. */
+export interface ManyField extends FieldTraits {
+  kind: 'many';
+  fields: Readonly<Record<string, PlainField | ChoiceField>>;
+  max: number;
+}
+
+export type Field = PlainField | ChoiceField | ReferenceField | ManyField;
+export type FieldSet = Readonly<Record<string, Field>>;
+
+export function text<const Traits extends FieldTraits>(max: number, traits?: Traits) {
+  return { kind: 'text', max, ...traits } as { kind: 'text'; max: number } & Traits;
+}
+
+export function longText<const Traits extends FieldTraits>(max: number, traits?: Traits) {
+  return { kind: 'longText', max, ...traits } as { kind: 'longText'; max: number } & Traits;
+}
+
+export function email<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'email', max: 254, ...traits } as { kind: 'email'; max: number } & Traits;
+}
+
+export function phone<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'phone', max: 30, ...traits } as { kind: 'phone'; max: number } & Traits;
+}
+
+/** A country by its two letters, chosen by its name. */
+export function country<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'country', max: 2, ...traits } as { kind: 'country'; max: number } & Traits;
+}
+
+/** A bank: its digits in domestic clearing, or its BIC. */
+export function bankCode<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'bankCode', max: 11, ...traits } as { kind: 'bankCode'; max: number } & Traits;
+}
+
+/** The number of a bank account, or its IBAN; blanks, dots and dashes in it mean nothing. */
+export function accountNumber<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'accountNumber', max: 50, ...traits } as { kind: 'accountNumber'; max: number } & Traits;
+}
+
+export function taxNumber<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'taxNumber', max: 30, ...traits } as { kind: 'taxNumber'; max: number } & Traits;
+}
+
+export function day<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'day', ...traits } as { kind: 'day' } & Traits;
+}
+
+/** Money in the currency that `currencyField` beside it holds; in rupiah without one. */
+export function amount<const Traits extends FieldTraits & { currencyField?: string }>(traits?: Traits) {
+  return { kind: 'amount', ...traits } as { kind: 'amount' } & Traits;
+}
+
+/** A whole number. */
+export function number<const Traits extends FieldTraits & { min?: number; max?: number }>(traits?: Traits) {
+  return { kind: 'number', ...traits } as { kind: 'number' } & Traits;
+}
+
+export function percent<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'percent', ...traits } as { kind: 'percent' } & Traits;
+}
+
+export function onOff<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'switch', ...traits } as { kind: 'switch' } & Traits;
+}
+
+export function currency<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'currency', ...traits } as { kind: 'currency' } & Traits;
+}
+
+export function choice<const Choice extends string, const Traits extends FieldTraits>(
+  choices: readonly Choice[],
+  traits?: Traits,
+) {
+  return { kind: 'choice', choices, ...traits } as { kind: 'choice'; choices: readonly Choice[] } & Traits;
+}
+
+export function reference<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
+  return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
+}
+
+export function references<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
+  return { kind: 'references', resource, ...traits } as { kind: 'references'; resource: string } & Traits;
+}
+
+export function many<const Fields extends ManyField['fields'], const Traits extends { max?: number }>(
+  fields: Fields,
+  traits?: Traits,
+) {
+  return { kind: 'many', fields, max: 50, ...traits } as { kind: 'many'; fields: Fields; max: number };
+}
+
+/** The key under which a field is sent: records are sent by their ids. */
+export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
+  if (kind === 'reference') return `${name}ID`;
+  return kind === 'references' ? `${name}IDs` : name;
+}
+
+/** Fields that a person fills. */
+export function typedFields(fields: FieldSet): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
+}
+
+/** A record that another one names. */
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** A record that was chosen, or a text that names none yet (id null). */
+export interface Choice {
+  id: number | null;
+  name: string;
+}
+
+export const noChoice: Choice = { id: null, name: '' };
+
+interface PlainValues {
+  text: string;
+  longText: string;
+  email: string;
+  phone: string;
+  country: string;
+  bankCode: string;
+  accountNumber: string;
+  taxNumber: string;
+  day: string;
+  amount: number;
+  number: number;
+  percent: number;
+  switch: boolean;
+  currency: CurrencyCode;
+}
+
+type PlainValue<F> = F extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+  ? Choice
+  : F extends { kind: infer Kind extends keyof PlainValues }
+    ? PlainValues[Kind]
+    : never;
+type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' } ? Value : Value | null;
+
+/** A row of a {@link ManyField} as the server answers it. */
+export type ManyRow<Fields> = { id: number } & {
+  [Name in keyof Fields]: Held<Fields[Name], PlainValue<Fields[Name]>>;
+};
+
+/** The fields of a record as the server answers them. */
+export type ValuesOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { kind: 'many'; fields: infer Inner }
+    ? ManyRow<Inner>[]
+    : Fields[Name] extends { kind: 'references' }
+      ? Named[]
+      : Fields[Name] extends { kind: 'reference' }
+        ? Held<Fields[Name], Named>
+        : Held<Fields[Name], PlainValue<Fields[Name]>>;
+};

@@ -1,0 +1,245 @@
+import type { Requirement } from '../access/access.ts';
+import { mayEnter } from '../access/access.ts';
+import type { Actor, Capability } from '../access/actor.ts';
+import type { Field, FieldSet, ValuesOf } from './fields.ts';
+import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
+import { defineLifecycle } from '../lifecycle/lifecycle.ts';
+import type { Message } from '../message/message.ts';
+import { law } from '../message/message.ts';
+import type { PermissionKey } from '../access/permission.ts';
+
+/**
+ * A noun that is said once: a record of fields with a list, a page, a form and a lifecycle. Its schemas, routes, filters,
+ * columns, form and buttons follow from it; where it has more, its room gives exactly that piece.
+ */
+export interface Noun<
+  Fields extends FieldSet = FieldSet,
+  Status extends string = string,
+  /** The names of the fields, apart from them, so that a noun is one of any fields, too. */
+  Name extends string = keyof Fields & string,
+  /** Kept as it stands, so that the names of its routes follow from it. */
+  At extends `/${string}` = `/${string}`,
+> {
+  /** The subject type of history, files and notifications, and the key of its words: `vendor`. */
+  name: string;
+  /** The collection under /v1 and the name of the resource: `vendors`. */
+  path: string;
+  /** The address of its list; `/form` and `/:id` follow it. */
+  at: At;
+  /** Groups its calls in the API document. */
+  tag: string;
+  /** The features and flags that all its calls and screens ask. */
+  access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
+  permissions: NounPermissions;
+  /** Who may look its records up for a form without seeing its list. */
+  choosers?: { anyPermission?: readonly PermissionKey[]; orCapability?: Capability | readonly Capability[] };
+  /** The field that names a record. */
+  title: NoInfer<Name>;
+  fields: Fields;
+  lifecycle: Lifecycle<LifecycleSubject, Status, string>;
+  /** In these a record can be chosen in forms. */
+  choosable: readonly NoInfer<Status>[];
+  list: {
+    columns: readonly (NoInfer<Name> | 'status' | 'createdAt')[];
+    /** Shown when asked for. */
+    hidden?: readonly (NoInfer<Name> | 'createdAt')[];
+    /** As in the address: `name`, `-createdAt`. */
+    sort: string;
+    /** In force on the first visit. */
+    first?: { status?: readonly NoInfer<Status>[] };
+  };
+  /** The sections of form and page, in their order. */
+  form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
+  /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
+  more?: readonly string[];
+}
+
+/** Any noun, where its fields do not matter. */
+export type AnyNoun = Noun;
+
+export interface NounPermissions {
+  viewList: PermissionKey;
+  viewDetail: PermissionKey;
+  create: PermissionKey;
+  edit: PermissionKey;
+  archive: PermissionKey;
+}
+
+type PrefixBefore<End extends string> = PermissionKey extends infer Key
+  ? Key extends `${infer Prefix}_${End}`
+    ? Prefix
+    : never
+  : never;
+/** What has all five of them, by the words their keys begin with. */
+type PrefixOfFive = PrefixBefore<'archive'> & PrefixBefore<'view_list'>;
+
+/** The permissions of a noun whose keys begin with one word: `vendor_view_list`. */
+export function permissionsOf<const Prefix extends PrefixOfFive>(prefix: Prefix): NounPermissions {
+  return {
+    viewList: `${prefix}_view_list`,
+    viewDetail: `${prefix}_view_detail`,
+    create: `${prefix}_create`,
+    edit: `${prefix}_edit`,
+    archive: `${prefix}_archive`,
+  };
+}
+
+/** Keeps the literal types of a noun, so that {@link RowOf} knows its fields and statuses. Its lifecycle says its words. */
+export function defineNoun<
+  const Fields extends FieldSet,
+  const Status extends string,
+  const At extends `/${string}`,
+>(noun: Noun<Fields, Status, keyof Fields & string, At>): Noun<Fields, Status, keyof Fields & string, At> {
+  return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
+}
+
+/** What an import of a noun asks: each row asks for its own permission beside. */
+export function importAccess({ access, permissions }: AnyNoun): Requirement {
+  return { ...access, anyPermission: [permissions.create, permissions.edit] };
+}
+
+/** A record of the noun as the server answers it in lists. */
+export type RowOf<N> =
+  N extends Noun<infer Fields, infer Status>
+    ? { id: number; version: number; status: Status; createdAt: string } & ValuesOf<Fields>
+    : never;
+
+/** Rows on a page of a list (spec 2 §9 "Default page-size constant 20"). */
+export const defaultPageSize = 20;
+
+/** What a list can be ordered by. */
+export function sortsOf({ fields }: Pick<AnyNoun, 'fields'>): string[] {
+  const sorted = Object.entries(fields).filter(([, { isSorted }]) => isSorted);
+  return [...sorted.map(([name]) => name), 'status', 'createdAt', 'id'];
+}
+
+/** The fields that the search of a list looks in. */
+export function searchedFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isSearched }]) => isSearched);
+}
+
+/** The fields that a list can be narrowed by, beside text and status. */
+export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: string, field: Field][] {
+  return Object.entries(fields).filter(([, { isFiltered }]) => isFiltered);
+}
+
+/** Whether the person's company has what the field asks. */
+export function hasField(actor: Actor, { asks }: Pick<Field, 'asks'>): boolean {
+  return asks === undefined || mayEnter(actor, asks);
+}
+
+/** The noun with the fields that the person's company has. */
+export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
+  const absent = Object.entries(noun.fields).flatMap(([name, field]) =>
+    hasField(actor, field) ? [] : [name],
+  );
+  if (absent.length === 0) return noun;
+  const isThere = (name: string) => !absent.includes(name);
+  const { fields, list, form } = noun;
+  return {
+    ...noun,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isThere(name))),
+    list: {
+      ...list,
+      columns: list.columns.filter(isThere),
+      ...(list.hidden ? { hidden: list.hidden.filter(isThere) } : {}),
+    },
+    form: Object.fromEntries(
+      Object.entries(form).flatMap(([section, names]) => {
+        const there = names.map(String).filter(isThere);
+        return there.length === 0 && names.length > 0 ? [] : [[section, there]];
+      }),
+    ),
+  };
+}
+
+/** The rule that the person has the permission. */
+export function hasPermission(key: PermissionKey): Rule<LifecycleSubject> {
+  return {
+    name: key,
+    holds: (actor) => actor.permissions.has(key),
+    says: law('rule.permission', { permission: key }),
+  };
+}
+
+/** That another record names it. */
+export const inUse: Message = law('noun.inUse');
+
+/** A record of which it is known whether others name it. */
+interface UsableSubject extends LifecycleSubject {
+  isUsed?: boolean;
+}
+
+const isUnnamed: Rule<UsableSubject> = {
+  name: 'no other record names it',
+  holds: (_actor, { isUsed }) => isUsed !== true,
+  says: inUse,
+};
+
+/**
+ * Master data: edited while it is active, archived and restored, deleted only where nothing names it. `more` are further
+ * transitions, which may bring further statuses.
+ */
+export function archivable<const Status extends string = never>(
+  noun: string,
+  { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
+  more: {
+    statuses?: readonly Status[];
+    /** In these it is edited and archived as an active one is. */
+    likeActive?: readonly Status[];
+    /** What an edit can lead to, beside what it was. */
+    editedTo?: readonly Status[];
+    /** What a restored one can become, beside an active one: its effect decides. */
+    restoredTo?: readonly Status[];
+    transitions?: readonly Transition<LifecycleSubject, Status | 'active' | 'inactive'>[];
+  } = {},
+): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
+  const { statuses = [], likeActive = [], editedTo = [], restoredTo = [], transitions = [] } = more;
+  const live = ['active', ...likeActive] as const;
+  const archives = { by: [hasPermission(archive)], explained: 'inStatus' } as const;
+  return defineLifecycle({
+    name: noun,
+    noun,
+    statuses: ['active', 'inactive', ...statuses] as readonly (Status | 'active' | 'inactive')[],
+    transitions: [
+      {
+        action: 'edit',
+        from: live,
+        to: ['active', ...editedTo],
+        by: [hasPermission(edit)],
+        ability: 'isAbleToEdit',
+        form: 'edit',
+      },
+      ...transitions,
+      {
+        ...archives,
+        action: 'archive',
+        from: live,
+        to: ['inactive'],
+        route: { method: 'PATCH', path: 'archive' },
+        ability: 'isAbleToArchive',
+        isBulk: true,
+      },
+      {
+        ...archives,
+        action: 'restore',
+        from: ['inactive'],
+        to: ['active', ...restoredTo],
+        route: { method: 'PATCH', path: 'restore' },
+        ability: 'isAbleToRestore',
+        isBulk: true,
+      },
+      {
+        ...archives,
+        action: 'delete',
+        from: [...live, 'inactive'],
+        to: [],
+        and: [isUnnamed],
+        views: ['page'],
+        route: { method: 'DELETE', path: '' },
+        ability: 'isAbleToDelete',
+        isDestructive: true,
+      },
+    ],
+  });
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+
+import { checkAmounts, fieldShape } from './fieldSchemas.ts';
+import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
+import { historyRow } from '../lifecycle/historyRow.ts';
+import {
+  amountFilter,
+  dayFilter,
+  idListFilter,
+  listFilter,
+  pagingFilter,
+  sortFilter,
+  switchFilter,
+} from '../list/listFilter.ts';
+import { currencyCodeSchema } from '../money/moneySchema.ts';
+import type { AnyNoun } from './noun.ts';
+import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+function plainAnswer({ kind }: PlainField): z.ZodType {
+  switch (kind) {
+    case 'amount':
+    case 'percent':
+      return z.number();
+    case 'number':
+      return z.int();
+    case 'switch':
+      return z.boolean();
+    default:
+      return z.string();
+  }
+}
+
+function rowAnswer(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'reference':
+      return field.isRequired ? named : named.nullable();
+    case 'references':
+      return z.array(named);
+    case 'many':
+      return z.array(z.object({ id: z.int(), ...rowShape(field.fields) }));
+    case 'switch':
+      return z.boolean();
+    case 'choice': {
+      const one = z.enum(field.choices as [string, ...string[]]);
+      return field.isRequired ? one : one.nullable();
+    }
+    default:
+      return field.isRequired ? plainAnswer(field) : plainAnswer(field).nullable();
+  }
+}
+
+function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rowAnswer(field)]));
+}
+
+function filterSchema(name: string, field: Field): Record<string, z.ZodType> {
+  switch (field.kind) {
+    case 'reference':
+    case 'references':
+      return { [`${name}IDs`]: idListFilter };
+    case 'choice':
+      return { [name]: listFilter(z.enum(field.choices as [string, ...string[]])) };
+    case 'currency':
+      return { [name]: listFilter(currencyCodeSchema) };
+    case 'switch':
+      return { [name]: switchFilter };
+    case 'day':
+      return { [`${name}From`]: dayFilter, [`${name}To`]: dayFilter };
+    case 'amount':
+      return { [`${name}From`]: amountFilter, [`${name}To`]: amountFilter };
+    default:
+      throw new Error(`${name}: a list cannot be narrowed by a field of the kind ${field.kind}`);
+  }
+}
+
+const built = new WeakMap<AnyNoun, NounSchemas>();
+
+/** What goes over the wire, by the fields of a noun: what is sent, answered and asked. */
+export function nounSchemas(noun: AnyNoun): NounSchemas {
+  const known = built.get(noun) ?? buildSchemas(noun);
+  built.set(noun, known);
+  return known;
+}
+
+function buildSchemas(noun: AnyNoun) {
+  const { fields, lifecycle, name } = noun;
+  const shapeID = name.charAt(0).toUpperCase() + name.slice(1);
+  const statuses = lifecycle.statuses as [string, ...string[]];
+  const flags = lifecycle.transitions.flatMap(({ ability }) => (ability ? [ability] : []));
+  const row = z.object({
+    id: z.int(),
+    version: z.int(),
+    status: z.enum(statuses),
+    createdAt: z.string(),
+    ...rowShape(fields),
+    ...Object.fromEntries(flags.map((flag) => [flag, z.boolean()])),
+  });
+  const input = z.strictObject(fieldShape(fields)).superRefine(checkAmounts(fields));
+  return {
+    input: input.meta({ id: `${shapeID}Input` }),
+    row: row.meta({ id: `${shapeID}Row` }),
+    detail: row.extend({
+      histories: z.array(historyRow),
+      refusals: z.record(z.string(), z.string()).describe('Why the acting person cannot take an action'),
+    }),
+    filter: z.strictObject({
+      ...pagingFilter(defaultPageSize),
+      sort: sortFilter(sortsOf(noun)),
+      query: z.string().trim().max(200).optional(),
+      status: listFilter(z.enum(statuses)).describe(
+        'Unset: those that a form can choose; records are looked up by their ids whatever their status',
+      ),
+      ids: idListFilter,
+      choosable: switchFilter.describe('Only those that a form can choose'),
+      ...Object.assign({}, ...filteredFields(noun).map(([key, field]) => filterSchema(key, field))),
+    }),
+  };
+}
+export type NounSchemas = ReturnType<typeof buildSchemas>;

@@ -1,0 +1,133 @@
+import type { Day } from '../day/day.ts';
+import { dayText, unreadDay } from '../day/day.ts';
+import { fieldMessages } from '../message/fieldMessage.ts';
+import type { Choice, Field, FieldSet, Named } from './fields.ts';
+import { inputKey, noChoice, typedFields } from './fields.ts';
+import type { Message } from '../message/message.ts';
+import { law } from '../message/message.ts';
+import { fromWire, toWire } from '../money/money.ts';
+import { formatNumber, parseNumber, parseTypedMoney } from '../money/moneyFormat.ts';
+import type { AnyNoun } from './noun.ts';
+import { nounSchemas } from './nounSchemas.ts';
+
+/** What a form holds: texts as they are typed, chosen records with their names. */
+export type Typed = Record<string, unknown>;
+
+/** What the inputs of the fields hold for a record, by the keys they are sent under; of an empty form for null. */
+export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknown>> | null): Typed {
+  return Object.fromEntries(
+    typedFields(fields).map(([name, field]) => [
+      inputKey(name, field),
+      typedValue(field, record?.[name] ?? null),
+    ]),
+  );
+}
+
+function typedValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'reference':
+      return (value as Named | null) ?? noChoice;
+    case 'references':
+      return value ?? [];
+    case 'many':
+      return ((value ?? []) as Record<string, unknown>[]).map((row) => ({
+        id: row['id'],
+        ...typedOf(field.fields, row),
+      }));
+    case 'switch':
+      return value === true;
+    case 'day':
+      return dayText(value as Day | null);
+    case 'amount':
+    case 'percent':
+    case 'number':
+      return value === null ? '' : formatNumber(fromWire(value as number));
+    default:
+      return value ?? '';
+  }
+}
+
+/** Why something typed cannot be sent, by the path of its input. */
+export type Problems = Record<string, Message>;
+
+export interface ReadForm {
+  payload: Record<string, unknown>;
+  problems: Problems;
+}
+
+/** What is sent of a form, judged by the schema, and by the `furtherProblems` of the noun, that the server judges with. */
+export function readForm(
+  noun: AnyNoun,
+  typed: Typed,
+  readDay: (text: string) => Day | null,
+  furtherProblems?: (payload: ReadForm['payload']) => Readonly<Problems>,
+): ReadForm {
+  const problems: Problems = {};
+  const payload = readFields(noun.fields, typed, '', problems, readDay);
+  const judged = nounSchemas(noun).input.safeParse(payload, { reportInput: true });
+  const ofFields = { ...fieldMessages(judged.error?.issues ?? []), ...problems };
+  return { payload, problems: { ...furtherProblems?.(payload), ...ofFields } };
+}
+
+export function readFields(
+  fields: FieldSet,
+  typed: Typed,
+  under: string,
+  problems: Problems,
+  readDay: (text: string) => Day | null,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    typedFields(fields).map(([name, field]) => {
+      const key = inputKey(name, field);
+      return [key, readValue(field, typed[key], typed, `${under}${key}`, problems, readDay)];
+    }),
+  );
+}
+
+function readValue(
+  field: Field,
+  value: unknown,
+  beside: Typed,
+  path: string,
+  problems: Problems,
+  readDay: (text: string) => Day | null,
+): unknown {
+  const text = typeof value === 'string' ? value.trim() : '';
+  switch (field.kind) {
+    case 'reference': {
+      const { id, name } = value as Choice;
+      if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
+      return id;
+    }
+    case 'references':
+      return (value as Named[]).map(({ id }) => id);
+    case 'many':
+      return (value as Typed[]).map((row, index) => ({
+        ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),
+        ...readFields(field.fields, row, `${path}.${index}.`, problems, readDay),
+      }));
+    case 'switch':
+      return value === true;
+    case 'day': {
+      const day = readDay(text);
+      if (text !== '' && day === null) problems[path] = unreadDay;
+      return day;
+    }
+    case 'amount':
+    case 'percent':
+    case 'number': {
+      if (text === '') return null;
+      const named = field.kind === 'amount' ? beside[field.currencyField ?? ''] : undefined;
+      const currency = typeof named === 'string' && named !== '' ? named : 'IDR';
+      const read =
+        field.kind === 'amount'
+          ? parseTypedMoney(text, currency)
+          : parseNumber(text, field.kind === 'percent' ? 4 : 0);
+      if (read.ok) return toWire(read.amount);
+      problems[path] = read.says;
+      return null;
+    }
+    default:
+      return text === '' ? null : text;
+  }
+}

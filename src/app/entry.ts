@@ -1,0 +1,85 @@
+import { today } from '../../domain/day/day.ts';
+import { toListQuery } from '../../providers/data/listQuery.ts';
+import { report } from '../../providers/monitoring.ts';
+import type { Profile } from '../../providers/session/profileState.ts';
+import { loadProfile } from '../../providers/session/profileState.ts';
+import { readEarly } from '../../providers/http/earlyRead.ts';
+import { speak } from '../../providers/http/language.ts';
+import { settleSignOut } from '../../providers/session/signOut.ts';
+import { isSignedIn } from '../../providers/session/storedSession.ts';
+import { routes } from '../../resources/routes.ts';
+import { meetChunkFailure } from './failures/chunkFailure.ts';
+import { startErrorReporting } from './failures/errorReporting.ts';
+import { routeNameAt } from './routing/routeMatch.ts';
+import { firstLanguage } from './language.ts';
+import { loadScreen } from './routing/loadScreen.ts';
+import type { RouteName } from './routing/routes.ts';
+import { routeOf, setRoutes } from './routing/routes.ts';
+import { enterSegment, rememberedQuery } from '../ui/list/filter/filterMemory.ts';
+import type { InitialQuery } from '../ui/list/initialQuery.ts';
+
+/**
+ * Here the shell meets the rooms: it is handed their routes, and all else that they have for it (`resources/rooms.ts`).
+ *
+ * The first code of a page, small enough to run while the rest is on its way. It asks at once for what the page will
+ * want: the first screen's code, who is signed in, and the rows of a list.
+ */
+
+// It answers for its own failures.
+void startErrorReporting();
+
+// A sign-out that the server has not heard of.
+void settleSignOut();
+
+// The code of the first page, or its style, could not be had.
+window.addEventListener('vite:preloadError', (event) => {
+  if (meetChunkFailure(event.payload)) event.preventDefault();
+});
+
+setRoutes(routes);
+speak(firstLanguage());
+
+const { pathname, search } = window.location;
+const name = routeNameAt(pathname);
+// Whoever needs the answers asks again, and meets the failure.
+const later = (): void => {};
+
+const isForSignedIn = isSignedIn() && !(name && routeOf(name).access === 'everybody');
+const profile = isForSignedIn ? loadProfile() : null;
+profile?.catch(later);
+// A browser keeps few requests on their way at once. Nothing is shown without the profile: its calls go first.
+setTimeout(() => {
+  if (name) loadScreen(name)?.catch(later);
+  if (profile) askForRest(name, profile);
+});
+
+Promise.all([import('./main.tsx'), import('../../resources/rooms.ts')])
+  .then(([{ start }, { rooms }]) => start(rooms))
+  .catch((error: unknown) => {
+    report({
+      level: 'critical',
+      title: 'Start',
+      text: 'The application could not start.',
+      detail: { error },
+      isMonitored: true,
+    });
+    if (error instanceof Error) meetChunkFailure(error);
+  });
+
+function askForRest(route: RouteName | null, profileOnItsWay: Promise<Profile>): void {
+  const initialQuery = route ? routeOf(route).initialQuery : undefined;
+  enterSegment(pathname);
+  const asked = initialQuery && (search === '' ? rememberedQuery(initialQuery.screen) : search);
+  if (initialQuery && typeof asked === 'string') askForRows(initialQuery, asked);
+  if (initialQuery && asked === null) {
+    const firstSearch = profileOnItsWay.then(({ actor }) =>
+      initialQuery.firstSearch(today(actor.timeZone, new Date())),
+    );
+    firstSearch.then((first) => askForRows(initialQuery, first)).catch(later);
+  }
+  readEarly('users/me/preferences');
+}
+
+function askForRows({ path, wireQuery }: InitialQuery, asked: string): void {
+  readEarly(path, toListQuery({ meta: { query: wireQuery(asked) } }));
+}

@@ -1,0 +1,49 @@
+import { report } from '../../../providers/monitoring.ts';
+
+/** Spec 1 §8: a page whose code cannot be had is loaded again, once per minute at most. */
+export const reloadPauseMs = 60_000;
+const storageKey = 'outlay.reloadedAt';
+
+const chunkMessages =
+  /dynamically imported module|importing a module script failed|unable to preload css|module script failed|chunk/i;
+
+/** Whether the code of a page could not be fetched: after a release, or without a connection. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && chunkMessages.test(error.message);
+}
+
+/** Whether a reload may be tried now, given when the last one was (epoch milliseconds, null for never). */
+export function mayReload(lastAt: number | null, now: number): boolean {
+  return lastAt === null || now - lastAt >= reloadPauseMs || now < lastAt;
+}
+
+function lastReload(): number | null {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? null : Number(text);
+  } catch {
+    // Without a memory there is no telling: better no reload than a loop of them.
+    return Date.now();
+  }
+}
+
+interface Page {
+  now: () => number;
+  reload: () => void;
+}
+const browserPage: Page = { now: () => Date.now(), reload: () => window.location.reload() };
+
+/** Logs the failure and reloads the page, unless that was tried a moment ago. True when the page is on its way. */
+export function meetChunkFailure(error: Error, page: Page = browserPage): boolean {
+  report({
+    level: 'info',
+    title: 'Chunk',
+    text: 'The code of a page could not be loaded.',
+    detail: { error },
+  });
+  const now = page.now();
+  if (!mayReload(lastReload(), now)) return false;
+  sessionStorage.setItem(storageKey, String(now));
+  page.reload();
+  return true;
+}

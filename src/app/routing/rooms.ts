@@ -1,0 +1,13 @@
+import type { ApiArea, NounResource } from '../../../providers/data/nounResource.ts';
+import type { MenuPlan } from '../../layout/menu.ts';
+import type { PhraseBooks } from '../phrases.ts';
+
+/** What the rooms hand to the shell, beside their routes. */
+export interface Rooms {
+  resources: readonly NounResource[];
+  /** What the API answers apart from records. */
+  areas: readonly ApiArea[];
+  menu: MenuPlan;
+  /** What is said of them before their screens are there: titles, the menu. */
+  words: PhraseBooks;
+}

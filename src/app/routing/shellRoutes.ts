@@ -1,0 +1,45 @@
+import { route } from './routes.ts';
+import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
+
+/** The pages that belong to no noun. */
+export const shellRoutes = [
+  route('/', 'home', 'signed-in', { screen: () => import('../../pages/Home.tsx') }),
+  route('/login', 'signIn', 'everybody', { layout: 'clean', screen: () => import('../../pages/Login.tsx') }),
+  route('/logout', 'signOut', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/Logout.tsx'),
+  }),
+  route('/sso-callback', 'signingIn', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/SsoCallback.tsx'),
+  }),
+  route('/dev-auth', 'developmentSignIn', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/DevAuth.tsx'),
+  }),
+  route('/error', 'error', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/ErrorPage.tsx'),
+  }),
+  route('/errors', 'error', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/ErrorPage.tsx'),
+  }),
+  route('/mobile-landing', 'mobileLanding', 'everybody', { layout: 'clean' }),
+  route('/version', 'version', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/Version.tsx'),
+  }),
+  route('/healthcheck', 'health', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/Healthcheck.tsx'),
+  }),
+  route('/external/activation', 'activation', 'everybody', { layout: 'clean' }),
+  route('/external/success', 'activationDone', 'everybody', { layout: 'clean' }),
+  route(
+    '/tax-calculator',
+    'taxCalculator',
+    { allFeatures: ['expenseBill'] },
+    { tool: 4, words: [lineItemWords], screen: () => import('../../pages/TaxCalculator.tsx') },
+  ),
+] as const;
