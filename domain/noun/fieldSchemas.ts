@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { daySchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
-import type { Field, FieldSet, PlainField } from './fields.ts';
+import type { ChoiceField, ChoicesField, Field, FieldSet, PlainField, TagsField } from './fields.ts';
 import { inputKey, typedFields } from './fields.ts';
 import { amountProblem, currencyCodes, currencyDecimals } from '../money/money.ts';
 import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
@@ -63,6 +63,43 @@ function plainSchema(field: PlainField): z.ZodType {
   }
 }
 
+function oneOf({ choices }: ChoiceField | ChoicesField): z.ZodType<string> {
+  return z
+    .string()
+    .refine((chosen) => choices.includes(chosen), saying(law('field.fromList')))
+    .meta({ enum: [...choices] });
+}
+
+/** Sent in any order; kept in the order of the choices. */
+function choicesSchema(field: ChoicesField): z.ZodType {
+  const sent = z.array(oneOf(field)).superRefine(refuseRepeated);
+  const chosen = field.isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
+  return chosen.transform((given) => field.choices.filter((choice) => given.includes(choice)));
+}
+
+/** What is wrong with one of them is said of the field: they share one input. */
+function tagsSchema({ of, max, most, isRequired }: TagsField): z.ZodType {
+  const sent = z
+    .array(z.string().trim().min(1).max(max))
+    .max(most)
+    .superRefine((texts, context) => {
+      const wrong = of === 'email' ? texts.find((text) => !z.email().safeParse(text).success) : undefined;
+      if (wrong !== undefined) refuse(context, law('field.notEmail', { text: wrong }));
+      else refuseRepeated(texts, context);
+    });
+  return isRequired ? sent.refine(isFilled, saying(law('field.required'))) : sent.default([]);
+}
+
+function isFilled(list: readonly unknown[]): boolean {
+  return list.length > 0;
+}
+
+function refuseRepeated(texts: readonly string[], context: z.RefinementCtx): void {
+  const lower = texts.map((text) => text.toLowerCase());
+  const repeated = texts.find((_, index) => lower.indexOf(lower[index] ?? '') < index);
+  if (repeated !== undefined) refuse(context, law('field.repeated', { text: repeated }));
+}
+
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'reference':
@@ -79,13 +116,12 @@ function fieldSchema(field: Field): z.ZodType {
         .max(field.max)
         .superRefine(checkUnique(field.fields))
         .default([]);
-    case 'choice': {
-      const one = z
-        .string()
-        .refine((chosen) => field.choices.includes(chosen), saying(law('field.fromList')))
-        .meta({ enum: [...field.choices] });
-      return field.isRequired ? one : optional(one);
-    }
+    case 'choice':
+      return field.isRequired ? oneOf(field) : optional(oneOf(field));
+    case 'choices':
+      return choicesSchema(field);
+    case 'tags':
+      return tagsSchema(field);
     case 'switch':
       return z.boolean().default(false);
     case 'day':

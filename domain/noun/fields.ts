@@ -50,6 +50,23 @@ export interface ChoiceField extends FieldTraits {
   choices: readonly string[];
 }
 
+/** Several of a few. */
+export interface ChoicesField extends FieldTraits {
+  kind: 'choices';
+  choices: readonly string[];
+}
+
+/** Several short texts: addresses, labels. */
+export interface TagsField extends FieldTraits {
+  kind: 'tags';
+  /** What each of them is. */
+  of: 'text' | 'email';
+  /** Characters of each. */
+  max: number;
+  /** So many of them. */
+  most: number;
+}
+
 /** Another record, or several, of a resource: `vendors`. */
 export interface ReferenceField extends FieldTraits {
   kind: 'reference' | 'references';
@@ -63,7 +80,7 @@ export interface ManyField extends FieldTraits {
   max: number;
 }
 
-export type Field = PlainField | ChoiceField | ReferenceField | ManyField;
+export type Field = PlainField | ChoiceField | ChoicesField | TagsField | ReferenceField | ManyField;
 export type FieldSet = Readonly<Record<string, Field>>;
 
 export function text<const Traits extends FieldTraits>(max: number, traits?: Traits) {
@@ -132,6 +149,26 @@ export function choice<const Choice extends string, const Traits extends FieldTr
   traits?: Traits,
 ) {
   return { kind: 'choice', choices, ...traits } as { kind: 'choice'; choices: readonly Choice[] } & Traits;
+}
+
+/** Several of a few, each once, in the order of `list`. */
+export function choices<const Choice extends string, const Traits extends FieldTraits>(
+  list: readonly Choice[],
+  traits?: Traits,
+) {
+  return { kind: 'choices', choices: list, ...traits } as {
+    kind: 'choices';
+    choices: readonly Choice[];
+  } & Traits;
+}
+
+/** Several short texts, each once, however it is capitalized. */
+export function tags<const Traits extends FieldTraits & Partial<Pick<TagsField, 'of' | 'max' | 'most'>>>(
+  traits?: Traits,
+) {
+  const size = { of: 'text', max: traits?.of === 'email' ? 254 : 100, most: 20 } as const;
+  return { kind: 'tags', ...size, ...traits } as { kind: 'tags' } & Pick<TagsField, 'of' | 'max' | 'most'> &
+    Traits;
 }
 
 export function reference<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
@@ -209,7 +246,11 @@ export type ValuesOf<Fields> = {
     ? ManyRow<Inner>[]
     : Fields[Name] extends { kind: 'references' }
       ? Named[]
-      : Fields[Name] extends { kind: 'reference' }
-        ? Held<Fields[Name], Named>
-        : Held<Fields[Name], PlainValue<Fields[Name]>>;
+      : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+        ? Choice[]
+        : Fields[Name] extends { kind: 'tags' }
+          ? string[]
+          : Fields[Name] extends { kind: 'reference' }
+            ? Held<Fields[Name], Named>
+            : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };

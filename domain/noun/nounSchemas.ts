@@ -40,6 +40,10 @@ function rowAnswer(field: Field): z.ZodType {
       return z.array(named);
     case 'many':
       return z.array(z.object({ id: z.int(), ...rowShape(field.fields) }));
+    case 'choices':
+      return z.array(z.enum(field.choices as [string, ...string[]]));
+    case 'tags':
+      return z.array(z.string());
     case 'switch':
       return z.boolean();
     case 'choice': {
@@ -61,6 +65,7 @@ function filterSchema(name: string, field: Field): Record<string, z.ZodType> {
     case 'references':
       return { [`${name}IDs`]: idListFilter };
     case 'choice':
+    case 'choices':
       return { [name]: listFilter(z.enum(field.choices as [string, ...string[]])) };
     case 'currency':
       return { [name]: listFilter(currencyCodeSchema) };

@@ -28,6 +28,8 @@ function typedValue(field: Field, value: unknown): unknown {
     case 'reference':
       return (value as Named | null) ?? noChoice;
     case 'references':
+    case 'choices':
+    case 'tags':
       return value ?? [];
     case 'many':
       return ((value ?? []) as Record<string, unknown>[]).map((row) => ({
@@ -101,6 +103,9 @@ function readValue(
     }
     case 'references':
       return (value as Named[]).map(({ id }) => id);
+    case 'choices':
+    case 'tags':
+      return value;
     case 'many':
       return (value as Typed[]).map((row, index) => ({
         ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),

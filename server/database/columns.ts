@@ -1,4 +1,4 @@
-import { bigint, customType, date, numeric, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 import type { Message } from '../../domain/message/message.ts';
 
@@ -26,6 +26,9 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 /** References to several records of the same company. */
 export const references = (name: string) => bigint(name, { mode: 'number' }).array().notNull().default([]);
+
+/** Several short texts: choices, tags. */
+export const texts = (name: string) => text(name).array().notNull().default([]);
 
 const messageColumn = customType<{ data: Message; driverData: string | null }>({
   dataType: () => 'json',

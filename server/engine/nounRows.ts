@@ -173,6 +173,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
         return wanted ? inArray(columnOf(table, `${name}ID`), wanted as number[]) : undefined;
       case 'references':
         return wanted ? sql`${columnOf(table, `${name}IDs`)} && ${sql.param(wanted)}::bigint[]` : undefined;
+      case 'choices':
+        return wanted ? sql`${columnOf(table, name)} && ${sql.param(wanted)}::text[]` : undefined;
       case 'day':
       case 'amount':
         return and(
@@ -339,7 +341,7 @@ export function assertField(actor: Actor, name: string, field: Field): void {
 
 /** What a field holds where nothing is said of it. */
 export function emptyValue({ kind }: Field): unknown {
-  if (kind === 'references' || kind === 'many') return [];
+  if (kind === 'references' || kind === 'choices' || kind === 'tags' || kind === 'many') return [];
   return kind === 'switch' ? false : null;
 }
 

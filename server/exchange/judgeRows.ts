@@ -21,7 +21,7 @@ import type { ReadRow } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { StoredRow } from './importTables.ts';
 import type { Cells, CellTerms } from './sheetCells.ts';
-import { changesOf, emptyMark, readCells } from './sheetCells.ts';
+import { changesOf, emptyMark, partsOf, readCells } from './sheetCells.ts';
 import { columnAt, keyFields } from './sheetColumns.ts';
 
 /** A row of a sheet, before it is judged. */
@@ -181,8 +181,8 @@ async function cellTerms(
 
 function namesIn(kind: 'reference' | 'references', cell: string | undefined): string[] {
   if (cell === undefined || cell === emptyMark) return [];
-  const names = kind === 'reference' ? [cell] : cell.split(';');
-  return names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  const names = kind === 'reference' ? [cell.trim()] : partsOf(cell);
+  return names.map((name) => name.toLowerCase()).filter((name) => name !== '');
 }
 
 /** The records that rows are about, by the key of the row. */

@@ -109,6 +109,12 @@ function readCell(
       return isEmptied ? [] : severalRecords(key, text, terms, problems);
     case 'switch':
       return !isEmptied && readSwitch(key, text, terms, problems);
+    case 'choices':
+      return isEmptied
+        ? []
+        : partsOf(text).map((one) => readChoice(noun, key, wordKey, field.choices, one, terms, problems));
+    case 'tags':
+      return isEmptied ? [] : partsOf(text);
     case 'choice':
       return isEmptied ? '' : readChoice(noun, key, wordKey, field.choices, text, terms, problems);
     case 'country':
@@ -118,6 +124,12 @@ function readCell(
     default:
       return isEmptied ? '' : text;
   }
+}
+
+/** The parts of a cell that holds several. */
+export function partsOf(text: string): string[] {
+  const parts = text.split(';').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
 }
 
 function oneRecord(key: string, text: string, { findRecords }: CellTerms, problems: Problems): Choice {
@@ -134,9 +146,7 @@ function oneRecord(key: string, text: string, { findRecords }: CellTerms, proble
 }
 
 function severalRecords(key: string, text: string, terms: CellTerms, problems: Problems): Named[] {
-  const names = text.split(';').map((name) => name.trim());
-  return names
-    .filter((name) => name !== '')
+  return partsOf(text)
     .map((name) => oneRecord(key, name, terms, problems))
     .filter((one): one is Named => one.id !== null);
 }
@@ -215,6 +225,7 @@ export function recordCells(noun: AnyNoun, record: Readonly<Record<string, unkno
 }
 
 function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, say: Say): string {
+  const choiceWord = (choice: string) => say({ key: `${noun.name}.choice.${wordKey}.${choice}` });
   switch (field.kind) {
     case 'reference':
       return (value as Choice).name;
@@ -223,7 +234,11 @@ function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, sa
     case 'switch':
       return say(law(value === true ? 'noun.yes' : 'noun.no'));
     case 'choice':
-      return value === '' ? '' : say({ key: `${noun.name}.choice.${wordKey}.${value as string}` });
+      return value === '' ? '' : choiceWord(value as string);
+    case 'choices':
+      return (value as string[]).map(choiceWord).join('; ');
+    case 'tags':
+      return (value as string[]).join('; ');
     default:
       return String(value as string | number);
   }

@@ -42,7 +42,7 @@ export async function templateSheet(
     if (key === noun.title) example.push(say(law('recordImport.example')));
     else if (isFurtherItem || !(isRequired || field.isRequired || shownKinds.has(field.kind)))
       example.push(null);
-    else example.push(await exampleOf(executor, context, actor, store, key, field));
+    else example.push(await exampleOf(executor, context, actor, store, key, field, say));
   }
   return {
     name: say({ key: `${noun.name}.many` }),
@@ -65,9 +65,10 @@ async function exampleOf(
   executor: Executor,
   context: ServerContext,
   actor: Actor,
-  { references }: StoredNoun,
+  { noun, references }: StoredNoun,
   key: string,
   field: Field,
+  say: Say,
 ): Promise<string | null> {
   switch (field.kind) {
     case 'reference': {
@@ -84,7 +85,8 @@ async function exampleOf(
     case 'bankCode':
       return context.bank.banks()[0]?.code ?? null;
     case 'choice':
-      return field.choices[0] ?? null;
+    case 'choices':
+      return say({ key: `${noun.name}.choice.${key}.${field.choices[0]}` });
     case 'day':
       return dayText(today(actor.timeZone, context.now()));
     default:

@@ -23,17 +23,22 @@ export function MoreSection({ noun, section, names, children }: MoreSectionProps
   const typed = useWatch() as Typed;
 
   function textOf(name: string, field: Field, value: unknown): string {
+    const choiceWord = (choice: string) => translate(`${noun.name}.choice.${name}.${choice}`);
     switch (field.kind) {
       case 'reference':
         return (value as Choice).name;
       case 'references':
         return (value as Named[]).map((one) => one.name).join(', ');
+      case 'choices':
+        return (value as string[]).map(choiceWord).join(', ');
+      case 'tags':
+        return (value as string[]).join(', ');
       case 'many':
         return (value as unknown[]).length === 0 ? '' : String((value as unknown[]).length);
       case 'switch':
         return value === true ? translate('noun.yes') : '';
       case 'choice':
-        return value === '' ? '' : translate(`${noun.name}.choice.${name}.${String(value)}`);
+        return value === '' ? '' : choiceWord(String(value));
       default:
         return String(value);
     }

@@ -12,10 +12,13 @@ export function changeWords(noun: AnyNoun, words: NounWords, translate: Translat
     const shown = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return '-';
       if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value);
+      const choiceWord = (choice: string) => translate(`${noun.name}.choice.${field}.${choice}`);
       const declared = noun.fields[field];
       const kind = declared?.kind;
       if (kind === 'switch') return translate(value === true ? 'noun.yes' : 'noun.no');
-      if (kind === 'choice') return translate(`${noun.name}.choice.${field}.${value as string}`);
+      if (kind === 'choice') return choiceWord(value as string);
+      if (kind === 'choices') return (value as string[]).map(choiceWord).join(', ') || '-';
+      if (kind === 'tags') return (value as string[]).join(', ') || '-';
       if (kind === 'references') return (value as Named[]).map(({ name }) => name).join(', ') || '-';
       if (declared?.kind === 'many') {
         return (value as object[]).map((row) => rowWords(declared, row)).join('; ') || '-';

@@ -19,6 +19,7 @@ export type NounFilters = Record<string, FilterKind<unknown>>;
 function filterKind(field: Field): FilterKind<unknown> {
   switch (field.kind) {
     case 'choice':
+    case 'choices':
       return choiceFilter(field.choices) as FilterKind<unknown>;
     case 'currency':
       return choiceFilter(currencyCodes) as FilterKind<unknown>;

@@ -23,7 +23,7 @@ export function useFilterFields(
     filterName(name, field),
     {
       label: words(`field.${name}`),
-      ...(field.kind === 'choice'
+      ...(field.kind === 'choice' || field.kind === 'choices'
         ? {
             options: field.choices.map((value) => ({
               value,

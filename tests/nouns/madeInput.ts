@@ -50,6 +50,10 @@ async function madeValue(name: string, field: Field, serial: number, referable: 
       return serial % 2 === 0 ? 'IDR' : 'USD';
     case 'choice':
       return field.choices[serial % field.choices.length];
+    case 'choices':
+      return field.choices.filter((_, index) => index % 2 === serial % 2);
+    case 'tags':
+      return [field.of === 'email' ? `${name}.${serial}@made.test` : `${name} ${serial}`.slice(0, field.max)];
     case 'reference':
       return (await referable(field.resource))[serial % 2]?.id ?? null;
     case 'references':

@@ -10,10 +10,12 @@ import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/fi
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
+import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
 import type { FieldInputProps } from './fieldInputProps.ts';
 import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
+import { TagsInput } from './TagsInput.tsx';
 import { useChoices } from './useChoices.ts';
 
 const keyboards = { email: 'email', phone: 'tel', number: 'numeric', percent: 'decimal' } as const;
@@ -36,6 +38,10 @@ export function FieldInput(props: FieldInputProps) {
           renderInput={(inner) => <FieldInput {...inner} />}
         />
       );
+    case 'choices':
+      return <ChoicesInput {...props} choices={field.choices} />;
+    case 'tags':
+      return <TagsInput path={path} label={label} field={field} />;
     case 'choice':
     case 'currency':
       return <SelectInput {...props} />;

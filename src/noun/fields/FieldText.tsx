@@ -45,6 +45,10 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
       return countryName(String(value), locale);
     case 'choice':
       return translate(`${noun}.choice.${name}.${String(value)}`);
+    case 'choices':
+      return (value as string[]).map((choice) => translate(`${noun}.choice.${name}.${choice}`)).join(', ');
+    case 'tags':
+      return (value as string[]).join(', ');
     case 'reference':
       return (value as Named).name;
     case 'references':

@@ -1,30 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ProblemText } from './Field.tsx';
 import { fieldID, problemID } from './fieldID.ts';
+import { OptionGroup } from './OptionGroup.tsx';
 import { useClearProblem, useProblem } from './useProblem.ts';
-
-const Group = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: 6,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  minWidth: 0,
-  '& legend': { padding: 0, marginBottom: 4, fontSize: '0.8125rem', fontWeight: 600 },
-  '& label': {
-    display: 'grid',
-    gridTemplateColumns: '20px minmax(0, 1fr)',
-    gap: '0 8px',
-    alignItems: 'start',
-    minHeight: 24,
-    cursor: 'pointer',
-  },
-  '& input': { width: 16, height: 16, margin: '3px 2px', accentColor: theme.vars?.palette.primary.main },
-  '& small': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, overflowWrap: 'anywhere' },
-  '& label > span': { display: 'grid' },
-}));
 
 export interface RadioOption {
   value: string;
@@ -49,7 +28,7 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
   const noteID = useId();
   const registered = register(path);
   return (
-    <Group {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
       <legend>{label}</legend>
       {options.map(({ value, label: words, note }, index) => (
         <label key={value}>
@@ -71,6 +50,6 @@ export function RadioField({ path, label, options }: RadioFieldProps) {
         </label>
       ))}
       <ProblemText path={path} />
-    </Group>
+    </OptionGroup>
   );
 }

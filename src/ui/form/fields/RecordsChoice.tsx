@@ -1,17 +1,12 @@
-import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Named } from '../../../../domain/noun/fields.ts';
+import { ChosenChips } from './ChosenChips.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { ComboboxProps, Option } from './Combobox.tsx';
 import { controlStyle } from './controls.ts';
 
-const Frame = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 6,
-  '& > input': controlStyle(theme),
-  '& > ul': { display: 'flex', flexWrap: 'wrap', gap: 6, margin: 0, padding: 0, listStyle: 'none' },
-}));
+const Frame = styled('div')(({ theme }) => ({ display: 'grid', gap: 6, '& > input': controlStyle(theme) }));
 
 export interface RecordsChoiceProps extends Pick<
   ComboboxProps<Option>,
@@ -30,20 +25,11 @@ export function RecordsChoice(props: RecordsChoiceProps) {
   const [text, setText] = useState('');
   return (
     <Frame>
-      {chosen.length > 0 && (
-        <ul>
-          {chosen.map((one) => (
-            <li key={one.id}>
-              <Chip
-                size="small"
-                label={one.name}
-                aria-label={removeLabel(one.name)}
-                onDelete={() => onChange(chosen.filter(({ id }) => id !== one.id))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenChips
+        chosen={chosen}
+        removeLabel={removeLabel}
+        onRemove={(removed) => onChange(chosen.filter(({ id }) => id !== removed))}
+      />
       <Combobox<Option>
         label={label}
         input={input}

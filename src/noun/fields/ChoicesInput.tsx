@@ -1,0 +1,40 @@
+import { useInput, useTranslate } from 'react-admin';
+import { ProblemText } from '../../ui/form/fields/Field.tsx';
+import { fieldID, problemID } from '../../ui/form/fields/fieldID.ts';
+import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
+import { useClearProblem, useProblem } from '../../ui/form/fields/useProblem.ts';
+import type { FieldInputProps } from './fieldInputProps.ts';
+
+/** Several of a few, each with its box. */
+export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: readonly string[] }) {
+  const { noun, path, wordKey, label, choices } = props;
+  const translate = useTranslate();
+  const clearProblem = useClearProblem();
+  const problem = useProblem(path);
+  const { field } = useInput({ source: path });
+  const chosen = field.value as readonly string[];
+
+  function change(choice: string, isChosen: boolean) {
+    field.onChange(choices.filter((one) => (one === choice ? isChosen : chosen.includes(one))));
+    clearProblem(path);
+  }
+
+  return (
+    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+      <legend>{label}</legend>
+      {choices.map((choice, index) => (
+        <label key={choice}>
+          <input
+            {...(index === 0 ? { id: fieldID(path) } : {})}
+            type="checkbox"
+            checked={chosen.includes(choice)}
+            onBlur={field.onBlur}
+            onChange={(event) => change(choice, event.target.checked)}
+          />
+          <span>{translate(`${noun}.choice.${wordKey}.${choice}`)}</span>
+        </label>
+      ))}
+      <ProblemText path={path} />
+    </OptionGroup>
+  );
+}
