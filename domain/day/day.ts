@@ -82,7 +82,8 @@ export function today(timeZone: string, now: Date): Day {
 
 /** Days begin on a quarter of an hour in every time zone since 1972, and lists ask for the same ones again. */
 const daysSeen = new Map<string, Map<number, Day>>();
-const quarterHourMs = 15 * 60_000;
+const minuteMs = 60_000;
+const quarterHourMs = 15 * minuteMs;
 const daysSeenMax = 10_000;
 
 /** The day on which an ISO instant falls in a time zone. */
@@ -92,10 +93,35 @@ export function dayOfInstant(instant: string, timeZone: string): Day {
 
 /** The instant at which a day begins in a time zone; the first one of the day where clocks jump over midnight. */
 export function startOfDay(day: Day, timeZone: string): Date {
-  const midnight = dateOf(day).getTime();
-  const offsetAt = (instant: number) => zoned(new Date(instant), timeZone).offsetMinutes * 60_000;
-  const guess = midnight - offsetAt(midnight);
-  return new Date(midnight - offsetAt(guess));
+  return instantAt(day, '00:00', timeZone);
+}
+
+/** A time of day as clocks show it, 00:00 to 23:59. */
+export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+const hourMs = 3_600_000;
+
+/**
+ * The instant at which clocks show a time on a day. Where they jump over it, the first minute that exists after it; where
+ * they show it twice, the first time.
+ */
+export function instantAt(day: Day, time: string, timeZone: string): Date {
+  if (!timePattern.test(time)) throw new RangeError(`Not a time: ${JSON.stringify(time)}`);
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const shown = dateOf(day).getTime() + hours * hourMs + minutes * minuteMs;
+  const offsetAt = (instant: number) => zoned(new Date(instant), timeZone).offsetMinutes * minuteMs;
+  // No zone is further than a day from UTC, so that these lie before and behind it, whatever the clocks do in between.
+  const [earlier, later] = [offsetAt(shown - 24 * hourMs), offsetAt(shown + 24 * hourMs)];
+  const instants = [shown - earlier, shown - later].filter((one) => one + offsetAt(one) === shown);
+  if (instants.length > 0) return new Date(Math.min(...instants));
+  let before = shown - later;
+  let behind = shown - earlier;
+  while (behind - before > minuteMs) {
+    const middle = before + Math.floor((behind - before) / minuteMs / 2) * minuteMs;
+    if (middle + offsetAt(middle) > shown) behind = middle;
+    else before = middle;
+  }
+  return new Date(behind);
 }
 
 /** From the first day of next month last year to the last day of the current month (spec 2 §9). */
