@@ -34,6 +34,8 @@ export interface NounDetail extends NounRecord {
 }
 
 const keep = { redirectOnError: false };
+/** Kinds whose values are seldom short. */
+const wideKinds: ReadonlySet<string> = new Set(['longText', 'references', 'choices', 'tags']);
 
 /** The page of one record of a noun, as a screen. */
 export function nounShow(noun: AnyNoun, pieces: NounPieces) {
@@ -105,6 +107,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
           key,
           label: words(`field.${key}`),
           value: <FieldValue noun={noun.name} name={key} field={field} record={record} />,
+          isWide: wideKinds.has(field.kind),
         },
       ];
     });

@@ -27,8 +27,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(168px, 100%), 1fr))',
+  },
   gap: '12px 16px',
   margin: 0,
+  '& .wide': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
   // The longest amounts go below their currency rather than over the next fact; no amount is broken between digits.
@@ -39,14 +43,16 @@ export interface Fact {
   key: string;
   label: string;
   value: ReactNode;
+  /** Takes the width of the section: a text of some length, a list of names. */
+  isWide?: boolean;
 }
 
 /** What a record says of itself: names and values. Facts without a value are left out by who gives them. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>
-      {facts.map(({ key, label, value }) => (
-        <div key={key}>
+      {facts.map(({ key, label, value, isWide = false }) => (
+        <div key={key} {...(isWide ? { className: 'wide' } : {})}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -57,17 +57,16 @@ const Trail = styled('ol')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   fontSize: '0.75rem',
+  lineHeight: '24px',
   color: theme.vars?.palette.text.secondary,
   '& li + li::before': { content: '"/"', margin: '0 6px', color: theme.vars?.palette.text.disabled },
   '& a': {
     color: 'inherit',
     display: 'inline-block',
     minHeight: 24,
-    lineHeight: '24px',
     textDecoration: 'none',
   },
   '& a:hover': { textDecoration: 'underline' },
-  '& [aria-current]': { lineHeight: '24px' },
 }));
 
 export interface SubHeaderProps {
