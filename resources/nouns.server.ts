@@ -5,6 +5,8 @@ import type { Routes } from '../server/http/routes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
+import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
@@ -50,6 +52,7 @@ export const nouns: Nouns = {
           exportRoutes(app, context, store),
     ),
     placeRoutes,
+    activationRoutes,
     payableRoutes,
     savedFilterRoutes,
     preferenceRoutes,
@@ -57,6 +60,8 @@ export const nouns: Nouns = {
   inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
   workers: (context) => [
     importWorker(context, declared, imports),
+    activationMailWorker(context, languagesOf),
+    renewalWorker(context),
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),

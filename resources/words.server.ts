@@ -1,3 +1,5 @@
+import { activationMailEn } from './company/invitation/activationMail.en.ts';
+import { activationMailId } from './company/invitation/activationMail.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
@@ -26,6 +28,7 @@ export const screenWords = { en: await screenWordsIn('en'), id: await screenWord
 export const nounWords = {
   en: {
     ...screenWords.en,
+    activationMail: activationMailEn,
     billNotice: documentNoticeEn,
     invoiceRule: invoiceRuleEn,
     paymentNotice: paymentNoticeEn,
@@ -35,6 +38,7 @@ export const nounWords = {
   },
   id: {
     ...screenWords.id,
+    activationMail: activationMailId,
     billNotice: documentNoticeId,
     invoiceRule: invoiceRuleId,
     paymentNotice: paymentNoticeId,

@@ -7,6 +7,11 @@ function words<En>(area: string, en: () => Promise<En>, id: () => Promise<Transl
 
 /** The words of the rooms' screens, each fetched with the first screen that speaks them: one line per subject. */
 export const roomWords = {
+  activation: words(
+    'activation',
+    () => import('./company/invitation/activation.en.ts').then((room) => room.activationEn),
+    () => import('./company/invitation/activation.id.ts').then((room) => room.activationId),
+  ),
   bill: words(
     'bill',
     () => import('./purchasing/invoice/invoice.en.ts').then((room) => room.invoiceEn),

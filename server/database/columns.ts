@@ -38,3 +38,6 @@ const messageColumn = customType<{ data: Message; driverData: string | null }>({
 
 /** What is said, as its key and values. `json` keeps the text as it was written: it can be hashed. */
 export const message = (name: string) => messageColumn(name);
+
+/** Bytes as they are: hashes and seeds. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -77,6 +77,19 @@ export async function pipelined(executor: Executor, write: Promise<unknown>): Pr
   write.catch(() => undefined);
 }
 
+/** What waits for the commit of a transaction. */
+const onCommit = new WeakMap<Executor, (() => void)[]>();
+
+/**
+ * Runs when the transaction has been committed, and never when it is undone: for what this process remembers of the
+ * database. Outside of `Database.write` it runs at once. It must not throw.
+ */
+export function afterCommit(executor: Executor, run: () => void): void {
+  const waiting = onCommit.get(executor);
+  if (waiting === undefined) run();
+  else waiting.push(run);
+}
+
 const dialect = new PgDialect();
 
 function takeSeat(client: pg.PoolClient): Seat {
@@ -146,6 +159,7 @@ async function inTransaction<Result>(
 ): Promise<Result> {
   seat.abortedBy = undefined;
   inPipeline.set(seat.transaction, []);
+  onCommit.set(seat.transaction, []);
   sendTogether(client);
   const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');
@@ -162,6 +176,7 @@ async function inTransaction<Result>(
   const { command } = await client.query('commit');
   // PostgreSQL answers a commit of a failed transaction by rolling it back, and reports no error.
   if (command !== 'COMMIT') throw new TransactionLostError(`a transaction ended in ${command}`);
+  for (const run of onCommit.get(seat.transaction) ?? []) run();
   return (outcome as PromiseFulfilledResult<Result>).value;
 }
 

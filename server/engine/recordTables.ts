@@ -1,8 +1,6 @@
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, companyID, instant, message, recordID, reference } from '../database/columns.ts';
 
 /**
  * Who did what to a record, when, from which status to which. Rows are only ever inserted; each carries the hash

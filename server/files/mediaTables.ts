@@ -1,9 +1,7 @@
-import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { bytea, companyID, instant, recordID, reference } from '../database/columns.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An uploaded file; its bytes lie in the storage under `storageKey`. */
 export const mediaTable = pgTable(

@@ -32,15 +32,28 @@ export async function judgePassword(
 }
 
 async function isRight(context: ServerContext, email: string, password: string): Promise<boolean> {
-  if (hasDemoSignIn(context) && isDemoAddress(email)) {
-    return password === demoPassword && (await employmentsOf(context, email)).length > 0;
-  }
   const { rows } = await context.database.systemPool.query<{ password_hash: string }>(
     'select password_hash from identity.credential where email = $1',
     [email],
   );
+  if (rows.length === 0 && hasDemoSignIn(context) && isDemoAddress(email)) {
+    return password === demoPassword && (await employmentsOf(context, email)).length > 0;
+  }
   // An unknown address takes as long as a known one.
   return (await isPassword(password, rows[0]?.password_hash ?? hashOfNobody)) && rows.length > 0;
+}
+
+/** Gives an address a password at the embedded provider, in place of the one it had. `hash` is of `hashPassword`. */
+export async function keepPassword(
+  { database }: Pick<ServerContext, 'database'>,
+  email: string,
+  hash: string,
+): Promise<void> {
+  await database.systemPool.query(
+    `insert into identity.credential (email, password_hash) values ($1, $2)
+     on conflict (email) do update set password_hash = excluded.password_hash`,
+    [email.trim().toLowerCase(), hash],
+  );
 }
 
 /** Whether anybody could sign in at all: someone has a password here, or the demo people do. */

@@ -1,8 +1,6 @@
-import { customType, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytea, companyID, instant, recordID, reference } from '../database/columns.ts';
 
 /** A signed-in browser: a family of refresh tokens, of which one is valid at a time. */
 export const sessionTable = pgTable(
@@ -19,7 +17,7 @@ export const sessionTable = pgTable(
     signedInAt: instant('signed_in_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),
-    /** signed_out, refresh_reused, switched_company */
+    /** signed_out, refresh_reused, switched_company, access_ended */
     endReason: text('end_reason'),
   },
   (table) => [

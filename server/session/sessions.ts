@@ -7,6 +7,7 @@ import { own } from '../words/own.ts';
 import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { afterCommit } from '../database/database.ts';
 import { signAccessToken } from './accessToken.ts';
 import { mayWork } from './actor.ts';
 import { forgetActors } from './authentication.ts';
@@ -22,7 +23,7 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company';
+export type EndReason = 'signed_out' | 'refresh_reused' | 'switched_company' | 'access_ended';
 
 /** Whom a session is for; `email` is the address that sign-in proved. */
 export interface SessionOwner {
@@ -70,6 +71,30 @@ export async function endSession(
       ),
   );
   forgetActors(context.database, companyID);
+}
+
+/** Ends every session of a person in one company, with the commit of the caller's transaction. */
+export async function endSessionsOf(
+  executor: Executor,
+  database: Database,
+  {
+    companyID,
+    employeeID,
+    reason,
+    at,
+  }: { companyID: number; employeeID: number; reason: EndReason; at: Date },
+): Promise<void> {
+  await executor
+    .update(sessionTable)
+    .set({ endedAt: at, endReason: reason })
+    .where(
+      and(
+        eq(sessionTable.companyID, companyID),
+        eq(sessionTable.employeeID, employeeID),
+        isNull(sessionTable.endedAt),
+      ),
+    );
+  afterCommit(executor, () => forgetActors(database, companyID));
 }
 
 // -- Refresh --------------------------------------------------------------------------------------------------------
