@@ -27,6 +27,12 @@ export interface ServerContext {
   isStopping?: () => boolean;
 }
 
+/** What acting on records needs of it: neither the engine nor an effect of a noun uses anything else. */
+export type ActContext = Pick<
+  ServerContext,
+  'database' | 'now' | 'flags' | 'bank' | 'words' | 'outboxChanged'
+>;
+
 export interface FlagService {
   /** Resolves once the flags of this identity are known, or are known to be out of reach; never rejects. */
   prepare?: (identity: { companyID: number; employeeID: number }) => Promise<void>;

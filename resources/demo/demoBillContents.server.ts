@@ -6,6 +6,7 @@ import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { LineGiven } from './factories/documentFactories.server.ts';
 import { priceIn } from './demoMasterData.server.ts';
 import type { DemoMasterData, DemoProduct, DemoVendor } from './demoMasterData.server.ts';
+import type { RoomRecords } from './roomRecords.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { dayOf, firstDemoDay, officeTime, workday } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
@@ -96,7 +97,7 @@ export interface ContentSources {
   companyID: number;
   today: Day;
   people: DemoPeople;
-  masterData: DemoMasterData;
+  masterData: DemoMasterData & RoomRecords;
 }
 
 /** The days and hours on which documents were entered, oldest first; more of them lately. */

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day/day.ts';
@@ -22,7 +23,7 @@ import { demoLedger } from './demoLedger.server.ts';
 import { demoNotifications } from './demoNotifications.server.ts';
 import { demoPapers } from './demoPapers.server.ts';
 import type { DemoPapers } from './demoPapers.server.ts';
-import { startOfDay } from './demoTime.server.ts';
+import { firstDemoDay, startOfDay } from './demoTime.server.ts';
 import { numberPayments } from './demoPaymentNumbers.server.ts';
 import { recordImportRowTable, recordImportTable } from '../../server/exchange/importTables.ts';
 import { demoImports } from './factories/importFactories.server.ts';
@@ -40,20 +41,26 @@ import {
 import type { MasterDataSize } from './masterDataSeed.server.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import type { Random } from '../../server/seed/random.ts';
+import type { StageGiven } from '../../server/seed/seedStage.ts';
+import { openStage } from '../../server/seed/seedStage.ts';
+import { createWords } from '../../server/words/words.ts';
+import { roomSeeds } from '../seeds.server.ts';
+import { nounWords } from '../words.server.ts';
+import { readRoomRecords } from './roomRecords.server.ts';
 
 type OutboxRow = typeof outboxTable.$inferSelect;
 
 const seed = 20_260_105;
 
 export interface DemoSeed {
-  database: Pick<Database, 'system'>;
+  database: Pick<Database, 'system' | 'systemPool'>;
   /** The day it is in the demo companies' time zone; all that happened lies before it begins. */
   today: Day;
   /** Where the attachments' bytes go; without it only their records are made. */
   files?: Pick<FileStorage, 'put'>;
 }
 
-interface CompanySize extends MasterDataSize {
+interface CompanySize extends MasterDataSize, Pick<StageGiven, 'counts'> {
   bills: number;
 }
 
@@ -67,7 +74,7 @@ const companySizes: readonly CompanySize[] = [
     accountNames: ['Operations', 'Branches', 'Projects'],
     vendors: 200,
     products: 80,
-    warehouses: 5,
+    counts: {},
     bills: 1500,
   },
   {
@@ -79,7 +86,7 @@ const companySizes: readonly CompanySize[] = [
     accountNames: ['Main account'],
     vendors: 20,
     products: 12,
-    warehouses: 1,
+    counts: { warehouse: 1 },
     bills: 40,
   },
 ];
@@ -90,15 +97,20 @@ const companySizes: readonly CompanySize[] = [
  */
 export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
   const making = { today, identities: startIdentities(), random: seededRandom(seed) };
-  await database.system.transaction(async (executor) => {
-    await refuseUnlessEmpty(executor);
-    for (const size of companySizes) {
-      const papers = await insertCompany(executor, size, making);
-      for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
-    }
-    await insertRows(executor, numberSeriesTable, making.identities.series());
-    await continueIdentities(executor, identityTables);
-  });
+  const client = await database.systemPool.connect();
+  try {
+    await drizzle({ client }).transaction(async (executor) => {
+      await refuseUnlessEmpty(executor);
+      for (const size of companySizes) {
+        const papers = await insertCompany({ executor, client }, size, making);
+        for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
+        await continueIdentities(executor, identityTables);
+      }
+      await insertRows(executor, numberSeriesTable, making.identities.series());
+    });
+  } finally {
+    client.release();
+  }
   // Without figures on what the tables hold, the first queries would be planned for empty ones.
   await database.system.execute(sql`analyze`);
 }
@@ -124,12 +136,31 @@ interface Making {
   random: Random;
 }
 
-async function insertCompany(executor: Executor, size: CompanySize, making: Making): Promise<DemoPapers> {
+async function insertCompany(
+  { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
+  size: CompanySize,
+  making: Making,
+): Promise<DemoPapers> {
   const { companyID } = size;
   const { today, identities, random } = making;
   const made = makeMasterData(size, today, identities, random);
-  const { people, masterData } = made;
-  const sources = { companyID, today, ...made };
+  const { people } = made;
+  const lives = liveRecords(made);
+  await insertMasterData(executor, [made]);
+  const stage = await openStage({
+    companyID,
+    executor,
+    client,
+    words: createWords(nounWords),
+    begunAt: startOfDay(firstDemoDay(today)),
+    today,
+    counts: size.counts,
+    random,
+  });
+  for (const seed of roomSeeds) await seed.fill(stage);
+  identities.startAfter('history', await lastHistoryID(executor));
+  const masterData = { ...made.masterData, ...(await readRoomRecords(executor, companyID)) };
+  const sources = { companyID, today, ...made, masterData };
   const bills = demoBills(size.bills, sources, identities, random);
   const payments = numberPayments(bills, masterData.feeConfiguration, identities);
   const ledger = demoLedger(people.accounts, payments, today, identities);
@@ -143,7 +174,7 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   );
   const { histories, chains, steps, tasks } = lifeRows(
     [
-      ...liveRecords(made),
+      ...lives,
       ...imports.lives.map((lived) => ({ companyID, subjectType: 'recordImport', ...lived })),
       ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
       ...payments.map(({ payment, life }) => ({
@@ -156,7 +187,6 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
     identities,
   );
 
-  await insertMasterData(executor, [made]);
   await insertRows(
     executor,
     documentTable,
@@ -187,6 +217,11 @@ async function insertCompany(executor: Executor, size: CompanySize, making: Maki
   await insertRows(executor, mediaTable, papers.media);
   await insertRows(executor, mediaLinkTable, papers.links);
   return papers;
+}
+
+async function lastHistoryID(executor: Executor): Promise<number> {
+  const [last] = await executor.select({ id: max(historyTable.id) }).from(historyTable);
+  return last?.id ?? 0;
 }
 
 /**

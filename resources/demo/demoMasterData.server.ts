@@ -20,10 +20,8 @@ import {
   buildExchangeRate,
   buildFeeConfiguration,
   buildProduct,
-  buildTermPayment,
   buildVendor,
   buildVendorBankAccount,
-  buildWarehouse,
   typicalRates,
 } from './factories/masterDataFactories.server.ts';
 import type {
@@ -31,10 +29,8 @@ import type {
   FeeConfigurationRow,
   ProductPriceRow,
   ProductRow,
-  TermPaymentRow,
   VendorBankAccountRow,
   VendorRow,
-  WarehouseRow,
 } from './factories/masterDataFactories.server.ts';
 import type { Random } from '../../server/seed/random.ts';
 
@@ -54,6 +50,7 @@ export interface DemoVendor {
   currencyCode: string;
 }
 
+/** What is made before the rooms fill theirs. */
 export interface DemoMasterData {
   /** Vendors of everyday documents. */
   vendors: DemoVendor[];
@@ -62,8 +59,6 @@ export interface DemoMasterData {
   vendorRows: VendorRow[];
   bankAccounts: VendorBankAccountRow[];
   products: DemoProduct[];
-  warehouses: WarehouseRow[];
-  termPayments: TermPaymentRow[];
   exchangeRates: ExchangeRateRow[];
   feeConfiguration: FeeConfigurationRow;
 }
@@ -73,7 +68,6 @@ export interface MasterDataSize {
   today: Day;
   vendors: number;
   products: number;
-  warehouses: number;
   /** Who confirmed the vendors' bank accounts. */
   confirmedByID: number;
 }
@@ -103,23 +97,6 @@ export function demoMasterData(size: MasterDataSize, identities: Identities, ran
       ...newAccountsInReview(everyday, identities, size),
     ],
     products: productList(size, everyday, identities),
-    warehouses: cities.slice(0, size.warehouses).map((city, index) =>
-      buildWarehouse({
-        companyID,
-        id: identities.next('warehouse'),
-        name: `${city} warehouse`,
-        address: `${streets[index % streets.length]} ${index + 11}, ${city}`,
-        status: index === 4 ? 'inactive' : 'active',
-      }),
-    ),
-    termPayments: [0, 7, 14, 30, 45, 60, 90].map((days) =>
-      buildTermPayment({
-        companyID,
-        id: identities.next('termPayment'),
-        days,
-        status: days === 90 ? 'inactive' : 'active',
-      }),
-    ),
     exchangeRates: rateHistory(companyID, today, random),
     feeConfiguration: buildFeeConfiguration({ companyID }),
   };

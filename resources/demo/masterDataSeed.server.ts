@@ -60,7 +60,6 @@ export interface MasterDataSize {
   accountNames: readonly string[];
   vendors: number;
   products: number;
-  warehouses: number;
 }
 
 /** A company with everything that its documents refer to. */
@@ -158,16 +157,6 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     executor,
     productPriceTable,
     all(({ masterData }) => masterData.products.flatMap(({ prices }) => prices)),
-  );
-  await insertRows(
-    executor,
-    warehouseTable,
-    all(({ masterData }) => masterData.warehouses),
-  );
-  await insertRows(
-    executor,
-    termPaymentTable,
-    all(({ masterData }) => masterData.termPayments),
   );
   await insertRows(
     executor,

@@ -1,9 +1,7 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { organization } from '../company/organization/organization.ts';
 import { product } from '../purchasing/product/product.ts';
-import { termPayment } from '../purchasing/termPayment/termPayment.ts';
 import { vendor } from '../purchasing/vendor/vendor.ts';
-import { warehouse } from '../purchasing/warehouse/warehouse.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { LivedRecord } from './life.server.ts';
 import { startLife } from './life.server.ts';
@@ -32,8 +30,6 @@ export function liveRecords({ people, masterData }: MadeCompany): LivedRecord[] 
     ...people.organizations.map((row) => liveRecord(organization, row, admin)),
     ...masterData.vendorRows.map((row) => liveRecord(vendor, row, financeAdmin)),
     ...products.map((row) => liveRecord(product, row, financeAdmin)),
-    ...masterData.warehouses.map((row) => liveRecord(warehouse, row, financeAdmin)),
-    ...masterData.termPayments.map((row) => liveRecord(termPayment, row, financeAdmin)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { accountNumberLengthMin, plainAccountNumber } from '../../domain/bank/ba
 import type { typedAccount } from '../../domain/bank/bankAccountSchema.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { law } from '../../domain/message/message.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext } from '../context.ts';
 
 const accountNumberMaxLength = 34;
 
@@ -14,7 +14,7 @@ const accountNumberMaxLength = 34;
  * @throws DomainError `validation_failed` with the field when the bank does not know it
  */
 export async function inquiredAccount(
-  context: ServerContext,
+  context: Pick<ActContext, 'bank'>,
   typed: z.output<typeof typedAccount>,
 ): Promise<BankAccount> {
   const { bankCode } = typed;

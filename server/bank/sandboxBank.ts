@@ -26,7 +26,8 @@ const slowAnswerMs = 60_000;
 const preparationLock = 7_234_013;
 
 export interface SandboxBankOptions {
-  database: Pick<Database, 'systemPool'>;
+  /** Where its memory is: a pool, or one connection with a transaction that it goes with. */
+  database: { systemPool: Pick<pg.Pool, 'query'> };
   /** Milliseconds between order and outcome (SANDBOX_BANK_DELAY_MS). */
   delayMs: number;
   now: () => Date;
@@ -113,7 +114,7 @@ interface TransferRow {
  * goes on once it is told something, to the account that it is told. Call {@link prepareSandboxBank} first.
  */
 export function createSandboxBank({ database, delayMs, now }: SandboxBankOptions): Bank {
-  const pool: pg.Pool = database.systemPool;
+  const pool = database.systemPool;
 
   return {
     async transfer(order) {

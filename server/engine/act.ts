@@ -4,7 +4,7 @@ import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { Decision, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import { decide, decideAutomatic } from '../../domain/lifecycle/lifecycle.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { appendHistory } from './history.ts';
 import type { Say } from '../words/words.ts';
@@ -29,7 +29,7 @@ export interface ActionRequest {
  */
 export async function act<Row extends StoredRecord, Subject extends LifecycleSubject>(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: ServerEntity<Row, Subject>,
   actor: Actor,
   request: ActionRequest,
@@ -47,7 +47,7 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
  */
 export async function actAutomatically<Row extends StoredRecord, Subject extends LifecycleSubject>(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: ServerEntity<Row, Subject>,
   target: { companyID: number; id: number; action: string; actor?: Actor | null; notes?: string | null },
   outcome: EffectOutcome<Row> = {},
@@ -82,7 +82,7 @@ export async function lockForActor<Row extends StoredRecord, Subject extends Lif
  */
 export async function assertAsOpened<Row extends StoredRecord, Subject extends LifecycleSubject>(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: ServerEntity<Row, Subject>,
   actor: Actor,
   { row, version, say }: { row: Row } & Pick<ActionRequest, 'version' | 'say'>,
@@ -93,7 +93,7 @@ export async function assertAsOpened<Row extends StoredRecord, Subject extends L
 
 async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubject>(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: ServerEntity<Row, Subject>,
   actor: Actor | null,
   row: Row,

@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';
 import type { RelatedRecord } from './history.ts';
@@ -26,7 +26,7 @@ export interface StoredRecord {
 /** Everything an action's effect may look at; it runs inside the action's transaction, with the record locked. */
 export interface EffectContext<Row> {
   executor: Executor;
-  context: ServerContext;
+  context: ActContext;
   /** Null when the system acts. */
   actor: Actor | null;
   row: Row;
@@ -93,7 +93,7 @@ export interface ServerEntity<
    * What an action has to find out before its transaction begins, as from a bank: nothing slow holds a lock. Its
    * `input` is what the action asks for. Answers what the effect gets as `prepared`.
    */
-  prepare?: { [action in string]?: (context: ServerContext, input: unknown) => Promise<unknown> };
+  prepare?: { [action in string]?: (context: ActContext, input: unknown) => Promise<unknown> };
   effects: { [action in string]?: EffectMethod<Row>['run'] };
   /** The record as its detail page shows it, in the person's language; null when it is not there for this person. */
   detail(executor: Executor, actor: Actor, id: number, now: Date, say: Say): Promise<object | null>;

@@ -15,7 +15,7 @@ import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
 import { hasField, inUse } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
@@ -38,7 +38,7 @@ export type Stored = StoredRecord & Record<string, unknown>;
 /** What a save may look at; it runs in the transaction of the save, with the record locked. */
 export interface SaveContext<Row> {
   executor: Executor;
-  context: ServerContext;
+  context: ActContext;
   actor: Actor;
   /** As it was; null for a new one. */
   before: Row | null;
@@ -83,20 +83,20 @@ export interface StoredNoun extends ServerEntity {
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     drafts: readonly Draft<ReadRow>[],
   ) => Promise<(DomainError | null)[]>;
   /** Makes a record, and answers its number. @throws DomainError */
   create: (
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     input: Input,
     remark?: Message | null,
   ) => Promise<number>;
   /** @throws DomainError */
-  change: (executor: Executor, context: ServerContext, actor: Actor, change: RecordChange) => Promise<void>;
+  change: (executor: Executor, context: ActContext, actor: Actor, change: RecordChange) => Promise<void>;
 }
 
 /**
@@ -293,7 +293,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   async function judgeAll(
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     drafts: readonly Draft<Row>[],
   ): Promise<(DomainError | null)[]> {
@@ -306,7 +306,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   /** @throws DomainError why it cannot be saved */
   async function assertSound(
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     draft: Draft<Row>,
   ): Promise<void> {
@@ -316,7 +316,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   async function create(
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     input: Input,
     remark: Message | null = null,
@@ -360,7 +360,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   async function change(
     executor: Executor,
-    context: ServerContext,
+    context: ActContext,
     actor: Actor,
     { id, version, say, input, remark = null }: RecordChange,
   ): Promise<void> {

@@ -14,7 +14,7 @@ import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { inParts } from '../engine/judgeRecords.ts';
 import type { ReadRow } from '../engine/nounRows.ts';
@@ -45,7 +45,7 @@ export interface RowPlan {
 
 interface Judging {
   executor: Executor;
-  context: ServerContext;
+  context: ActContext;
   store: StoredNoun;
   actor: Actor;
 }

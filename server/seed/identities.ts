@@ -1,6 +1,8 @@
 /** Gives out record numbers: identities count across companies, as the database's own do. */
 export interface Identities {
   next: (table: IdentityTable) => number;
+  /** Goes on behind what the database numbered by itself. */
+  startAfter: (table: IdentityTable, id: number) => void;
   /** `INV/2026/000123`, counted per company and year. */
   reference: (companyID: number, series: string, year: number) => string;
   /** The last number given of every series. */
@@ -24,10 +26,8 @@ export type IdentityTable =
   | 'product'
   | 'productPrice'
   | 'recordImport'
-  | 'termPayment'
   | 'vendor'
   | 'vendorBankAccount'
-  | 'warehouse'
   | 'workflow'
   | 'workflowLayer';
 
@@ -40,6 +40,9 @@ export function startIdentities(): Identities {
       const id = (last.get(table) ?? 0) + 1;
       last.set(table, id);
       return id;
+    },
+    startAfter(table, id) {
+      last.set(table, Math.max(id, last.get(table) ?? 0));
     },
     reference(companyID, name, year) {
       const key = `${companyID} ${name} ${year}`;

@@ -12,7 +12,7 @@ import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { own } from '../words/own.ts';
 import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts';
 import { approvalTaskTable } from '../approval/approvalTables.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext, ServerContext } from '../context.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { sessionTable } from './sessionTables.ts';
 
@@ -150,7 +150,7 @@ export async function loadActor(
  * they may no longer act, or their company may not.
  */
 export async function loadEmployeeActor(
-  context: ServerContext,
+  context: Pick<ActContext, 'database' | 'flags'>,
   identity: { companyID: number; employeeID: number },
 ): Promise<Actor | null> {
   const readRights = context.database.read(identity.companyID, async (executor) => {
@@ -171,7 +171,7 @@ export function mayWork(employee: { status: string; hasAccess: boolean }): boole
   return employee.status === 'active' && employee.hasAccess;
 }
 
-function toActor(context: ServerContext, { employee, company, ...row }: RightsRow): Actor {
+function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row }: RightsRow): Actor {
   const permissions = permissionsOf(employee.accessRoles);
   const identity = { companyID: employee.companyID, employeeID: employee.id };
   const flags = context.flags.valuesFor(identity);

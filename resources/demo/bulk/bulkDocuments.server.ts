@@ -4,6 +4,7 @@ import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { DemoMasterData, DemoVendor } from '../demoMasterData.server.ts';
+import type { RoomRecords } from '../roomRecords.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
 import { buildBill } from '../factories/documentFactories.server.ts';
@@ -15,7 +16,7 @@ import type { Random } from '../../../server/seed/random.ts';
 export interface BulkCompany {
   companyID: number;
   people: DemoPeople;
-  masterData: DemoMasterData;
+  masterData: DemoMasterData & RoomRecords;
 }
 
 /**

@@ -42,6 +42,17 @@ import {
   refuseUnlessEmpty,
 } from '../masterDataSeed.server.ts';
 import { seededRandom } from '../../../server/seed/random.ts';
+import { copyCompany } from '../../../server/seed/copyCompany.ts';
+import type { StageGiven } from '../../../server/seed/seedStage.ts';
+import { openStage } from '../../../server/seed/seedStage.ts';
+import { createWords } from '../../../server/words/words.ts';
+import { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
+import { termPaymentSeed } from '../../purchasing/termPayment/termPaymentSeed.server.ts';
+import { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
+import { warehouseSeed } from '../../purchasing/warehouse/warehouseSeed.server.ts';
+import { nounWords } from '../../words.server.ts';
+import type { RoomRecords } from '../roomRecords.server.ts';
+import { readRoomRecords } from '../roomRecords.server.ts';
 import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
 
 const companyCount = 50;
@@ -112,7 +123,7 @@ async function loadEverything(
   { rows, today, log }: Loading,
 ): Promise<void> {
   const identities = startIdentities();
-  const companies = await loadCompanies(executor, today, identities);
+  const companies = await loadCompanies({ executor, client }, today, identities);
   const [first] = companies;
   if (!first) throw new Error('There is no company to load documents into');
   const templates = bulkTemplates(first.masterData, seededRandom(seed));
@@ -170,7 +181,11 @@ const identityTables: readonly PgTable[] = [
   ledgerEntryTable,
 ];
 
-async function loadCompanies(executor: Executor, today: Day, identities: Identities): Promise<BulkCompany[]> {
+async function loadCompanies(
+  { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
+  today: Day,
+  identities: Identities,
+): Promise<BulkCompany[]> {
   const made = Array.from({ length: companyCount }, (_, index) => {
     const companyID = index + 1;
     const size = {
@@ -182,17 +197,38 @@ async function loadCompanies(executor: Executor, today: Day, identities: Identit
       accountNames: ['Main account'],
       vendors: 20,
       products: 10,
-      warehouses: 1,
     };
     // The same chance for each: all of them have the same vendors, products and prices.
     return makeMasterData(size, today, identities, seededRandom(seed));
   });
   await insertMasterData(executor, made);
+  const records = await fillRooms({ executor, client }, today);
   return made.map(({ company, people, masterData }) => ({
     companyID: company.companyID,
     people,
-    masterData,
+    masterData: { ...masterData, ...records },
   }));
+}
+
+/** People fill the rooms of the first company; the others have the same under the same numbers. */
+async function fillRooms(
+  { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
+  today: Day,
+): Promise<RoomRecords> {
+  const [first = 1, ...others] = Array.from({ length: companyCount }, (_, index) => index + 1);
+  const stage = await openStage({
+    companyID: first,
+    executor,
+    client,
+    words: createWords(nounWords),
+    begunAt: startOfDay(firstDemoDay(today)),
+    today,
+    counts: { warehouse: 1 },
+    random: seededRandom(seed),
+  });
+  for (const room of [termPaymentSeed, warehouseSeed]) await room.fill(stage);
+  await copyCompany(executor, [termPaymentTable, warehouseTable], first, others);
+  return await readRoomRecords(executor, first);
 }
 
 async function copy(

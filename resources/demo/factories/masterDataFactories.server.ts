@@ -7,9 +7,7 @@ import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
 import type { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
-import type { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
 import type { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
-import type { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { IndonesianBank } from '../../../server/bank/banks.ts';
 
@@ -21,8 +19,6 @@ export type VendorRow = typeof vendorTable.$inferSelect;
 export type VendorBankAccountRow = typeof vendorBankAccountTable.$inferSelect;
 export type ProductRow = typeof productTable.$inferSelect;
 export type ProductPriceRow = typeof productPriceTable.$inferSelect;
-export type WarehouseRow = typeof warehouseTable.$inferSelect;
-export type TermPaymentRow = typeof termPaymentTable.$inferSelect;
 export type ExchangeRateRow = typeof exchangeRateTable.$inferSelect;
 export type FeeConfigurationRow = typeof feeConfigurationTable.$inferSelect;
 
@@ -145,14 +141,6 @@ export function buildProduct(given: Given<ProductRow, 'companyID' | 'id'>): Prod
     isMiscItem: false,
     ...given,
   };
-}
-
-export function buildWarehouse(given: Given<WarehouseRow, 'companyID' | 'id'>): WarehouseRow {
-  return { ...factoryRecord, name: `Warehouse ${given.id}`, address: null, peopleIDs: [], ...given };
-}
-
-export function buildTermPayment(given: Given<TermPaymentRow, 'companyID' | 'id' | 'days'>): TermPaymentRow {
-  return { ...factoryRecord, name: given.days === 0 ? 'Cash on delivery' : `Net ${given.days}`, ...given };
 }
 
 /** What a transfer costs; ten a month are free. */

@@ -7,7 +7,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ActContext, ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { expectedVersion } from '../../../server/engine/lock.ts';
 import type { Executor } from '../../../server/database/database.ts';
@@ -172,7 +172,7 @@ async function readableBill(executor: Executor, actor: Actor, id: number): Promi
 }
 
 /** The bank is asked before the transaction begins: nothing slow holds a lock. */
-async function inquire(context: ServerContext, input: PaymentInput): Promise<BankAccount | null> {
+async function inquire(context: ActContext, input: PaymentInput): Promise<BankAccount | null> {
   const { isUseVendorBankDetail, bankCode, accountNumber } = input;
   if (isUseVendorBankDetail || bankCode === null || accountNumber === null) return null;
   return await inquiredAccount(context, { bankCode, accountNumber });

@@ -8,7 +8,7 @@ import { startOfDay } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { approveStep, endChain, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ActContext } from '../../../server/context.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
@@ -185,7 +185,7 @@ async function answerBank({ executor, context, actor, row, decision }: Payment):
   return { patch: { bankAnswer: { words, orderedTo: row.bankAnswer?.orderedTo ?? null } } };
 }
 
-async function inquireNewAccount(context: ServerContext, input: unknown): Promise<{ account: BankAccount }> {
+async function inquireNewAccount(context: ActContext, input: unknown): Promise<{ account: BankAccount }> {
   return { account: await inquiredAccount(context, typedAccount.strip().parse(input)) };
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isZero, subtract } from '../../../domain/money/money.ts';
-import type { ServerContext } from '../../../server/context.ts';
+import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
@@ -14,7 +14,7 @@ import type { Message } from '../../../domain/message/message.ts';
 /** Takes a paid payment off what remains of its document: paid when nothing does. The actor is null when the bank paid. */
 export async function payDocument(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   actor: Actor | null,
   payment: StoredPayment,
   paidAt: Date,
@@ -43,7 +43,7 @@ export async function payDocument(
  */
 export async function moveDocument(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   actor: Actor | null,
   payment: StoredPayment,
   action:

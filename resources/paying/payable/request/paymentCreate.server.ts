@@ -16,7 +16,7 @@ import {
   wireDigitsLimit,
 } from '../../../../domain/money/money.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
-import type { ServerContext } from '../../../../server/context.ts';
+import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
@@ -52,7 +52,7 @@ export interface PaymentRequest {
  */
 export async function createPayment(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   actor: Actor,
   request: PaymentRequest,
 ): Promise<number> {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { today } from '../../../../domain/day/day.ts';
 import { subtract } from '../../../../domain/money/money.ts';
-import type { ServerContext, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
+import type { ActContext, TransferAnswer, TransferOrder } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
@@ -43,11 +43,7 @@ export function nextCheckAt(payment: { status: PaymentStatus; updatedAt: Date },
 }
 
 /** Hands an authorized payment to the bank on its day. Runs again without effect when it already was. */
-export async function handToBank(
-  context: ServerContext,
-  companyID: number,
-  paymentID: number,
-): Promise<void> {
+export async function handToBank(context: ActContext, companyID: number, paymentID: number): Promise<void> {
   await context.database.write(companyID, async (executor) => {
     const payment = await lockPayment(executor, companyID, paymentID);
     if (payment?.status !== 'awaiting_disbursement' || payment.isManualPayment) return;
@@ -68,7 +64,7 @@ export async function handToBank(
  * a crash between asking and recording is repaired by asking again, and a second answer finds nothing to do.
  */
 export async function checkWithBank(
-  context: ServerContext,
+  context: ActContext,
   companyID: number,
   paymentID: number,
 ): Promise<void> {
@@ -109,7 +105,7 @@ type AskedPayment = typeof paymentTable.$inferSelect;
 
 async function recordAnswer(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   asked: AskedPayment,
   answer: TransferAnswer,
 ): Promise<void> {

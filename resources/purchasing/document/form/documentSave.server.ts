@@ -5,7 +5,7 @@ import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
-import type { ServerContext } from '../../../../server/context.ts';
+import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
@@ -38,7 +38,7 @@ type Saved = DocumentInput | DocumentDraftInput;
 /** Enters a new document, as a draft or submitted for review. Answers its id. */
 export async function createDocument(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: DocumentEntity,
   actor: Actor,
   input: Saved,
@@ -86,7 +86,7 @@ export async function createDocument(
  */
 export async function updateDocument(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: DocumentEntity,
   actor: Actor,
   change: { id: number; version: number | null; say: Say; input: Saved; isDraft: boolean },

@@ -1,0 +1,10 @@
+import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
+import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
+
+/** What the rooms bring into the demo company; what a record refers to stands above it. */
+export const roomSeeds: readonly RoomSeed[] = [
+  // Refer to nothing.
+  termPaymentSeed,
+  warehouseSeed,
+];

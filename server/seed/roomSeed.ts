@@ -1,0 +1,84 @@
+import { mayEnter } from '../../domain/access/access.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import { act } from '../engine/act.ts';
+import type { ServerEntity } from '../engine/serverEntity.ts';
+import type { StoredNoun } from '../engine/storedNoun.ts';
+import type { SeedStage } from './seedStage.ts';
+
+/** What a room brings into a company that is made to look at. */
+export interface RoomSeed {
+  /** The name of its noun. */
+  name: string;
+  /** Makes its records, as people of the company do. What it refers to is there: the registry says the order. */
+  fill: (stage: SeedStage) => Promise<void>;
+}
+
+/** What became of a record: an action of its lifecycle, by the person of the seed unless it is another one. */
+export type SeedStep = string | { action: string; by?: string; input?: object };
+
+export interface SeedRecord {
+  /** What is typed into its form; a field that is left out stays empty. */
+  input: object;
+  steps?: readonly SeedStep[];
+}
+
+/** Between the day on which a record is made and the one on which it is acted on. */
+const untilActedMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The records of a declared noun: a person types each in and acts on it later, and what follows from it is what the engine
+ * makes of it: status, history, notices.
+ * @param by Who does it: `admin` has the address `admin@…`
+ */
+export function seedOf(
+  store: StoredNoun,
+  by: string,
+  recordsOf: (stage: SeedStage) => readonly SeedRecord[] | Promise<readonly SeedRecord[]>,
+): RoomSeed {
+  return {
+    name: store.name,
+    async fill(stage) {
+      for (const { input, steps = [] } of await recordsOf(stage)) {
+        stage.clock.at = stage.begunAt;
+        const id = await makeRecord(stage, store, by, input);
+        for (const step of steps) {
+          stage.clock.at = new Date(stage.clock.at.getTime() + untilActedMs);
+          const named = typeof step === 'string' ? { action: step } : step;
+          await takeStep(stage, store, id, { by, ...named });
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Somebody fills in the form of a declared noun, and saves it. Answers the record's number.
+ * @throws ZodError, DomainError what the API would refuse
+ */
+export async function makeRecord(
+  { executor, context, person }: SeedStage,
+  store: StoredNoun,
+  by: string,
+  input: object,
+): Promise<number> {
+  const actor = await person(by);
+  const { name, access, permissions } = store.noun;
+  if (!mayEnter(actor, { ...access, anyPermission: [permissions.create] })) {
+    throw new Error(`${by} may not create a ${name}`);
+  }
+  const typed = nounSchemas(store.noun).input.parse(input);
+  return await store.create(executor, context, actor, typed);
+}
+
+/** Somebody presses the button of an action. @throws DomainError what the lifecycle refuses */
+export async function takeStep(
+  { executor, context, person }: SeedStage,
+  entity: ServerEntity,
+  id: number,
+  { by, action, input }: { by: string; action: string; input?: object },
+): Promise<void> {
+  const prepared = await entity.prepare?.[action]?.(context, input);
+  const request = { id, action, input, prepared, version: null, say: ({ key }: Message) => key };
+  await act(executor, context, entity, await person(by), request);
+}

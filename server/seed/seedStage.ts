@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { createSandboxBank } from '../bank/sandboxBank.ts';
+import type { ActContext } from '../context.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { loadEmployeeActor } from '../session/actor.ts';
+import { employeeTable } from '../session/employeeTable.ts';
+import type { Words } from '../words/words.ts';
+import type { Random } from './random.ts';
+
+/** A company that is made to look at: its people act in it through the engine, at the time that its clock shows. */
+export interface SeedStage {
+  companyID: number;
+  executor: Executor;
+  /** Reads and writes in the transaction of the seed alone, by the stage's clock, with every flag on. */
+  context: ActContext;
+  /** The present of whoever acts: it is set before they do. */
+  clock: { at: Date };
+  /** When the company began to work here. */
+  begunAt: Date;
+  /** The day it is in truth: everything happens before it begins. */
+  today: Day;
+  /** How many records there are to be, by the name of their noun, where companies differ in that. */
+  counts: Readonly<Record<string, number>>;
+  random: Random;
+  /** Who has the address `{name}@…`, with their rights. @throws Error for nobody, and for somebody who may not act */
+  person: (name: string) => Promise<Actor>;
+}
+
+export interface StageGiven extends Pick<SeedStage, 'companyID' | 'begunAt' | 'today' | 'counts' | 'random'> {
+  /** A transaction of the database's owner. */
+  executor: Executor;
+  /** The connection that the transaction is on: the bank's memory goes with it. */
+  client: Parameters<typeof createSandboxBank>[0]['database']['systemPool'];
+  words: Words;
+}
+
+/** Orders are answered after so long, as they are where nobody says otherwise. */
+const bankDelayMs = 2000;
+
+/** Opens a company whose people are there. */
+export async function openStage({ client, words, ...given }: StageGiven): Promise<SeedStage> {
+  const { companyID, executor } = given;
+  await executor.execute(sql`select set_config('outlay.company_id', ${String(companyID)}, true)`);
+  const clock = { at: given.begunAt };
+  const context = stageContext(executor, client, words, () => clock.at);
+  const people = await executor
+    .select({ id: employeeTable.id, email: employeeTable.email })
+    .from(employeeTable)
+    .where(eq(employeeTable.companyID, companyID));
+  const met = new Map<string, Actor>();
+  return {
+    ...given,
+    context,
+    clock,
+    async person(name) {
+      const known = met.get(name);
+      if (known) return known;
+      const employeeID = people.find(({ email }) => email.startsWith(`${name}@`))?.id;
+      const actor = employeeID ? await loadEmployeeActor(context, { companyID, employeeID }) : null;
+      if (!actor) throw new Error(`${name} of company ${companyID} is nobody who may act`);
+      met.set(name, actor);
+      return actor;
+    },
+  };
+}
+
+function stageContext(
+  executor: Executor,
+  client: StageGiven['client'],
+  words: Words,
+  now: () => Date,
+): ActContext {
+  const inTransaction: Database['write'] = (_companyID, work) => work(executor);
+  const elsewhere = (): never => {
+    throw new Error('A seed stays in its transaction');
+  };
+  const flags = new Map<string, string | null>(Object.entries(expectedFlagValues));
+  return {
+    database: {
+      read: inTransaction,
+      readReplica: inTransaction,
+      write: inTransaction,
+      system: executor,
+      get systemPool() {
+        return elsewhere();
+      },
+      pools: elsewhere,
+      close: elsewhere,
+    },
+    now,
+    flags: { valuesFor: () => flags },
+    bank: createSandboxBank({ database: { systemPool: client }, delayMs: bankDelayMs, now }),
+    words,
+    outboxChanged: () => {
+      // The seed does itself what is noted there, or leaves it to the server that starts after it.
+    },
+  };
+}
