@@ -39,6 +39,7 @@ export const declaredNouns = declare([
         documents: '{id}/documents',
         payments: '{id}/payments',
         products: '{id}/products',
+        lineDefaults: '{id}/line-defaults',
       },
     },
   },

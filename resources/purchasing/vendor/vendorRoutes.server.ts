@@ -11,6 +11,7 @@ import type { App } from '../../../server/http/routes.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { assertVendorExists, vendorDealingsRoutes } from './page/vendorDealings.server.ts';
+import { lineDefaultsRoute } from './lineDefaults.server.ts';
 import { vendor } from './vendor.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
 
@@ -36,6 +37,7 @@ const alikeVendor = z
 export function vendorRoutes(app: App, context: ServerContext): void {
   const { database, now } = context;
   vendorDealingsRoutes(app, context);
+  lineDefaultsRoute(app, context);
   app.route({
     method: 'GET',
     url: '/v1/vendors/:id/spend',

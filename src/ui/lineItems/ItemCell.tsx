@@ -5,6 +5,8 @@ import { fieldID, problemID } from '../form/fields/fieldID.ts';
 import { useClearProblem } from '../form/fields/useProblem.ts';
 import { itemFields, withItem } from './chosenItem.ts';
 import type { LineFields, LineForm } from './line.ts';
+import { fillCells } from './line.ts';
+import { useLineOffer } from './lineOffer.ts';
 import type { Product } from './products.ts';
 import { isSameName, productsNamed, searchProducts } from './products.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
@@ -24,6 +26,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
   const { field } = useController({ control, name: path });
   const { field: idField } = useController({ control, name: `items.${index}.itemableID` });
   const clearProblem = useClearProblem();
+  const offer = useLineOffer();
 
   function put(line: LineFields): void {
     // Cell by cell: as a whole the line would be drawn anew, and the focus lost.
@@ -44,8 +47,9 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
     const product = found.find(({ name }) => isSameName(name, itemName));
     // Meanwhile the line may have got another text, or another place.
     const line = getValues('items')[index];
-    if (product && line?.itemableID === null && line.itemName === itemName)
-      put(withItem(line, product, getValues('currencyCode')));
+    if (line?.itemableID !== null || line.itemName !== itemName) return;
+    const currencyCode = getValues('currencyCode');
+    put(product ? withItem(line, product, currencyCode, offer) : fillCells(line, offer(line, currencyCode)));
   }
 
   const isOneOff = idField.value === null && field.value.trim() !== '';
@@ -74,7 +78,7 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         searchKey="products"
         search={(text, signal) => searchProducts(dataProvider, text, signal)}
         onChoose={(product) => {
-          put(withItem(current(), product, getValues('currencyCode')));
+          put(withItem(current(), product, getValues('currencyCode'), offer));
           if (current().unitPrice === '')
             document.getElementById(fieldID(`items.${index}.unitPrice`))?.focus();
         }}
@@ -86,7 +90,14 @@ export function ItemCell({ index, label, problem }: ItemCellProps) {
         onOffer={(text) => {
           const line = current();
           const qty = line.qty.trim() === '' ? '1' : line.qty;
-          put({ ...line, itemName: text.trim(), itemableID: null, itemableType: 'misc', qty });
+          const oneOff = {
+            ...line,
+            itemName: text.trim(),
+            itemableID: null,
+            itemableType: 'misc' as const,
+            qty,
+          };
+          put(fillCells(oneOff, offer(oneOff, getValues('currencyCode'))));
         }}
         onLeave={() => {
           field.onBlur();

@@ -25,6 +25,7 @@ import { isTable, readPaste, withPaste } from './pasteLines.ts';
 import { isSameName, productsNamed } from './products.ts';
 import type { RowButton } from './rowIcons.ts';
 import { rowButtons } from './rowIcons.ts';
+import { useLineOffer } from './lineOffer.ts';
 import type { TotalsStore } from './liveTotals.ts';
 import type { Said } from './GridFooter.tsx';
 import { tableRoles } from './tableRoles.ts';
@@ -78,6 +79,7 @@ export function LineItemGrid(props: LineItemGridProps) {
   const { control, getValues, setValue, setError, clearErrors } = form;
   const { fields, insert, move, remove, replace } = useFieldArray({ control, name: 'items' });
   const currencyCode = useWatch({ control, name: 'currencyCode' });
+  const offer = useLineOffer();
   const scroller = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const wanted = useRef<Place | null>(null);
@@ -292,7 +294,7 @@ export function LineItemGrid(props: LineItemGridProps) {
     for (const [index, line] of getValues('items').entries()) {
       const product = products.find(({ name }) => isSameName(name, line.itemName));
       if (line.itemableID !== null || !product) continue;
-      const matched = withItem(line, product, getValues('currencyCode'));
+      const matched = withItem(line, product, getValues('currencyCode'), offer);
       for (const name of itemFields) {
         setValue(`items.${index}.${name}`, matched[name], { shouldDirty: true });
       }

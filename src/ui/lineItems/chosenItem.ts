@@ -1,5 +1,6 @@
 import type { LineFields } from './line.ts';
-import { cellText } from './line.ts';
+import { cellText, fillCells } from './line.ts';
+import type { LineOffer } from './lineOffer.ts';
 import type { Product } from './products.ts';
 
 /** A product's price as it stands in a cell; empty where it has none in this currency. */
@@ -17,22 +18,34 @@ export const itemFields = [
   'unitPrice',
   'tax',
   'whtTax',
+  'filled',
 ] as const satisfies readonly (keyof LineFields)[];
 
-/** What choosing an item puts on its line in a document of this currency. What the person typed already stays. */
-export function withItem(line: LineFields, product: Product, currencyCode: string): LineFields {
+/**
+ * What choosing an item puts on its line in a document of this currency: what is offered for it, else what the item
+ * itself says. What the person typed already stays.
+ */
+export function withItem(
+  line: LineFields,
+  product: Product,
+  currencyCode: string,
+  offer: LineOffer,
+): LineFields {
   const kept = (text: string, offered: string) => (text.trim() === '' ? offered : text);
-  return {
+  const chosen: LineFields = {
     ...line,
     itemableID: product.id,
     itemableType: itemTypeOf(product),
     itemName: product.name,
     qty: kept(line.qty, '1'),
     unit: kept(line.unit, product.unit ?? ''),
-    unitPrice: kept(line.unitPrice, priceText(product, currencyCode)),
-    tax: kept(line.tax, cellText(product.tax, false)),
-    whtTax: kept(line.whtTax, cellText(product.whtTax, false)),
   };
+  return fillCells(chosen, {
+    unitPrice: priceText(product, currencyCode),
+    tax: cellText(product.tax, false),
+    whtTax: cellText(product.whtTax, false),
+    ...offer(chosen, currencyCode),
+  });
 }
 
 /** How the wire calls an item of the product list, and one made for one purchase. */

@@ -27,7 +27,14 @@ export interface LineFields {
   /** Withholding tax percent. */
   whtTax: string;
   notes: string;
+  /** What a choice put into cells: as long as it stands there, nobody has typed over it. */
+  filled?: FilledCells;
 }
+
+/** The cells that a choice fills, of an item or of a vendor, each as its text. */
+export const filledFields = ['unitPrice', 'tax', 'whtTax'] as const;
+export type FilledField = (typeof filledFields)[number];
+export type FilledCells = Partial<Record<FilledField, string>>;
 
 /** The part of a form that the grid works on. */
 export interface LineForm {
@@ -93,6 +100,22 @@ export function lineAmount(line: LineFields, currencyCode: string, noQty: Amount
 export function isBlankLine(line: LineFields): boolean {
   const texts = [line.itemName, line.qty, line.unit, line.unitPrice, line.tax, line.whtTax, line.notes];
   return line.itemableID === null && texts.every((text) => text.trim() === '');
+}
+
+/** Whether a person typed what stands in a cell. */
+export function isTypedCell(line: LineFields, field: FilledField): boolean {
+  return line[field].trim() !== '' && line[field] !== line.filled?.[field];
+}
+
+/** Puts texts into cells, but not over what a person typed. */
+export function fillCells(line: LineFields, cells: FilledCells): LineFields {
+  const free = Object.fromEntries(
+    filledFields.flatMap((field) => {
+      const text = cells[field];
+      return text === undefined || isTypedCell(line, field) ? [] : [[field, text]];
+    }),
+  ) as FilledCells;
+  return { ...line, ...free, filled: { ...line.filled, ...free } };
 }
 
 /** Whether two lines say the same in every cell. */

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { Ref } from 'react';
-import { useImperativeHandle, useState } from 'react';
+import { useState } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access/access.ts';
+import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { currencyCodes } from '../../../../domain/money/money.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
@@ -22,38 +22,35 @@ const Mark = styled('small')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-/** Says quietly that a value is the default of the chosen vendor. */
-export function FromVendor() {
+/** Says quietly that a value is the default of the chosen vendor, or what else follows from it. */
+export function FromVendor({ children }: { children?: string }) {
   const translate = useTranslate();
-  return <Mark>{translate('documentForm.fromVendor')}</Mark>;
+  return <Mark>{children ?? translate('documentForm.fromVendor')}</Mark>;
 }
 
-/** What the form asks of the field of the currency. */
-export interface CurrencyHandle {
-  /** As if it were chosen by hand. */
-  choose: (code: string) => void;
+/** The currencies to choose from: other ones than the rupiah are for companies that pay abroad. */
+export function useOfferedCurrencies(current: string): readonly CurrencyCode[] {
+  const actor = useActor();
+  return mayEnter(actor, remittance)
+    ? currencyCodes
+    : currencyCodes.filter((code) => code === 'IDR' || code === current);
 }
 
 interface DocumentFormCurrencyProps {
   /** The currency that the vendor brought. */
   broughtCode: string | null;
-  ref: Ref<CurrencyHandle>;
 }
 
 /** The currency of the document. Once there are amounts it asks what becomes of them before it changes. */
-export function DocumentFormCurrency({ broughtCode, ref }: DocumentFormCurrencyProps) {
+export function DocumentFormCurrency({ broughtCode }: DocumentFormCurrencyProps) {
   'use no memo';
   const translate = useTranslate();
   const [locale] = useLocaleState();
-  const actor = useActor();
   const { control, getValues, setValue, setError, clearErrors } = useFormContext<DocumentFields>();
   const aria = useFieldAria('currencyCode');
   const currencyCode = useWatch({ control, name: 'currencyCode' });
   const [wanted, setWanted] = useState<string | null>(null);
-  // Other currencies than the rupiah are for companies that pay abroad.
-  const offered = mayEnter(actor, remittance)
-    ? currencyCodes
-    : currencyCodes.filter((code) => code === 'IDR' || code === currencyCode);
+  const offered = useOfferedCurrencies(currencyCode);
 
   function choose(code: string): void {
     const { items, witholdingAmount } = getValues();
@@ -61,12 +58,6 @@ export function DocumentFormCurrency({ broughtCode, ref }: DocumentFormCurrencyP
     if (amounts.some((amount) => amount.trim() !== '')) setWanted(code);
     else put(code, { kind: 'keep' });
   }
-
-  useImperativeHandle(ref, () => ({
-    choose(code) {
-      if (offered.some((one) => one === code)) choose(code);
-    },
-  }));
 
   function put(code: string, change: PriceChange): void {
     const { items, witholdingAmount } = getValues();
@@ -81,6 +72,7 @@ export function DocumentFormCurrency({ broughtCode, ref }: DocumentFormCurrencyP
       const path = `items.${index}.unitPrice` as const;
       const { text, problem } = tidyCell('unitPrice', repriced(line, currencyCode, code, change), code);
       if (text !== line.unitPrice) setValue(path, text, { shouldDirty: true });
+      if (change.kind === 'own') setValue(`items.${index}.filled`, { ...line.filled, unitPrice: text });
       if (problem === null) clearErrors(path);
       else setError(path, fieldError(problem, 'number'));
     }

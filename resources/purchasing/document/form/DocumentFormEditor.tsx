@@ -39,6 +39,7 @@ import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFi
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
 import { DocumentFormHeader, DocumentFormNotes } from './DocumentFormHeader.tsx';
 import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
+import { VendorDefaults } from './vendor/VendorDefaults.tsx';
 import { useFormValidation } from './DocumentFormValidation.tsx';
 import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentKind } from '../document.ts';
@@ -325,16 +326,18 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
           {!isDraft && <Notice>{translate('documentForm.startsAgain')}</Notice>}
-          <FormSection aria-labelledby="bill-header">
-            <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
-            <DocumentFormHeader />
-            <DocumentFormHeadErrors billID={record?.id ?? null} />
-          </FormSection>
-          <FormSection aria-labelledby="bill-items">
-            <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
-            <ProblemText path="items.root" />
-            <LineItemGrid ref={grid} label={translate('documentForm.section.items')} store={store} />
-          </FormSection>
+          <VendorDefaults labelOf={labelOf}>
+            <FormSection aria-labelledby="bill-header">
+              <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
+              <DocumentFormHeader />
+              <DocumentFormHeadErrors billID={record?.id ?? null} />
+            </FormSection>
+            <FormSection aria-labelledby="bill-items">
+              <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
+              <ProblemText path="items.root" />
+              <LineItemGrid ref={grid} label={translate('documentForm.section.items')} store={store} />
+            </FormSection>
+          </VendorDefaults>
           <Foot>
             <FormSection aria-labelledby="bill-files">
               <h2 id="bill-files">{translate('documentForm.section.files')}</h2>

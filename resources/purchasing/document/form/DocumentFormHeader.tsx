@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import type { DataProvider } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { addDays, dayText, parseTypedDay } from '../../../../domain/day/day.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
@@ -14,12 +11,14 @@ import { Field, ProblemText, useFieldAria } from '../../../../src/ui/form/fields
 import { MoreFields } from '../../../../src/ui/form/MoreFields.tsx';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/form/fields/controls.ts';
+import { SaidText } from '../../../../src/ui/lineItems/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { urgencyLevels } from '../document.ts';
-import type { CurrencyHandle } from './DocumentFormCurrency.tsx';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
+import type { VendorRow } from './vendor/VendorDefaults.tsx';
+import { useVendorDefaults } from './vendor/VendorDefaults.tsx';
 
 const Grid = styled('div')({
   display: 'grid',
@@ -41,70 +40,13 @@ const Check = styled('div')({
   '& input': { width: 18, height: 18, accentColor: 'var(--mui-palette-primary-main)' },
 });
 
-interface VendorRow extends Option {
-  status?: string;
-  term?: { id: number; name: string } | null;
-  currencyCode?: string | null;
-}
-
-/** What the vendor brought, so that it is told from what was typed by hand. */
-interface Brought {
-  termID: number | null;
-  dueDate: string;
-  currencyCode: string | null;
-}
-
-const nothingBrought: Brought = { termID: null, dueDate: '', currencyCode: null };
-
-interface TermPayment {
-  id: number;
-  name: string;
-  days: number;
-}
-
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
 export function DocumentFormHeader() {
   const translate = useTranslate();
-  const { getValues, setValue, clearErrors, formState } = useFormContext<DocumentFields>();
+  const { getValues } = useFormContext<DocumentFields>();
   const dataProvider = useDataProvider();
-  const terms = useTermPayments();
-  const currency = useRef<CurrencyHandle>(null);
-  const [brought, setBrought] = useState(nothingBrought);
-  // A document that was saved before holds what somebody decided.
-  const isNew = formState.defaultValues?.vendor?.id == null;
+  const { vendor, choose, fillDueDate, said } = useVendorDefaults();
   const label = (name: string) => translate(`documentForm.field.${name}`);
-
-  /** The term says when the document is due, counted from its date. */
-  function fillDueDate(termID: number | null): void {
-    const days = terms.find((term) => term.id === termID)?.days;
-    const from = parseTypedDay(getValues('transactionDate'));
-    if (days === undefined || from === null) return;
-    setValue('dueDate', dayText(addDays(from, days)), { shouldDirty: true });
-    clearErrors('dueDate');
-  }
-
-  /** The defaults of a chosen vendor come where nobody has typed anything, or where another vendor brought what is there. */
-  function takeDefaults({ term, currencyCode }: VendorRow): void {
-    if (!isNew) return;
-    const now = getValues();
-    const next = { ...nothingBrought };
-    if (term && (now.termPayment.id === null || now.termPayment.id === brought.termID)) {
-      setValue('termPayment', term, { shouldDirty: true });
-      clearErrors('termPayment');
-      next.termID = term.id;
-      if (now.dueDate === '' || now.dueDate === brought.dueDate) {
-        fillDueDate(term.id);
-        next.dueDate = getValues('dueDate');
-      }
-    }
-    const untouched = brought.currencyCode ?? formState.defaultValues?.currencyCode;
-    if (currencyCode && now.currencyCode === untouched) {
-      // Where there are amounts the person is asked what becomes of them.
-      if (currencyCode !== now.currencyCode) currency.current?.choose(currencyCode);
-      next.currencyCode = currencyCode;
-    }
-    setBrought(next);
-  }
 
   async function searchVendors(text: string, signal: AbortSignal): Promise<VendorRow[]> {
     const rows = await searchRows<VendorRow>(dataProvider, 'vendors', text, signal);
@@ -121,7 +63,7 @@ export function DocumentFormHeader() {
           label={label('vendor')}
           searchKey="vendors"
           search={searchVendors}
-          onChosen={takeDefaults}
+          onChosen={choose}
         />
         <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
         <DayField
@@ -129,10 +71,16 @@ export function DocumentFormHeader() {
           label={label('transactionDate')}
           onDay={() => fillDueDate(getValues('termPayment').id)}
         />
-        <TermField terms={terms} broughtID={brought.termID} onTerm={fillDueDate} />
+        <TermField />
         <DayField path="dueDate" label={label('dueDate')} />
-        <DocumentFormCurrency ref={currency} broughtCode={brought.currencyCode} />
+        <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
       </Grid>
+      <SaidText said={said} />
+      {vendor?.companyAccount && (
+        <FromVendor>
+          {translate('documentForm.vendor.paidFrom', { account: vendor.companyAccount.name })}
+        </FromVendor>
+      )}
       <SeldomNeeded />
     </>
   );
@@ -225,32 +173,8 @@ function searchOwn(dataProvider: DataProvider, resource: string) {
   };
 }
 
-function useTermPayments(): readonly TermPayment[] {
-  const dataProvider = useDataProvider();
-  const { data } = useQuery({
-    queryKey: ['options', 'term-payments'],
-    queryFn: async ({ signal }) => {
-      const { data } = await dataProvider.getList<TermPayment>('term-payments', {
-        meta: { query: { limit: 100, choosable: true } },
-        signal,
-      });
-      return data.sort((a, b) => a.days - b.days);
-    },
-    staleTime: 300_000,
-  });
-  return data ?? [];
-}
-
-function TermField({
-  terms,
-  broughtID,
-  onTerm,
-}: {
-  terms: readonly TermPayment[];
-  /** The term that the vendor brought. */
-  broughtID: number | null;
-  onTerm: (id: number | null) => void;
-}) {
+function TermField() {
+  const { terms, vendor, fillDueDate } = useVendorDefaults();
   const translate = useTranslate();
   const { control } = useFormContext<DocumentFields>();
   const {
@@ -271,7 +195,7 @@ function TermField({
           const term = terms.find((one) => String(one.id) === event.target.value);
           field.onChange(term ? { id: term.id, name: term.name } : noChoice);
           clearProblem('termPayment');
-          onTerm(term?.id ?? null);
+          fillDueDate(term?.id ?? null);
         }}
       >
         <option value="">{translate('form.choice.none')}</option>
@@ -282,7 +206,7 @@ function TermField({
           </option>
         ))}
       </SelectControl>
-      {id !== null && id === broughtID && <FromVendor />}
+      {id !== null && id === vendor?.term?.id && <FromVendor />}
     </Field>
   );
 }

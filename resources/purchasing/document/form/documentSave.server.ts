@@ -189,7 +189,7 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
     warehouseID: input.warehouseID,
     termPaymentID: input.termPaymentID,
     organizationID: input.organizationID,
-    companyAccountID: await payingAccount(executor, actor.companyID, input.organizationID),
+    companyAccountID: await payingAccount(executor, actor.companyID, input),
     requesterID: input.requesterID ?? actor.employeeID,
     purchaseOrderID: input.purchaseOrderID,
     purchaseQuoteID: input.purchaseQuoteID,
@@ -198,18 +198,22 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
   } satisfies Partial<StoredDocument>;
 }
 
-/** The account that pays: the organization's own, else the company's main one. */
+/** The account that pays: the organization's own, else the one that the vendor is paid from, else the company's main one. */
 async function payingAccount(
   executor: Executor,
   companyID: number,
-  organizationID: number | null,
+  { organizationID, vendorID }: Pick<Saved, 'organizationID' | 'vendorID'>,
 ): Promise<number | null> {
-  if (organizationID !== null) {
-    const [organization] = await executor
-      .select({ companyAccountID: organizationTable.companyAccountID })
-      .from(organizationTable)
-      .where(and(eq(organizationTable.companyID, companyID), eq(organizationTable.id, organizationID)));
-    if (organization?.companyAccountID) return organization.companyAccountID;
+  for (const [table, id] of [
+    [organizationTable, organizationID],
+    [vendorTable, vendorID],
+  ] as const) {
+    if (id === null) continue;
+    const [named] = await executor
+      .select({ accountID: table.companyAccountID })
+      .from(table)
+      .where(and(eq(table.companyID, companyID), eq(table.id, id)));
+    if (named?.accountID) return named.accountID;
   }
   const [main] = await executor
     .select({ id: companyAccountTable.id })

@@ -1,34 +1,30 @@
-import { and, desc, eq, gte, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { addMonths, firstOfMonth, today } from '../../../../domain/day/day.ts';
+import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { toWire } from '../../../../domain/money/money.ts';
-import { hasField } from '../../../../domain/noun/noun.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
-import { asNumber } from '../../../../server/engine/lookupRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { paymentDay } from '../../../paying/payment/page/paymentDocuments.server.ts';
 import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
 import { paymentTable } from '../../../paying/payment/paymentTables.server.ts';
-import { openDocumentStatuses, payableStatuses } from '../../document/document.ts';
-import { readableDocuments } from '../../document/documentStore.server.ts';
+import { openDocumentStatuses } from '../../document/document.ts';
 import { documentLineTable, documentTable } from '../../document/documentTables.server.ts';
 import { daysPastDue } from '../../document/list/documentList.server.ts';
-import { product } from '../../product/product.ts';
 import { productTable } from '../../product/productTables.server.ts';
 import { vendor } from '../vendor.ts';
+import { documentsOf, isSoldBy, lastLinesOf, rememberedSince } from '../vendorProducts.server.ts';
 import { vendorTable } from '../vendorTables.server.ts';
 import type { VendorDealings, VendorProduct } from './vendorDealings.ts';
 import { vendorDealings, vendorDocument, vendorPayment, vendorProduct } from './vendorDealings.ts';
 
 const shownMax = 10;
 const productsMax = 50;
-const monthsBack = 23;
 
 /** What a company has to do with a vendor: each answer holds what the person may read. */
 export function vendorDealingsRoutes(app: App, { database, now }: ServerContext): void {
@@ -132,12 +128,7 @@ export function vendorDealingsRoutes(app: App, { database, now }: ServerContext)
     'What a vendor sells, with the last price paid',
     z.object({ data: z.array(vendorProduct) }),
     async (executor, actor, id) => ({
-      data: await productsOf(
-        executor,
-        actor,
-        id,
-        addMonths(firstOfMonth(today(actor.timeZone, now())), -monthsBack),
-      ),
+      data: await productsOf(executor, actor, id, rememberedSince(actor, now())),
     }),
   );
 }
@@ -149,15 +140,6 @@ export async function assertVendorExists(executor: Executor, companyID: number, 
     .from(vendorTable)
     .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, id)));
   if (found.length === 0) throw new DomainError('not_found');
-}
-
-function documentsOf(executor: Executor, actor: Actor, vendorID: number) {
-  return and(
-    eq(documentTable.companyID, actor.companyID),
-    eq(documentTable.transactionType, 'bill'),
-    eq(documentTable.vendorID, vendorID),
-    readableDocuments(executor, actor),
-  );
 }
 
 async function dealingsOf(
@@ -194,40 +176,8 @@ async function productsOf(
   vendorID: number,
   since: string,
 ): Promise<VendorProduct[]> {
-  const { companyID } = actor;
-  const bought = await executor
-    .selectDistinctOn([documentLineTable.itemableID], {
-      productID: documentLineTable.itemableID,
-      last: {
-        billID: documentTable.id,
-        referenceID: documentTable.referenceID,
-        transactionDate: documentTable.transactionDate,
-        currencyCode: documentTable.currencyCode,
-        isPriceIncludeTax: documentTable.isPriceIncludeTax,
-        unitPrice: asNumber(documentLineTable.unitPrice),
-        tax: asNumber(documentLineTable.tax),
-        whtTax: asNumber(documentLineTable.whtTax),
-      },
-    })
-    .from(documentLineTable)
-    .innerJoin(
-      documentTable,
-      and(
-        eq(documentTable.companyID, documentLineTable.companyID),
-        eq(documentTable.id, documentLineTable.billID),
-      ),
-    )
-    .where(
-      and(
-        eq(documentLineTable.companyID, companyID),
-        isNotNull(documentLineTable.itemableID),
-        documentsOf(executor, actor, vendorID),
-        inArray(documentTable.status, [...payableStatuses]),
-        gte(documentTable.transactionDate, since),
-      ),
-    )
-    .orderBy(documentLineTable.itemableID, desc(documentTable.transactionDate), desc(documentLineTable.id));
-  const lastOf = new Map(bought.map(({ productID, last }) => [productID, last]));
+  const bought = await lastLinesOf(executor, actor, vendorID, since, [documentLineTable.itemableID]);
+  const lastOf = new Map(bought.map(({ productID, unit: _unit, ...last }) => [productID, last]));
   const rows = await executor
     .select({
       id: productTable.id,
@@ -236,18 +186,7 @@ async function productsOf(
       unit: productTable.unit,
     })
     .from(productTable)
-    .where(
-      and(
-        eq(productTable.companyID, companyID),
-        eq(productTable.isMiscItem, false),
-        or(
-          sql`${productTable.id} = any(${sql.param([...lastOf.keys()])}::bigint[])`,
-          hasField(actor, product.fields.soldBy)
-            ? sql`${vendorID} = any(${productTable.soldByIDs})`
-            : undefined,
-        ),
-      ),
-    )
+    .where(isSoldBy(actor, vendorID, [...lastOf.keys()]))
     .orderBy(productTable.name, productTable.id)
     .limit(productsMax);
   return rows.map((row) => ({ ...row, last: lastOf.get(row.id) ?? null })) as VendorProduct[];
