@@ -1,6 +1,7 @@
 import { nounRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
+import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { declaredNouns } from './nouns.ts';
@@ -27,6 +28,7 @@ export const routes = [
   ...spendingRoutes,
   ...travelRoutes,
   ...companyRoutes,
+  ...activationRoutes,
   ...accountingRoutes,
   ...personalRoutes,
   ...shellRoutes,

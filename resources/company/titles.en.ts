@@ -1,6 +1,8 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const companyTitlesEn = {
   organization: { list: 'Organizations', form: 'Organization form', show: 'Organization' },
+  activation: 'Activate an invited employee',
+  activationDone: 'Activation done',
   users: 'Users',
   bulkUpload: 'Bulk upload',
   bulkUploadLog: 'Bulk upload log',

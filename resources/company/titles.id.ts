@@ -3,6 +3,8 @@ import type { companyTitlesEn } from './titles.en.ts';
 
 export const companyTitlesId = {
   organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Detail organisasi' },
+  activation: 'Aktivasi karyawan undangan',
+  activationDone: 'Aktivasi selesai',
   users: 'Pengguna',
   bulkUpload: 'Unggah massal',
   bulkUploadLog: 'Log unggah massal',

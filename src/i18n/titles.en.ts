@@ -11,7 +11,5 @@ export const titlesEn = {
   mobileLanding: 'Open in the mobile app',
   version: 'Version',
   health: 'Health',
-  activation: 'Activate an invited employee',
-  activationDone: 'Activation done',
   taxCalculator: 'Tax calculator',
 };

@@ -13,7 +13,5 @@ export const titlesId = {
   mobileLanding: 'Buka di aplikasi seluler',
   version: 'Versi',
   health: 'Kesehatan sistem',
-  activation: 'Aktivasi karyawan undangan',
-  activationDone: 'Aktivasi selesai',
   taxCalculator: 'Kalkulator pajak',
 } satisfies Translation<typeof titlesEn>;

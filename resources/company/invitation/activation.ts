@@ -32,3 +32,14 @@ export const activationAnswer = z
   })
   .meta({ id: 'Activation' });
 export type Activation = z.infer<typeof activationAnswer>;
+
+export type PasswordStrength = 'short' | 'weak' | 'good' | 'strong';
+
+/** What is told while a password is typed. The server alone knows the common ones, and has the last word. */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = [...password.toLowerCase()];
+  const { size: different } = new Set(characters);
+  if (characters.length < passwordLength.min) return 'short';
+  if (different < 6) return 'weak';
+  return characters.length >= 18 && different >= 10 ? 'strong' : 'good';
+}

@@ -34,8 +34,6 @@ export const shellRoutes = [
     layout: 'clean',
     screen: () => import('../../pages/Healthcheck.tsx'),
   }),
-  route('/external/activation', 'activation', 'everybody', { layout: 'clean' }),
-  route('/external/success', 'activationDone', 'everybody', { layout: 'clean' }),
   route(
     '/tax-calculator',
     'taxCalculator',
