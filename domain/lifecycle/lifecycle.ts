@@ -63,6 +63,11 @@ export interface Transition<
   and?: readonly Rule<Subject>[];
   /** None of these may hold: separation of duties. */
   unless?: readonly Rule<Subject>[];
+  /**
+   * Why one person may take it, whatever they did to the record before: a sentence for docs/lifecycles.md. Each action that
+   * brings a record forward has this or `unless`.
+   */
+  byOne?: string;
   /** What a person without the right reads, where the error catalogue has words for it; the rule's own go along. */
   refusedWith?: Message;
   /** What the person gives with it. */

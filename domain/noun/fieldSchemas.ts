@@ -11,6 +11,8 @@ import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/m
 /** Records that one record names, at most. */
 const referencesMax = 50;
 const id = z.int().positive();
+/** The number of a record, of which the API document says where it is listed. */
+const idIn = (resource: string) => id.meta({ 'x-resource': resource });
 /** How a text of a kind is written. */
 const patterns: Readonly<Partial<Record<string, RegExp>>> = {
   phone: /^\+?[\d\s()./-]{5,}$/,
@@ -103,9 +105,9 @@ function refuseRepeated(texts: readonly string[], context: z.RefinementCtx): voi
 function fieldSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'reference':
-      return field.isRequired ? z.int().positive() : optional(id);
+      return field.isRequired ? idIn(field.resource) : optional(idIn(field.resource));
     case 'references':
-      return z.array(id).max(referencesMax).default([]);
+      return z.array(idIn(field.resource)).max(referencesMax).default([]);
     case 'many':
       return z
         .array(

@@ -196,7 +196,11 @@ export function archivable<const Status extends string = never>(
 ): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
   const { statuses = [], likeActive = [], editedTo = [], restoredTo = [], transitions = [] } = more;
   const live = ['active', ...likeActive] as const;
-  const archives = { by: [hasPermission(archive)], explained: 'inStatus' } as const;
+  const archives = {
+    by: [hasPermission(archive)],
+    byOne: 'it is taken back by its opposite',
+    explained: 'inStatus',
+  } as const;
   return defineLifecycle({
     name: noun,
     noun,

@@ -38,7 +38,8 @@ const recent: Rule<ImportSubject> = {
   says: law('recordImport.rule.late'),
 };
 
-const ofDraft = { from: ['draft'], by: [uploader], and: [mayImport], explained: 'inStatus' } as const;
+const byOne = 'each row asks what its record asks';
+const ofDraft = { from: ['draft'], by: [uploader], and: [mayImport], byOne, explained: 'inStatus' } as const;
 
 /** A sheet on its way into records: judged row by row, mended, saved by a job, undone within seven days. */
 export const recordImportLifecycle = defineLifecycle({
@@ -75,6 +76,7 @@ export const recordImportLifecycle = defineLifecycle({
       to: ['processing'],
       by: [mayImport],
       and: [recent],
+      byOne,
       route: { method: 'PATCH', path: 'undo' },
       ability: 'isAbleToUndo',
       isDestructive: true,

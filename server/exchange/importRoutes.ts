@@ -60,7 +60,14 @@ export interface ImportTerms {
   shown: (executor: Executor, actor: Actor, imports: readonly StoredImport[], now: Date) => Promise<object[]>;
 }
 
-const rowParams = idParams.extend({ number: z.coerce.number().int().positive().max(10_000_000) });
+const rowParams = idParams.extend({
+  number: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(10_000_000)
+    .meta({ description: 'Its row in the sheet, whose heading is row 1', example: 2 }),
+});
 const sheetFile = z.object({ file: z.file() });
 const fileAnswer = z.unknown().describe('The bytes of the sheet');
 

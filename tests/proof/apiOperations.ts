@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { Requirement } from '../../domain/access/access.ts';
 import type { App } from '../../server/http/routes.ts';
 
@@ -18,6 +20,10 @@ export interface Schema {
   minimum?: number;
   exclusiveMinimum?: number;
   format?: string;
+  /** What a request may say, where the rest of the schema does not say enough. */
+  example?: unknown;
+  /** The collection that a number is from, where its name does not say. */
+  'x-resource'?: string;
 }
 
 export interface Parameter {
@@ -147,31 +153,39 @@ export function buildRequest(operation: Operation, choices: Choices): BuiltReque
     if (parameter.required !== true && !choices.isSent(place)) continue;
     const isList = parameter.schema.type === 'string' && /IDs$|^ids$/.test(parameter.name);
     const value = String(
-      isList ? choices.record(place) : exampleOf(parameter.schema, place, choices, operation),
+      isList ? choices.record(place) : exampleOf(parameter.schema, place, choices, operation.name),
     );
     if (parameter.in === 'path') request.path[parameter.name] = value;
     else if (parameter.in === 'query') request.query.push([parameter.name, value]);
     else request.headers[parameter.name.toLowerCase()] = value;
   }
-  if (operation.body) request.body = exampleOf(operation.body.schema, ['body'], choices, operation);
+  if (operation.body) request.body = exampleOf(operation.body.schema, ['body'], choices, operation.name);
   return request;
 }
 
-function exampleOf(schema: Schema, place: Place, choices: Choices, operation: Operation): unknown {
+/** The least that a schema of ours allows; records by the number 1. */
+export function sampleOf(schema: z.ZodType): Record<string, unknown> {
+  const choices = { record: () => 1, text: textOf, isSent: () => false };
+  const described = z.toJSONSchema(schema, { io: 'input' }) as Schema;
+  return exampleOf(described, ['body'], choices, 'an input') as Record<string, unknown>;
+}
+
+function exampleOf(schema: Schema, place: Place, choices: Choices, of: string): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.example !== undefined) return schema.example;
   const alternatives = schema.anyOf ?? schema.oneOf;
   if (alternatives) {
     const chosen = alternatives.find(({ type }) => type !== 'null') ?? alternatives[0];
-    return chosen ? exampleOf(chosen, place, choices, operation) : null;
+    return chosen ? exampleOf(chosen, place, choices, of) : null;
   }
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, place, choices, operation);
+      return objectOf(schema, place, choices, of);
     case 'array': {
       const item = schema.items ?? {};
       const wanted = Math.max(schema.minItems ?? 0, 1);
-      return Array.from({ length: wanted }, () => exampleOf(item, place, choices, operation));
+      return Array.from({ length: wanted }, () => exampleOf(item, place, choices, of));
     }
     case 'integer':
       return isRecordPlace(place) ? choices.record(place) : smallest(schema);
@@ -187,24 +201,42 @@ function exampleOf(schema: Schema, place: Place, choices: Choices, operation: Op
       return 'anything';
     default:
       throw new Error(
-        `${operation.name}: tests/proof/apiOperations.ts cannot make ${place.join('.')} of ` +
+        `${of}: tests/proof/apiOperations.ts cannot make ${place.join('.')} of ` +
           `${JSON.stringify(schema)}; teach exampleOf this kind of schema`,
       );
   }
 }
 
-function objectOf(schema: Schema, place: Place, choices: Choices, operation: Operation): object {
+function objectOf(schema: Schema, place: Place, choices: Choices, of: string): object {
   const required = new Set(schema.required);
   const sent = Object.entries(schema.properties ?? {}).filter(
-    ([name]) => required.has(name) || choices.isSent([...place, name]),
+    ([name, { example }]) => required.has(name) || example !== undefined || choices.isSent([...place, name]),
   );
   return Object.fromEntries(
-    sent.map(([name, inner]) => [name, exampleOf(inner, [...place, name], choices, operation)]),
+    sent.map(([name, inner]) => [name, exampleOf(inner, [...place, name], choices, of)]),
   );
 }
 
 function smallest({ minimum, exclusiveMinimum }: Schema): number {
   return minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);
+}
+
+/** The collection that the document says the number at this place is from; null where it does not say. */
+export function resourceAt(operation: Operation, place: Place): string | null {
+  const [where, ...names] = place;
+  let schema =
+    where === 'body'
+      ? operation.body?.schema
+      : operation.parameters.find((one) => one.in === where && one.name === names.shift())?.schema;
+  for (const name of names) schema = within(schema, 'properties')?.properties?.[name];
+  return within(schema, 'x-resource')?.['x-resource'] ?? null;
+}
+
+/** The part of a schema that says this: itself, one of its alternatives, or what a list of it holds. */
+function within(schema: Schema | undefined, key: keyof Schema): Schema | undefined {
+  if (schema === undefined || key in schema) return schema;
+  const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
+  return parts.map((part) => within(part, key)).find((part) => part && key in part);
 }
 
 /** Every place of an operation at which the number of a record can stand. */

@@ -1,6 +1,9 @@
+import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 
+import { nouns } from '../../resources/nouns.server.ts';
 import type { Operation, Place } from './apiOperations.ts';
+import { resourceAt } from './apiOperations.ts';
 
 /** A table of the catalog that holds rows of companies. */
 export interface CompanyTable {
@@ -165,21 +168,21 @@ export async function recordNumbers(pool: pg.Pool, companyID: number): Promise<R
   return numbers;
 }
 
-/** The table whose numbers a place of a request takes; null when its name does not say. */
+/** The table whose numbers a place of a request takes; null when neither the document nor its name says. */
 export function tableAt(operation: Operation, place: Place, numbers: RecordNumbers): string | null {
   const name = place.at(-1) ?? '';
   const isOwn = /^ids?$/.test(name) && place.length === 2;
   // `/v1/bills/{id}/payments` takes the number of a bill.
   const [upTo = ''] = operation.path.split('{');
-  const words = isOwn ? upTo.split('/').toReversed() : [name.replace(/IDs?$/, '')];
-  const found = words.flatMap(singulars).find((word) => numbers.has(word));
-  return found ?? longerName(words.flatMap(singulars), numbers);
+  const said = resourceAt(operation, place) ?? name.replace(/IDs?$/, '');
+  const words = isOwn ? upTo.split('/').toReversed() : [said];
+  return words.flatMap(tablesNamed).find((table) => numbers.has(table)) ?? null;
 }
 
-/** `imports` are of the table `record_import`, where no other has a name like that. */
-function longerName(words: readonly string[], numbers: RecordNumbers): string | null {
-  const alike = [...numbers.keys()].filter((table) => words.some((word) => table.endsWith(`_${word}`)));
-  return alike.length === 1 ? (alike[0] ?? null) : null;
+/** The table of the noun with this path, or one that is called so: `vendor` of `vendors` and of `vendor`. */
+function tablesNamed(word: string): string[] {
+  const entity = nouns.entities.find(({ path }) => path === word);
+  return entity ? [getTableName(entity.table)] : singulars(word);
 }
 
 /** `term-payments` and `termPayments` are of the table `term_payment`. */

@@ -3,25 +3,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-import { invoiceLifecycle } from '../../resources/purchasing/invoice/invoice.ts';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { nouns } from '../../resources/nouns.server.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import type { PaymentDetail } from '../../resources/paying/payment/paymentWire.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp, testNow } from '../api/testApp.ts';
+import { acceptedRequest } from './acceptedRequests.ts';
 import { countOf } from './databaseState.ts';
-import { enteredBill, gatherPayers, invoice, read, requestedPayment } from './payers.ts';
+import type { Call } from './moneyCalls.ts';
+import { nameOf, writingOperations } from './moneyCalls.ts';
+import { enteredBill, gatherPayers, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
 import { prove } from './prove.ts';
-import {
-  callOf,
-  companyID,
-  hire,
-  isMasterData,
-  routedTransitions,
-  send,
-  writersOfOthers,
-} from './staging.ts';
+import type { Newcomer } from './newcomers.ts';
+import { companyID, hire } from './newcomers.ts';
+import { callOf, routedTransitions, send } from './staging.ts';
 
 /** What is decided while somebody else changes what it is decided on. */
 const stages = ['authorize', 'approve payment', 'approve document', 'review document'] as const;
@@ -35,57 +36,67 @@ interface Papers {
 /** Somebody else's act on a document or its payment. */
 interface Rival {
   name: string;
-  act: (papers: Papers) => Promise<Reply>;
+  act: (papers: Papers) => Promise<Reply[]>;
 }
 
 const price = 400_000;
-const editedPrice = 499_999;
 
-/** Every act on documents and payments that a person can take, by somebody with every right. */
-function rivals(editor: Caller, payers: Payers): Rival[] {
-  const idOf: Record<string, (papers: Papers) => number> = {
-    bill: ({ bill }) => bill.id,
-    payment: ({ payment }) => payment?.id ?? 0,
-  };
-  const onTheirWay = nouns.entities.filter(
-    (entity) => !isMasterData(entity) && !writersOfOthers.has(entity.name),
-  );
-  const routed = onTheirWay.flatMap((entity) =>
-    routedTransitions(entity).map((transition): [string, Rival['act']] => {
-      const id = idOf[entity.name];
-      if (!id)
-        throw new Error(`say in editAgainstAuthorize.test.ts which ${entity.name} goes with a payment`);
-      const decider = transition.by.some(({ name }) => name === 'current approver')
-        ? payers.reviewer
-        : editor;
-      return [
-        `${entity.name} ${transition.action}`,
-        (papers) => send(decider as Caller, callOf(entity, transition, [id(papers)], false)),
-      ];
-    }),
-  );
-  const edited = () => invoice(payers, editedPrice);
-  const formed: Record<string, Rival['act']> = {
-    saveDraft: ({ bill }) => editor.put(`/v1/bills/${bill.id}/draft`, edited()),
-    submit: ({ bill }) => editor.put(`/v1/bills/${bill.id}`, edited()),
-    edit: ({ bill }) => editor.put(`/v1/bills/${bill.id}`, edited()),
-    createPayment: ({ bill }) =>
-      payers.maker.post(`/v1/bills/${bill.id}/payments`, {
-        amount: price / 2,
-        paymentType: 'payNow',
-        isUseVendorBankDetail: true,
-      }),
-  };
-  const unrouted = invoiceLifecycle.transitions.filter(({ route, by }) => !route && by.length > 0);
-  for (const { action } of unrouted) {
-    expect(formed, `how ${action} is called: add it to editAgainstAuthorize.test.ts`).toHaveProperty(action);
+/**
+ * Every act on documents, their payments and what else names either: those of their lifecycles, and the calls that write
+ * to one of them. By somebody with every right and by a reviewer, at once.
+ */
+async function rivals(test: TestApp, editor: Newcomer, payers: Payers): Promise<Rival[]> {
+  const operations = await writingOperations(test);
+  const found = new Map<string, Rival['act']>();
+  for (const entity of nouns.entities) {
+    const idOf = recordOf(test, entity);
+    if (!idOf) continue;
+    const atOnce = async (papers: Papers, callFor: (id: number) => Call): Promise<Reply[]> => {
+      const call = callFor((await idOf(papers)) ?? 0);
+      return Promise.all([editor.caller, payers.reviewer].map((caller) => send(caller as Caller, call)));
+    };
+    for (const transition of routedTransitions(entity)) {
+      const callFor = (id: number) => callOf(entity, transition, [id], false);
+      found.set(nameOf(callFor(0), 0), (papers) => atOnce(papers, callFor));
+    }
+    for (const operation of operations) {
+      const { name, path } = operation;
+      if (found.has(name) || !path.startsWith(`/v1/${entity.path}/{id}`)) continue;
+      const call = await acceptedRequest(test, editor, operation);
+      const url = (id: number) => call.url.replace(/(?<=\/)\d+/, String(id));
+      found.set(name, (papers) => atOnce(papers, (id) => ({ ...call, url: url(id) })));
+    }
   }
-  const all = new Map([
-    ...routed,
-    ...Object.entries(formed).map(([name, act]) => [`bill ${name}`, act] as const),
+  for (const own of ['PATCH /v1/payments/{id}/authorize', 'PATCH /v1/bills/{id}/approve']) found.delete(own);
+  return [...found].map(([name, act]) => ({ name, act }));
+}
+
+/** Which record of a noun goes with the papers of a race; null where none can: its table names neither of them. */
+function recordOf(
+  { database: { systemPool } }: TestApp,
+  { table }: ServerEntity,
+): ((papers: Papers) => Promise<number | null>) | null {
+  const papersIn = new Map<PgTable, (papers: Papers) => number | null>([
+    [documentTable, ({ bill }) => bill.id],
+    [paymentTable, ({ payment }) => payment?.id ?? null],
   ]);
-  for (const own of ['payment authorize', 'bill approve']) all.delete(own);
-  return [...all].map(([name, act]) => ({ name, act }));
+  const paperIn = papersIn.get(table);
+  if (paperIn) return (papers) => Promise.resolve(paperIn(papers));
+  const { name, foreignKeys } = getTableConfig(table);
+  for (const foreignKey of foreignKeys) {
+    const { columns, foreignTable } = foreignKey.reference();
+    const named = papersIn.get(foreignTable);
+    const by = columns.find((column) => column.name !== 'company_id')?.name;
+    if (!named || by === undefined) continue;
+    return async (papers) => {
+      const { rows } = await systemPool.query<{ id: string }>(
+        `select id from "${name}" where company_id = $1 and "${by}" = $2 order by id desc limit 1`,
+        [companyID, named(papers)],
+      );
+      return rows[0] ? Number(rows[0].id) : null;
+    };
+  }
+  return null;
 }
 
 /** Two steps for every invoice, the reviewer and then the approver; one for every payment. */
@@ -161,7 +172,7 @@ async function race(
   const papers = await prepare(payers, stage);
   const { bill, payment } = papers;
   const who = `${rival.name} against ${stage}`;
-  const rush = () => Promise.all([rival.act(papers), rival.act(papers)]);
+  const rush = () => rival.act(papers);
   const press = () => decide(payers, stage, papers);
   const first = isRivalFirst ? rush() : press();
   await wait(leadMs);
@@ -225,7 +236,7 @@ prove({
       await layOutWorkflows(test.database.systemPool);
       const editor = await hire(test, 'editor');
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
-      const all = rivals(editor.caller, payers);
+      const all = await rivals(test, editor, payers);
       const races = stages.flatMap((stage) => {
         const wanted = choose(all.length, stage === 'authorize' ? 1000 : 200);
         return Array.from({ length: wanted }, (_, index) => {

@@ -16,8 +16,8 @@ import type { RecordNumbers } from './companyRecords.ts';
 import { plantTexts, recordNumbers, tableAt } from './companyRecords.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
 import { prove } from './prove.ts';
-import type { Newcomer } from './staging.ts';
-import { companyID, hire } from './staging.ts';
+import type { Newcomer } from './newcomers.ts';
+import { companyID, hire } from './newcomers.ts';
 
 let test: TestApp;
 let person: Newcomer;

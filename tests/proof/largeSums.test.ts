@@ -27,8 +27,8 @@ import { operationsOf, readApiDocument } from './apiOperations.ts';
 import type { Payers, Person, Reply } from './payers.ts';
 import { gatherPayers } from './payers.ts';
 import { prove } from './prove.ts';
-import type { Newcomer } from './staging.ts';
-import { companyID, hire } from './staging.ts';
+import type { Newcomer } from './newcomers.ts';
+import { companyID, hire } from './newcomers.ts';
 import { english } from '../said.ts';
 
 const seed = 20_261_122;

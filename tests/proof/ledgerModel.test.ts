@@ -26,7 +26,7 @@ import * as plain from './moneyModel.ts';
 import type { BankWord, ModelPayment, MoneyModel, Purse, Verdict } from './moneyModel.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import { prove } from './prove.ts';
-import { companyID } from './staging.ts';
+import { companyID } from './newcomers.ts';
 import { english } from '../said.ts';
 
 const paymentSteps = ['approve', 'authorize', 'handOver', 'reject', 'void', 'markAsPaid'] as const;

@@ -5,7 +5,8 @@ import type { Operation } from './apiOperations.ts';
 import { operationsOf, readApiDocument } from './apiOperations.ts';
 import { countOf } from './databaseState.ts';
 import { callOf, nextOf, routedTransitions, subjectsFor, tableOf } from './staging.ts';
-import type { Newcomer, Transition } from './staging.ts';
+import type { Newcomer } from './newcomers.ts';
+import type { Transition } from './staging.ts';
 
 export type Call = ReturnType<typeof callOf>;
 

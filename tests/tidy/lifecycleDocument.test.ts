@@ -14,10 +14,11 @@ function describeLifecycle({
   transitions,
 }: Lifecycle<LifecycleSubject, string, string>): string {
   const rows = transitions.map(({ action, from, to, by, and, unless, input = {}, ...rest }) => {
-    const { route, isBulk, ability, views, shownTo } = rest;
+    const { route, isBulk, ability, views, shownTo, byOne } = rest;
     const who = by.length === 0 ? 'the system' : by.map((rule) => rule.name).join(' or ');
     const also = (and ?? []).map((rule) => `; needs ${rule.name}`).join('');
     const never = unless?.length ? `; never ${unless.map((rule) => rule.name).join(', ')}` : '';
+    const alone = byOne === undefined ? '' : `; one person, since ${byOne}`;
     const call = route
       ? `${route.method} …/{id}${route.path ? `/${route.path}` : ''}${isBulk ? ', bulk' : ''}`
       : '';
@@ -27,7 +28,7 @@ function describeLifecycle({
       action,
       from.join(', '),
       to.join(', ') || 'gone',
-      who + also + never,
+      who + also + never + alone,
       Object.keys(input).join(', '),
       call,
       screens + holders,

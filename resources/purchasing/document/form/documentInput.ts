@@ -70,9 +70,12 @@ const lineFields = {
 
 export const lineInput = z.strictObject({
   ...lineFields,
-  itemableID: id,
+  itemableID: id.meta({ 'x-resource': 'products' }),
   unitPrice: sentMoneySchema(typed).refine((text) => text !== '', saying(law('field.required'))),
-  qty: quantitySchema.default('0').refine((value) => !isZero(value), saying(law('field.quantity'))),
+  qty: quantitySchema
+    .default('0')
+    .refine((value) => !isZero(value), saying(law('field.quantity')))
+    .meta({ example: 1 }),
 });
 
 /** Only items with an itemableID count (spec 2 §5): of a submitted document the others are not even looked at. */
@@ -89,7 +92,7 @@ function isWithoutItem(line: unknown): boolean {
 
 export const draftLineInput = z.strictObject({
   ...lineFields,
-  itemableID: optionalID,
+  itemableID: optionalID.meta({ 'x-resource': 'products' }),
   unitPrice: optionalMoney(typed).transform((text) => text ?? '0'),
   qty: quantitySchema.nullish(),
 });
@@ -124,7 +127,7 @@ const documentFields = {
   witholdingAmount: optionalMoney(typed).transform((text) => text ?? '0'),
   warehouseID: optionalID,
   termPaymentID: optionalID,
-  requesterID: optionalID,
+  requesterID: optionalID.meta({ 'x-resource': 'employees' }),
   organizationID: optionalID,
   purchaseOrderID: optionalID,
   purchaseQuoteID: optionalID,

@@ -141,13 +141,13 @@ export const documentHeadQuery = z.strictObject({
   warehouseID: chosenQuery,
   termPaymentID: chosenQuery,
   organizationID: chosenQuery,
-  requesterID: chosenQuery,
+  requesterID: chosenQuery.meta({ 'x-resource': 'employees' }),
 });
 
 export const approvalPreviewQuery = z
   .strictObject({
     id: recordQuery,
-    requesterID: recordQuery,
+    requesterID: recordQuery.meta({ 'x-resource': 'employees' }),
     currencyCode: currencyCodeSchema.default('IDR'),
     totalAmount: amountSchema(),
   })

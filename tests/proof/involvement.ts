@@ -1,0 +1,204 @@
+import pg from 'pg';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+
+import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
+import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import type { TestApp } from '../api/testApp.ts';
+import type { Newcomer } from './newcomers.ts';
+import { companyID } from './newcomers.ts';
+
+export type Undo = () => Promise<void>;
+
+/** A place of the database in which somebody can stand for a record: `requester_id`, `bill.created_by_id`. */
+export interface Involvement {
+  name: string;
+  /** The same without the table it lies in. */
+  column: string;
+  /** Puts the person there; answers the record that they then stand for, or null where there is no such place. */
+  put: (recordID: number, personID: number) => Promise<{ id: number; undo: Undo } | null>;
+}
+
+interface Cell {
+  table: string;
+  id: number | string;
+  column: string;
+}
+
+/** Writes one column and answers how to take it back; null where the database refuses what is written. */
+async function write(
+  { database: { systemPool } }: TestApp,
+  { table, id, column }: Cell,
+  expression: string,
+  value: unknown,
+): Promise<Undo | null> {
+  const where = `where company_id = ${companyID} and id = $1`;
+  const { rows } = await systemPool.query<{ old: unknown }>(
+    `select to_jsonb("${column}") as old from "${table}" ${where}`,
+    [id],
+  );
+  try {
+    await systemPool.query(`update "${table}" set "${column}" = ${expression} ${where}`, [id, value]);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return null;
+    throw error;
+  }
+  return async () => {
+    await systemPool.query(
+      `update "${table}" set "${column}" = (jsonb_populate_record(null::"${table}", $2::jsonb))."${column}" ${where}`,
+      [id, JSON.stringify({ [column]: rows[0]?.old ?? null })],
+    );
+  };
+}
+
+/** How a person is written into a column of a type; null where it holds no person. */
+function personIn(column: PgColumn): string | null {
+  if (['company_id', 'id'].includes(column.name)) return null;
+  const type = column.getSQLType();
+  if (type === 'bigint') return '$2::bigint';
+  return type === 'bigint[]' ? `"${column.name}" || $2::bigint` : null;
+}
+
+/**
+ * Every place in which the database can name a person for this record: the columns of numbers in its table and in those
+ * that it refers to, what its structures call an ID, and what it shares with the row of a person. Nobody has to list them.
+ */
+export async function involvementsIn(
+  test: TestApp,
+  entity: ServerEntity,
+  id: number,
+): Promise<Involvement[]> {
+  const { name: table, columns, foreignKeys } = getTableConfig(entity.table);
+  const own = columns.flatMap((column): Involvement[] => {
+    const expression = personIn(column);
+    if (expression === null) return [];
+    const put = (recordID: number, personID: number) =>
+      putInto({ table, id: recordID, column: column.name }, expression, personID, recordID);
+    return [{ name: column.name, column: column.name, put }];
+  });
+  const ofOthers = foreignKeys.flatMap((foreignKey): Involvement[] => {
+    const { columns: referring, foreignTable } = foreignKey.reference();
+    const by = referring.find(({ name }) => name !== 'company_id')?.name;
+    const other = getTableConfig(foreignTable);
+    if (by === undefined || other.name === table) return [];
+    return other.columns.flatMap((column): Involvement[] => {
+      const expression = personIn(column);
+      if (expression === null) return [];
+      return [
+        {
+          name: `${other.name}.${column.name}`,
+          column: column.name,
+          async put(recordID, personID) {
+            const otherID = await valueOf(recordID, by);
+            if (otherID === null) return null;
+            const cell = { table: other.name, id: otherID as string, column: column.name };
+            return putInto(cell, expression, personID, recordID);
+          },
+        },
+      ];
+    });
+  });
+  const structures = columns.filter((column) => column.getSQLType() === 'jsonb');
+  const inStructures = await Promise.all(
+    structures.map(async ({ name }): Promise<Involvement[]> => {
+      const value = await valueOf(id, name);
+      return Object.entries(value ?? {}).flatMap(([key, held]) =>
+        typeof held === 'number' && key.endsWith('ID')
+          ? [
+              {
+                name: `${name}.${key}`,
+                column: key,
+                put: (recordID: number, personID: number) =>
+                  putInto(
+                    { table, id: recordID, column: name },
+                    `jsonb_set("${name}", '{${key}}', to_jsonb($2::bigint))`,
+                    personID,
+                    recordID,
+                  ),
+              },
+            ]
+          : [],
+      );
+    }),
+  );
+  const person = getTableConfig(employeeTable);
+  const shared = person.columns.flatMap(({ name }): Involvement[] => {
+    const twin = columns.find((column) => column.name === name);
+    if (twin?.getSQLType() !== 'text' || name === 'status') return [];
+    return [
+      {
+        name: `${name} of the person`,
+        column: name,
+        async put(recordID, personID) {
+          const value = await valueOf(recordID, name);
+          if (value === null) return null;
+          return putInto({ table: person.name, id: personID, column: name }, '$2', value, recordID);
+        },
+      },
+    ];
+  });
+  const themself: Involvement = {
+    name: 'themself',
+    column: 'id',
+    put: (_recordID, personID) => Promise.resolve({ id: personID, undo: () => Promise.resolve() }),
+  };
+  return [
+    ...own,
+    ...ofOthers,
+    ...inStructures.flat(),
+    ...shared,
+    ...(table === person.name ? [themself] : []),
+  ];
+
+  async function valueOf(recordID: number, column: string): Promise<unknown> {
+    const { rows } = await test.database.systemPool.query<{ value: unknown }>(
+      `select "${column}" as value from "${table}" where company_id = $1 and id = $2`,
+      [companyID, recordID],
+    );
+    return rows[0]?.value ?? null;
+  }
+
+  async function putInto(cell: Cell, expression: string, value: unknown, recordID: number) {
+    const undo = await write(test, cell, expression, value);
+    return undo && { id: recordID, undo };
+  }
+}
+
+const recordsTried = 3;
+const waysFound = new WeakMap<TestApp, { ways: Map<string, Involvement[]>; tries: Map<string, number> }>();
+
+/**
+ * The involvements that make a rule hold of a person of whom it does not hold: found by trying all of them on one record,
+ * and known from then on for all records of the noun.
+ */
+export async function waysInto(
+  test: TestApp,
+  entity: ServerEntity,
+  id: number,
+  person: Newcomer,
+  rule: Pick<Rule<never>, 'name' | 'holds'>,
+): Promise<readonly Involvement[]> {
+  const found = waysFound.get(test) ?? { ways: new Map(), tries: new Map() };
+  waysFound.set(test, found);
+  const key = `${entity.name}: ${rule.name}`;
+  const known = found.ways.get(key);
+  if (known) return known;
+  const actor = await person.actor();
+  const ways: Involvement[] = [];
+  for (const involvement of await involvementsIn(test, entity, id)) {
+    const placed = await involvement.put(id, person.id);
+    if (!placed) continue;
+    const holds = await test.database.write(companyID, async (executor) => {
+      const row = await entity.lock(executor, companyID, placed.id);
+      return row !== null && rule.holds(actor, entity.toSubject(row, test.clock.at) as never);
+    });
+    await placed.undo();
+    if (holds) ways.push(involvement);
+  }
+  // On another record there may be one, where this one names nothing.
+  const tries = (found.tries.get(key) ?? 0) + 1;
+  found.tries.set(key, tries);
+  if (ways.length > 0 || tries === recordsTried) found.ways.set(key, ways);
+  return ways;
+}
