@@ -42,6 +42,10 @@ function isProposed(step: string): Rule<ProposableSubject> {
 /** The actions of a step that a second person confirms: `proposeClose`, `confirmClose`, … */
 export type TwoPersonAction<Step extends string> = `${'propose' | 'confirm' | 'decline' | 'withdraw'}${Step}`;
 
+/** Their flags: `isAbleToProposeClose`, … */
+type TwoPersonAbility<Step extends string> =
+  `isAbleTo${'Propose' | 'Confirm' | 'Decline' | 'Withdraw'}${Step}`;
+
 export interface TwoPersonStep<Subject, Status extends string, Step extends string, View extends string> {
   /** With a capital: `Close`. */
   step: Step;
@@ -81,7 +85,13 @@ export function confirmedBySecondPerson<
   isDestructive,
   views,
   proposalAnswers,
-}: TwoPersonStep<Subject, Status, Step, View>): Transition<Subject, Status, TwoPersonAction<Step>, View>[] {
+}: TwoPersonStep<Subject, Status, Step, View>): Transition<
+  Subject,
+  Status,
+  TwoPersonAction<Step>,
+  View,
+  TwoPersonAbility<Step>
+>[] {
   const offered = views === undefined ? {} : { views };
   const stays = { from, to: from, choose: (subject: Subject) => subject.status as Status, ...offered };
   const answers = { explained: 'whileProposed', answers: 'proposal' } as const;

@@ -17,6 +17,7 @@ export interface Lifecycle<
   Status extends string,
   Action extends string,
   View extends string = string,
+  Ability extends AbilityName = AbilityName,
 > {
   /** Where its words are: `bill.one`, `bill.action.approve`. */
   name: string;
@@ -30,7 +31,7 @@ export interface Lifecycle<
   /** What the bulk forms of its actions ask beside. */
   bulkAccess?: Requirement;
   /** In the order in which their buttons stand. */
-  transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>>[];
+  transitions: readonly Transition<Subject, NoInfer<Status>, Action, NoInfer<View>, Ability>[];
 }
 
 export interface LifecycleSubject {
@@ -38,6 +39,9 @@ export interface LifecycleSubject {
   status: string;
   version: number;
 }
+
+/** What a record's flag for an action is called on the wire. */
+export type AbilityName = `isAbleTo${string}`;
 
 /** A condition with a name and what a refused person reads. */
 export interface Rule<Subject> {
@@ -51,6 +55,7 @@ export interface Transition<
   Status extends string,
   Action extends string = string,
   View extends string = string,
+  Ability extends AbilityName = AbilityName,
 > {
   action: Action;
   from: readonly Status[];
@@ -75,7 +80,7 @@ export interface Transition<
   /** Where the action is called: `PATCH /v1/{path}/{id}/{route}`. Absent for automatic and form-driven ones. */
   route?: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
   /** The record's flag that says whether the acting person may do it now. */
-  ability?: `isAbleTo${string}`;
+  ability?: Ability;
   /** Marks an operation that can move money: it needs an Idempotency-Key and a step-up where configured. */
   movesMoney?: boolean;
   /** A row by row form exists: `PATCH /v1/{path}/bulk/{route}`. */
@@ -114,7 +119,10 @@ export function defineLifecycle<
   const Status extends string,
   const Action extends string,
   const View extends string = string,
->(lifecycle: Lifecycle<Subject, Status, Action, View>): Lifecycle<Subject, Status, Action, View> {
+  const Ability extends AbilityName = AbilityName,
+>(
+  lifecycle: Lifecycle<Subject, Status, Action, View, Ability>,
+): Lifecycle<Subject, Status, Action, View, Ability> {
   return lifecycle;
 }
 
@@ -139,18 +147,32 @@ export function availableActions<
   return [...actions].filter((action) => isAllowed(lifecycle, actor, subject, action));
 }
 
+/** The flags that a lifecycle names, in the order of its table. */
+export function abilityNames<Ability extends AbilityName>({
+  transitions,
+}: {
+  transitions: readonly { ability?: Ability }[];
+}): Ability[] {
+  return [...new Set(transitions.flatMap(({ ability }) => ability ?? []))];
+}
+
 /** The `isAbleTo…` flags of a record, every one that the table names. */
-export function abilities<Subject extends LifecycleSubject, Status extends string, Action extends string>(
-  lifecycle: Lifecycle<Subject, Status, Action>,
+export function abilities<
+  Subject extends LifecycleSubject,
+  Status extends string,
+  Action extends string,
+  Ability extends AbilityName,
+>(
+  lifecycle: Lifecycle<Subject, Status, Action, string, Ability>,
   actor: Actor,
   subject: Subject,
-): Record<string, boolean> {
-  const flags: Record<string, boolean> = {};
+): Record<Ability, boolean> {
+  const flags: Partial<Record<Ability, boolean>> = {};
   for (const { ability, action } of lifecycle.transitions) {
     // Several actions may stand behind one flag: a draft is edited by saving it again.
     if (ability) flags[ability] ||= isAllowed(lifecycle, actor, subject, action);
   }
-  return flags;
+  return flags as Record<Ability, boolean>;
 }
 
 /** The verdict without its words, which lists would make by the hundred and throw away. */

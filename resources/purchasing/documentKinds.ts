@@ -2,7 +2,7 @@ import type { DocumentKind, TransactionType } from './document/document.ts';
 import { invoice } from './invoice/invoice.ts';
 
 /** The kinds of purchase document that people enter, one line each: the room of documents knows them from here alone. */
-const documentKinds: readonly DocumentKind[] = [invoice];
+export const documentKinds = [invoice] as const satisfies readonly DocumentKind[];
 
 /** Null: no such document is entered here. */
 export function documentKindOf(type: TransactionType): DocumentKind | null {

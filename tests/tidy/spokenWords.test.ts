@@ -81,7 +81,9 @@ const isElsewhere = (file: string) =>
 
 const sources = new Map<string, string>();
 function sourceOf(file: string): string {
-  const source = sources.get(file) ?? read(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  // Comments say nothing on a screen, and what is imported as a type is not loaded.
+  const silent = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import type [^;]*;$/gm;
+  const source = sources.get(file) ?? read(file).replaceAll(silent, '');
   sources.set(file, source);
   return source;
 }

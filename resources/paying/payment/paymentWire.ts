@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
+import { abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
-import { paymentFlags, paymentTypes } from './payment.ts';
+import { paymentFlags, paymentLifecycle, paymentTypes } from './payment.ts';
 import { paymentStatuses } from './paymentStatus.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
@@ -13,18 +14,14 @@ const day = z.string().describe('YYYY-MM-DD');
 const instant = z.string().describe('ISO 8601 with offset');
 const named = z.object({ id: z.int(), name: z.string() });
 
-export const paymentAbilities = z.object({
-  isAbleToApprove: z.boolean(),
-  isAbleToReject: z.boolean(),
-  isAbleToAuthorize: z.boolean(),
-  isAbleToVoid: z.boolean(),
-  isAbleToMarkAsPaid: z.boolean(),
-  isAbleToAnswerBank: z.boolean(),
-  isAbleToProposeNewAccount: z.boolean(),
-  isAbleToConfirmNewAccount: z.boolean(),
-  isAbleToDeclineNewAccount: z.boolean(),
-  isAbleToWithdrawNewAccount: z.boolean(),
-});
+type PaymentAbility = NonNullable<(typeof paymentLifecycle)['transitions'][number]['ability']>;
+
+export const paymentAbilities = z.object(
+  Object.fromEntries(abilityNames(paymentLifecycle).map((name) => [name, z.boolean()])) as Record<
+    PaymentAbility,
+    z.ZodBoolean
+  >,
+);
 
 export const failureReason = z
   .string()

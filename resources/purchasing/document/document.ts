@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
@@ -68,6 +68,11 @@ export function balanceDue(bill: { status: DocumentStatus; remainingAmount: Amou
 /** What payment people see: documents whose money is due or moving, and what has been paid. */
 export const payableStatuses = [...openDocumentStatuses, 'paid'] as const satisfies readonly DocumentStatus[];
 
+/** Statuses that a payment led to: it says what can be done next. */
+export const statusesByPayment: readonly DocumentStatus[] = payableStatuses.filter(
+  (status) => status !== 'awaiting_payment',
+);
+
 /** What the lifecycle looks at. */
 export interface DocumentSubject {
   id: number;
@@ -96,7 +101,7 @@ export function isReview(view: DocumentView): boolean {
 }
 
 /** What one kind of purchase document has of its own beside the shape that all share. */
-export interface DocumentKind<Action extends string = string> {
+export interface DocumentKind<Action extends string = string, Ability extends AbilityName = AbilityName> {
   /** How it is stored and named on the wire. */
   type: TransactionType;
   /** The tree of its words. */
@@ -107,41 +112,8 @@ export interface DocumentKind<Action extends string = string> {
   permissions: 'bills_invoice' | 'bills_order' | 'bills_quote' | 'bills_request';
   /** Who reviews it. */
   workflow: WorkflowKind;
-  lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView>;
+  lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
 }
-
-/** What may be done with a document, as it says of itself (spec 2 §3). */
-const specifiedAbilities = [
-  'isAbleToCancel',
-  'isAbleToEdit',
-  'isAbleToDelete',
-  'isAbleToApprove',
-  'isAbleToReject',
-  'isAbleToCreatePurchaseInvoice',
-  'isAbleToCreatePurchaseQuote',
-  'isAbleToMarkedAsCompleted',
-  'isAbleToAppoint',
-  'isAbleToCreateDeposit',
-  'isAbleToCreateDepositPayment',
-  'isAbleToRejectDeposit',
-  'isAbleToRejectDepositPayment',
-  'isAbleToAuthorizeDepositPayment',
-  'isAbleToVoidDepositPayment',
-  'isAbleToApproveDepositPayment',
-] as const;
-/** The same for actions that the specification gives no flag. */
-const ownAbilities = [
-  'isAbleToRequestRevision',
-  'isAbleToCreatePayment',
-  'isAbleToTryAgain',
-  'isAbleToProposeClose',
-  'isAbleToConfirmClose',
-  'isAbleToDeclineClose',
-  'isAbleToWithdrawClose',
-] as const;
-
-export const documentAbilityNames = [...specifiedAbilities, ...ownAbilities] as const;
-export type DocumentAbilities = Record<(typeof documentAbilityNames)[number], boolean>;
 
 /** An invoice that is unpaid, not ended, and past its due date; overdue is no stored status. */
 export function isOverdue(bill: { status: DocumentStatus; dueDate: string | null }, today: string): boolean {

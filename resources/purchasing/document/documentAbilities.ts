@@ -1,8 +1,33 @@
 import type { Actor } from '../../../domain/access/actor.ts';
-import { abilities } from '../../../domain/lifecycle/lifecycle.ts';
-import { documentKindOf } from '../documentKinds.ts';
-import { documentAbilityNames } from './document.ts';
-import type { DocumentAbilities, DocumentSubject } from './document.ts';
+import { abilities, abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
+import { documentKindOf, documentKinds } from '../documentKinds.ts';
+import type { DocumentSubject } from './document.ts';
+
+/** What may be done with a document, as it says of itself (spec 2 §3). */
+const specifiedAbilities = [
+  'isAbleToCancel',
+  'isAbleToEdit',
+  'isAbleToDelete',
+  'isAbleToApprove',
+  'isAbleToReject',
+  'isAbleToCreatePurchaseInvoice',
+  'isAbleToCreatePurchaseQuote',
+  'isAbleToMarkedAsCompleted',
+  'isAbleToAppoint',
+  'isAbleToCreateDeposit',
+  'isAbleToCreateDepositPayment',
+  'isAbleToRejectDeposit',
+  'isAbleToRejectDepositPayment',
+  'isAbleToAuthorizeDepositPayment',
+  'isAbleToVoidDepositPayment',
+  'isAbleToApproveDepositPayment',
+] as const;
+
+/** The flags on the wire: those that the specification names, and every one of a kind's lifecycle. */
+export const documentAbilityNames = [
+  ...new Set([...specifiedAbilities, ...documentKinds.flatMap(({ lifecycle }) => abilityNames(lifecycle))]),
+];
+export type DocumentAbilities = Record<(typeof documentAbilityNames)[number], boolean>;
 
 const noAbilities = Object.fromEntries(
   documentAbilityNames.map((name) => [name, false]),

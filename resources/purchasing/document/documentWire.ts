@@ -4,8 +4,9 @@ import { chainEndings, verdictActions } from '../../../domain/approval/approval.
 import { rateSources } from '../../../domain/money/exchangeRate.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
-import { documentAbilityNames, documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
-import type { DocumentAbilities } from './document.ts';
+import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
+import { documentAbilityNames } from './documentAbilities.ts';
+import type { DocumentAbilities } from './documentAbilities.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
 const named = z.object({ id: z.int(), name: z.string() });

@@ -271,10 +271,11 @@ export const invoiceLifecycle = defineLifecycle({
   ],
 });
 
-export type InvoiceAction = (typeof invoiceLifecycle)['transitions'][number]['action'];
+type InvoiceRow = (typeof invoiceLifecycle)['transitions'][number];
+export type InvoiceAction = InvoiceRow['action'];
 
 /** The invoice as a kind of purchase document. */
-export const invoice: DocumentKind<InvoiceAction> = {
+export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['ability']>> = {
   type: 'bill',
   words: 'bill',
   series: 'INV',

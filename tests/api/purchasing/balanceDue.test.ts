@@ -2,11 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { invoiceLifecycle } from '../../../resources/purchasing/invoice/invoice.ts';
-import {
-  balanceDue,
-  documentAbilityNames,
-  documentStatuses,
-} from '../../../resources/purchasing/document/document.ts';
+import { balanceDue, documentStatuses } from '../../../resources/purchasing/document/document.ts';
 import type { DocumentStatus } from '../../../resources/purchasing/document/document.ts';
 import { documentAbilities } from '../../../resources/purchasing/document/documentWire.ts';
 import type { DocumentDetail, DocumentRow } from '../../../resources/purchasing/document/documentWire.ts';
@@ -185,7 +181,6 @@ describe('what may be done with a document', () => {
 
   it('is answered for every flag of the lifecycle', () => {
     const flags = invoiceLifecycle.transitions.flatMap(({ ability }) => (ability ? [ability] : []));
-    expect(documentAbilityNames).toEqual(expect.arrayContaining([...new Set(flags)]));
-    expect(Object.keys(documentAbilities.shape)).toEqual([...documentAbilityNames]);
+    expect(Object.keys(documentAbilities.shape)).toEqual(expect.arrayContaining([...new Set(flags)]));
   });
 });
