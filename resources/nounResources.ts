@@ -110,7 +110,7 @@ export const nounResources: readonly NounResource[] = [
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.any, show: paymentAccess.any },
     actions: async () => routedActions((await import('./paying/payment/payment.ts')).paymentLifecycle),
-    reads: { checks: 'checks', receipt: '{id}/receipt', paper: '{id}/{paper}.pdf' },
+    reads: { newest: 'newest', checks: 'checks', receipt: '{id}/receipt', paper: '{id}/{paper}.pdf' },
   },
   {
     name: 'payables',

@@ -13,6 +13,11 @@ export const DocumentPayments = lazy(() =>
     })),
   ),
 );
+export const PaymentOfRow = lazy(() =>
+  withWords([roomWords.payment], () =>
+    import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
+  ),
+);
 export const InvoiceNoticesPanel = lazy(() =>
   withWords([roomWords.bill, roomWords.document], () =>
     import('./purchasing/invoice/page/InvoiceNoticesPanel.tsx').then((room) => ({

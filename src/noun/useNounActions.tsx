@@ -22,6 +22,7 @@ import { useHasScreen } from '../app/routing/screenContext.ts';
 import type { Action } from '../ui/action/action.ts';
 import type { ShownField } from '../ui/approval/recordChanges.ts';
 import type { BatchAction } from '../ui/list/BatchBar.tsx';
+import type { RowActionsProps } from '../ui/list/rows/RowActions.tsx';
 import { RowActions } from '../ui/list/rows/RowActions.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import type { ActionQuestion } from './ActionDialog.tsx';
@@ -67,8 +68,15 @@ export interface NounOnScreen<Row extends ActedRow> {
 export interface NounActions<Row extends ActedRow> {
   /** The actions of a record as buttons, the most important first. */
   actionsFor: (row: Row) => Action[];
-  /** What each row of a list offers behind one button: its page, its actions, and `more`. */
-  rowMenu: (hrefOf: (row: Row) => string, more?: (row: Row) => readonly Action[]) => (row: Row) => ReactNode;
+  /**
+   * What each row of a list offers behind one button: its page, its actions, and `more`. `draw` takes the place of the
+   * menu, where a row offers what another noun says.
+   */
+  rowMenu: (
+    hrefOf: (row: Row) => string,
+    more?: (row: Row) => readonly Action[],
+    draw?: (menu: RowActionsProps, row: Row) => ReactNode,
+  ) => (row: Row) => ReactNode;
   /** Starts an action, as its button does; nothing for one that is not offered. */
   start: (action: string, row: Row) => void;
   isOffered: (action: string, row: Row) => boolean;
@@ -184,17 +192,18 @@ export function useNounActions<Row extends ActedRow>(
 
   return {
     actionsFor,
-    rowMenu: (hrefOf, more) => (row) => (
-      <RowActions
-        name={nameOf(row)}
-        actions={[
+    rowMenu: (hrefOf, more, draw) => (row) => {
+      const menu: RowActionsProps = {
+        name: nameOf(row),
+        actions: [
           { id: 'view', label: label('view'), to: hrefOf(row) },
           ...actionsFor(row),
           ...(more?.(row) ?? []),
-        ]}
-        isMenu
-      />
-    ),
+        ],
+        isMenu: true,
+      };
+      return draw ? draw(menu, row) : <RowActions {...menu} />;
+    },
     start,
     isOffered: (button, row) => offeredAs(button, row) !== undefined,
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),

@@ -87,6 +87,21 @@ describe('what a view offers', () => {
     expect(offeredIn('page', payment)).toEqual([...atApproval, ...atAuthorization]);
   });
 
+  it.each([
+    ['awaiting_approval', ['approve', 'reject']],
+    ['awaiting_payment_authorization', ['authorize', 'reject']],
+    ['awaiting_disbursement', ['void']],
+    ['awaiting_information', []],
+    ['processed', []],
+    ['failed', []],
+    ['paid', []],
+  ] as const)(
+    'in the list of documents, of a payment that is %s, what its table of actions says',
+    (status, offered) => {
+      expect(offeredIn('documents', allowedIn(status))).toEqual(offered);
+    },
+  );
+
   it('never what the server does not allow', () => {
     for (const status of paymentStatuses) {
       for (const view of paymentViews) {

@@ -12,6 +12,7 @@ import InvoiceReview from '../../resources/purchasing/invoice/page/InvoiceReview
 import InvoiceReviewList from '../../resources/purchasing/invoice/list/InvoiceReviewList.tsx';
 import InvoiceShow from '../../resources/purchasing/invoice/page/InvoiceShow.tsx';
 import { buildActor } from '../shell/people.ts';
+import { buildPaymentRow } from '../paying/paymentRecords.ts';
 import { buildBill } from './madeDocuments.ts';
 import type { Answer } from './documentScreen.tsx';
 import { answerCalls, forgetCalls, refusal, showScreens, signOut } from './documentScreen.tsx';
@@ -135,6 +136,90 @@ describe('the purchases list', () => {
     expect(note.parentElement?.title).toBe(
       'Revision requested by Wulan, 4 Nov 2026, 10:04 GMT+7: The freight is wrong',
     );
+  });
+
+  describe('with documents whose payment says what is next', () => {
+    const waiting = buildBill(financeAdmin, { id: 41, status: 'awaiting_payment_approval' });
+    const awaiting = buildBill(financeAdmin, { id: 43, status: 'awaiting_payment' });
+    const payment = buildPaymentRow({
+      status: 'awaiting_approval',
+      isAbleToApprove: true,
+      isAbleToAuthorize: false,
+    });
+    const answers = {
+      ...listAnswers,
+      // What waits for a payment is not asked about.
+      'GET bills': () => page([waiting, buildBill(financeAdmin, { id: 42, status: 'paid' }), awaiting]),
+      'GET payments/newest': () => ({
+        data: [payment, buildPaymentRow({ id: 33, billID: 42, status: 'paid' })],
+      }),
+    };
+    const rowOf = async (name: string) => {
+      const link = await screen.findByRole('link', { name });
+      fireEvent.pointerOver(link);
+      return link.closest('tr') as HTMLElement;
+    };
+    const menuOf = async (name: string) => {
+      fireEvent.click(within(await rowOf(name)).getByRole('button', { name: `More actions for ${name}` }));
+      const items = await screen.findAllByRole('menuitem');
+      return items.map(({ textContent }) => textContent);
+    };
+
+    it('offers them by the flags of the payment, asked for at once when the list is pointed at', async () => {
+      const calls = answerCalls(answers);
+      await showList();
+      await screen.findByRole('link', { name: 'INV/2026/000041' });
+      expect(calls.some(({ path }) => path === 'payments/newest')).toBe(false);
+      const row = await rowOf('INV/2026/000041');
+      await within(row).findByRole('button', { name: 'Approve Rp 12.500.000, INV/2026/000041' });
+      expect(await menuOf('INV/2026/000041')).toEqual([
+        'View details',
+        'Approve Rp 12.500.000',
+        'Reject',
+        'View payment',
+      ]);
+      const asked = calls.filter(({ path }) => path === 'payments/newest');
+      expect(asked.map(({ query }) => query)).toEqual([{ billIDs: '41,42' }]);
+    });
+
+    it('acts on the payment from there', async () => {
+      const calls = answerCalls({
+        ...answers,
+        'PATCH payments/31/approve': () => ({ ...payment, status: 'awaiting_payment_authorization' }),
+        'GET payments/31': () => payment,
+      });
+      await showList();
+      const row = await rowOf('INV/2026/000041');
+      fireEvent.click(await within(row).findByRole('button', { name: /^Approve/ }));
+      const dialog = await screen.findByRole('dialog');
+      await act(async () => {
+        fireEvent.click(within(dialog).getByRole('button', { name: 'Approve Rp 12.500.000' }));
+      });
+      await waitFor(() => expect(calls.find(({ method }) => method === 'PATCH')?.ifMatch).toBe('2'));
+      expect(calls.find(({ method }) => method === 'PATCH')?.path).toBe('payments/31/approve');
+    });
+
+    it('of what is paid only leads to the payment', async () => {
+      answerCalls(answers);
+      await showList();
+      const row = await rowOf('INV/2026/000042');
+      await within(row).findByRole('link', { name: 'View payment, INV/2026/000042' });
+      expect(await menuOf('INV/2026/000042')).toEqual(['View details', 'View payment']);
+    });
+
+    it('says that the payments could not be had, and asks again', async () => {
+      let isLost = true;
+      answerCalls({
+        ...answers,
+        'GET payments/newest': () => (isLost ? refusal(403, 'forbidden') : answers['GET payments/newest']()),
+      });
+      await showList();
+      const row = await rowOf('INV/2026/000041');
+      const again = await within(row).findByRole('button', { name: /^Load its payment again/ });
+      isLost = false;
+      fireEvent.click(again);
+      await within(row).findByRole('button', { name: /^Approve/ });
+    });
   });
 
   it('has the words of the catalogue for a list that failed without words of its own', async () => {

@@ -48,6 +48,7 @@ export const paymentEn = {
     requester: 'Requester',
     notes: 'Notes',
   },
+  row: { view: 'View payment', failed: 'Load its payment again' },
   rowAction: { createPayment: 'Create payment request', receipt: 'Receipt' },
   action: {
     approve: 'Approve',

@@ -47,6 +47,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     requester: 'Pemohon',
     notes: 'Catatan',
   },
+  row: { view: 'Lihat pembayaran', failed: 'Muat pembayarannya lagi' },
   rowAction: {
     createPayment: 'Buat permintaan pembayaran',
     receipt: 'Bukti pembayaran',

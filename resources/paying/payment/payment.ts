@@ -183,9 +183,10 @@ const dutiesAreSeparate = [isMaker, isOfTheDocument, isPayee];
 /**
  * Where a payment is met: by itself or beside its document, from the requests, the approvals, the authorizations.
  * Approvals approve or reject what waits for approval; authorizations pay, reject, void and mark as paid what is past
- * it; the requests only look (spec 2 §4), but where the bank asks the maker.
+ * it; the requests only look (spec 2 §4), but where the bank asks the maker. The list of documents offers on a document
+ * what its table of actions says (spec 2 §4 "Invoice (bill) actions by status").
  */
-export const paymentViews = ['page', 'request', 'approval', 'authorize'] as const;
+export const paymentViews = ['page', 'request', 'approval', 'authorize', 'documents'] as const;
 export type PaymentView = (typeof paymentViews)[number];
 
 export const paymentLifecycle = defineLifecycle({
@@ -206,7 +207,7 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToApprove',
       movesMoney: true,
       isBulk: true,
-      views: ['page', 'approval'],
+      views: ['page', 'approval', 'documents'],
       speaksOf: 'sum',
     },
     {
@@ -219,7 +220,7 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToAuthorize',
       movesMoney: true,
       isBulk: true,
-      views: ['page', 'authorize'],
+      views: ['page', 'authorize', 'documents'],
       speaksOf: 'sum',
     },
     {
@@ -289,7 +290,7 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToReject',
       isBulk: true,
       isDestructive: true,
-      views: ['page', 'approval'],
+      views: ['page', 'approval', 'documents'],
     },
     {
       action: 'reject',
@@ -301,7 +302,7 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToReject',
       isBulk: true,
       isDestructive: true,
-      views: ['page', 'authorize'],
+      views: ['page', 'authorize', 'documents'],
     },
     {
       action: 'void',
@@ -314,7 +315,7 @@ export const paymentLifecycle = defineLifecycle({
       ability: 'isAbleToVoid',
       movesMoney: true,
       isDestructive: true,
-      views: ['page', 'authorize'],
+      views: ['page', 'authorize', 'documents'],
     },
     {
       // The bank has it: only the bank can say that it never pays, and then `bankCanceled` releases the money.

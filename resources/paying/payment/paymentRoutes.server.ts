@@ -10,8 +10,18 @@ import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { paymentAccess } from './paymentAccess.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
-import { paymentApprovalFilter, paymentChecksQuery, paymentReleaseFilter } from './list/paymentFilter.ts';
-import { listPaymentApprovals, listPaymentReleases, listPaymentsOfBill } from './list/paymentList.server.ts';
+import {
+  newestPaymentsQuery,
+  paymentApprovalFilter,
+  paymentChecksQuery,
+  paymentReleaseFilter,
+} from './list/paymentFilter.ts';
+import {
+  listNewestPayments,
+  listPaymentApprovals,
+  listPaymentReleases,
+  listPaymentsOfBill,
+} from './list/paymentList.server.ts';
 import { registerPaperRoutes } from './paper/paymentPapers.server.ts';
 import { billPayment, paymentChecks, paymentDetail, paymentRow } from './paymentWire.ts';
 import { sayTo } from '../../../server/words/words.ts';
@@ -61,6 +71,26 @@ export function paymentRoutes(app: App, context: ServerContext): void {
         if (!(await canReadDocument(executor, actor, request.params.id))) throw new DomainError('not_found');
         return await listPaymentsOfBill(executor, actor, request.params.id, now());
       });
+      return { data };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/payments/newest',
+    config: { access: purchasing },
+    schema: {
+      tags,
+      summary: 'The newest payment of each of these documents',
+      querystring: newestPaymentsQuery,
+      response: { 200: z.object({ data: z.array(paymentRow) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { billIDs = [] } = request.query;
+      const data = await database.readReplica(actor.companyID, (executor) =>
+        listNewestPayments(executor, actor, billIDs, now()),
+      );
       return { data };
     },
   });

@@ -3,7 +3,7 @@ import type { RouteTab } from '../../../../src/ui/page/RouteTabs.tsx';
 import { RouteTabs } from '../../../../src/ui/page/RouteTabs.tsx';
 import type { PaymentView } from '../payment.ts';
 
-type ListView = Exclude<PaymentView, 'page'>;
+type ListView = Exclude<PaymentView, 'page' | 'documents'>;
 
 /** Purchase and Deposit, by list. Who sees which is said by the routes themselves (spec 2 §2). */
 export const paymentTabs: Record<ListView, readonly RouteTab[]> = {

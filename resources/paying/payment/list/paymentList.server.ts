@@ -1,6 +1,5 @@
-import { and, asc, count, eq, exists, gte, inArray, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, exists, gte, inArray, lte, max, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
@@ -40,7 +39,7 @@ import type { paymentSorts } from './paymentListWords.ts';
 import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
 import type { StoredPayment } from '../paymentStore.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
-import type { BillPayment, paymentAbilities, PaymentRow } from '../paymentWire.ts';
+import type { BillPayment, PaymentRow } from '../paymentWire.ts';
 
 type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
 
@@ -96,7 +95,7 @@ export function toPaymentRow(
 ): PaymentRow {
   const amount = toWire(payment.amount);
   const subject = toPaymentSubject(payment, now);
-  const able = abilities(paymentLifecycle, actor, subject) as z.infer<typeof paymentAbilities>;
+  const able = abilities(paymentLifecycle, actor, subject);
   return {
     id: payment.id,
     billPaymentID: payment.id,
@@ -266,4 +265,25 @@ export async function listPaymentsOfBill(
     offset: 0,
   });
   return rows.map((row) => toBillPayment(row, actor, now, null));
+}
+
+/** The newest payment of each of these documents, as far as the person may know of it. */
+export async function listNewestPayments(
+  executor: Executor,
+  actor: Actor,
+  billIDs: readonly number[],
+  now: Date,
+): Promise<PaymentRow[]> {
+  if (billIDs.length === 0) return [];
+  const newest = executor
+    .select({ id: max(paymentTable.id) })
+    .from(paymentTable)
+    .where(and(eq(paymentTable.companyID, actor.companyID), inArray(paymentTable.billID, [...billIDs])))
+    .groupBy(paymentTable.billID);
+  const rows = await namedPayments(executor, actor, inArray(paymentTable.id, newest), {
+    order: [asc(paymentTable.id)],
+    limit: billIDs.length,
+    offset: 0,
+  });
+  return rows.map((row) => toPaymentRow(row, actor, now, null));
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { today } from '../../../../domain/day/day.ts';
@@ -8,8 +8,12 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import type { RowActionsProps } from '../../../../src/ui/list/rows/RowActions.tsx';
+import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { PaymentOfRow } from '../../../panels.ts';
+import { statusesByPayment } from '../../document/document.ts';
 import { documentColumns, isDocumentWaitingForMe } from '../../document/list/DocumentColumns.tsx';
 import { useCreateMenu } from '../../document/list/DocumentCreateMenu.tsx';
 import { DocumentExportButton } from '../../document/export/DocumentExportButton.tsx';
@@ -23,6 +27,9 @@ import { DocumentTabs } from '../../document/list/DocumentTabs.tsx';
 import type { DocumentRow } from '../../document/documentWire.ts';
 
 const hrefOf = (row: DocumentRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
+
+/** A finger points at nothing before it presses. */
+const isTouched = Boolean(window.matchMedia?.('(hover: none)').matches);
 
 const loadInvoiceShow = () => import('../page/InvoiceShow.tsx');
 
@@ -38,6 +45,17 @@ export default function InvoiceList() {
   const readAhead = useDocumentReadAhead(loadInvoiceShow);
   const [day] = useState(() => today(actor.timeZone, new Date()));
   const { filter } = readListQuery(invoiceListSpec, search).query;
+  // The payments of the rows are asked for when somebody is about to act on one, and not with the first list.
+  const [isActedOn, setActedOn] = useState(isTouched);
+  const wake = () => setActedOn(true);
+  const menuOf = (menu: RowActionsProps, { id, status }: DocumentRow) =>
+    isActedOn && statusesByPayment.includes(status) ? (
+      <Suspense fallback={<RowActions {...menu} />}>
+        <PaymentOfRow billID={id} menu={menu} />
+      </Suspense>
+    ) : (
+      <RowActions {...menu} />
+    );
   const title = translate('title.purchases');
   return (
     <>
@@ -45,33 +63,35 @@ export default function InvoiceList() {
       <DocumentTabs view="list" />
       <PageBody>
         <InvoiceSummaryCards filter={filter} today={day} />
-        <AppList<DocumentRow, (typeof invoiceListSpec)['filters']>
-          resource="bills"
-          spec={invoiceListSpec}
-          firstFilter={firstPurchaseFilter(day)}
-          caption={translate('bill.list.caption')}
-          columns={documentColumns<DocumentRow>({
-            translate,
-            locale,
-            hrefOf,
-            readAhead,
-            statusOf: (row) => row.status,
-            isMyTurn: isDocumentWaitingForMe,
-          })}
-          nameOf={invoiceOnScreen.nameOf}
-          fields={purchaseFilterFields(translate, choices)}
-          rowActions={actions.rowMenu(hrefOf)}
-          toolbar={(search) => (
-            <DocumentExportButton
-              search={search}
-              spec={invoiceListSpec}
-              permission="bills_invoice_export"
-              choices={choices}
-            />
-          )}
-          failedText={translate('bill.failure.list')}
-          nothingYet={{ text: translate('bill.list.nothingYet') }}
-        />
+        <div style={{ display: 'contents' }} onPointerOver={wake} onFocus={wake}>
+          <AppList<DocumentRow, (typeof invoiceListSpec)['filters']>
+            resource="bills"
+            spec={invoiceListSpec}
+            firstFilter={firstPurchaseFilter(day)}
+            caption={translate('bill.list.caption')}
+            columns={documentColumns<DocumentRow>({
+              translate,
+              locale,
+              hrefOf,
+              readAhead,
+              statusOf: (row) => row.status,
+              isMyTurn: isDocumentWaitingForMe,
+            })}
+            nameOf={invoiceOnScreen.nameOf}
+            fields={purchaseFilterFields(translate, choices)}
+            rowActions={actions.rowMenu(hrefOf, undefined, menuOf)}
+            toolbar={(search) => (
+              <DocumentExportButton
+                search={search}
+                spec={invoiceListSpec}
+                permission="bills_invoice_export"
+                choices={choices}
+              />
+            )}
+            failedText={translate('bill.failure.list')}
+            nothingYet={{ text: translate('bill.list.nothingYet') }}
+          />
+        </div>
       </PageBody>
       {actions.dialog}
     </>

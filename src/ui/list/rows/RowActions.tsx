@@ -2,7 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { MouseEvent, SyntheticEvent } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
@@ -19,6 +19,8 @@ export interface RowActionsProps {
   actions: readonly Action[];
   /** Everything goes into a menu, however few they are. */
   isMenu?: boolean;
+  /** Beside the buttons: the dialog of one of them. */
+  children?: ReactNode;
 }
 
 const Inline = styled('span')({ display: 'inline-flex', gap: 4, alignItems: 'center' });
@@ -44,7 +46,7 @@ function keepToOneself(event: SyntheticEvent): void {
  * What can be done with one row: up to three beside each other, more in a menu. Beside the menu the likeliest one shows
  * as a button while the row is pointed at or holds the focus.
  */
-export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
+export function RowActions({ name, actions, isMenu = false, children }: RowActionsProps) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (actions.length === 0) return null;
@@ -54,6 +56,7 @@ export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
         {actions.map((action) => (
           <InlineAction key={action.id} action={action} name={name} />
         ))}
+        {children}
       </Inline>
     );
   }
@@ -78,6 +81,7 @@ export function RowActions({ name, actions, isMenu = false }: RowActionsProps) {
           <RowMenu anchor={anchor} actions={actions} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
+      {children}
     </Inline>
   );
 }
