@@ -1,3 +1,4 @@
+import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { organization } from './company/organization/organization.ts';
 import { product } from './purchasing/product/product.ts';
@@ -30,7 +31,11 @@ export const declaredNouns = declare([
   {
     noun: vendor,
     words: roomWords.vendor,
-    pieces: () => import('./purchasing/vendor/vendorPieces.tsx'),
+    pieces: () =>
+      withWords(
+        [roomWords.documentStatus, roomWords.paymentStatus],
+        () => import('./purchasing/vendor/vendorPieces.tsx'),
+      ),
     calls: {
       reads: {
         alike: 'alike',

@@ -7,7 +7,7 @@ import { roomWords } from './words.ts';
  * screen imports them from here and never from the other noun's room.
  */
 export const DocumentPayments = lazy(() =>
-  withWords([roomWords.payment], () =>
+  withWords([roomWords.payment, roomWords.paymentStatus], () =>
     import('./paying/payment/page/PaymentsOfDocument.tsx').then((room) => ({
       default: room.PaymentsOfDocument,
     })),
@@ -19,7 +19,7 @@ export const PaymentOfRow = lazy(() =>
   ),
 );
 export const InvoiceNoticesPanel = lazy(() =>
-  withWords([roomWords.bill, roomWords.document], () =>
+  withWords([roomWords.bill, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/invoice/page/InvoiceNoticesPanel.tsx').then((room) => ({
       default: room.InvoiceNoticesPanel,
     })),

@@ -32,6 +32,11 @@ export const roomWords = {
     () => import('./purchasing/document/form/documentForm.en.ts').then((room) => room.documentFormEn),
     () => import('./purchasing/document/form/documentForm.id.ts').then((room) => room.documentFormId),
   ),
+  documentStatus: words(
+    'documentStatus',
+    () => import('./purchasing/document/documentStatus.en.ts').then((room) => room.documentStatusEn),
+    () => import('./purchasing/document/documentStatus.id.ts').then((room) => room.documentStatusId),
+  ),
   documentError: words(
     'documentError',
     () => import('./purchasing/document/documentErrors.en.ts').then((room) => room.documentErrorEn),
@@ -51,6 +56,11 @@ export const roomWords = {
     'payment',
     () => import('./paying/payment/payment.en.ts').then((room) => room.paymentEn),
     () => import('./paying/payment/payment.id.ts').then((room) => room.paymentId),
+  ),
+  paymentStatus: words(
+    'paymentStatus',
+    () => import('./paying/payment/paymentStatus.en.ts').then((room) => room.paymentStatusEn),
+    () => import('./paying/payment/paymentStatus.id.ts').then((room) => room.paymentStatusId),
   ),
   paymentError: words(
     'paymentError',

@@ -6,6 +6,7 @@ import { readInput } from '../noun/inputSchema.ts';
 import type { Message } from '../message/message.ts';
 import { joined, law } from '../message/message.ts';
 import type { PermissionKey } from '../access/permission.ts';
+import type { StatusLooks } from './statusLook.ts';
 
 /**
  * The one form in which every record says what it may become, who may make it so, and what they must give.
@@ -24,6 +25,8 @@ export interface Lifecycle<
   /** How documents call the record: `invoice`. */
   noun: string;
   statuses: readonly Status[];
+  /** How each of them is shown. */
+  looks: StatusLooks<NoInfer<Status>>;
   /** The screens that offer its actions, each under a name; a plain noun has `list` and `page`. */
   views?: readonly View[];
   /** Views that ignore `shownTo`: they show an action to everybody who may take it. */
@@ -300,13 +303,13 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
 }
 
 function notInStatus<Subject extends LifecycleSubject, Status extends string, Action extends string>(
-  { name }: Lifecycle<Subject, Status, Action>,
+  { name, looks }: Lifecycle<Subject, Status, Action>,
   { status }: Subject,
   action: Action,
 ): Message {
   return law('rule.notInStatus', {
     noun: { key: `${name}.one` },
-    status: { key: `status.${status}` },
+    status: looks[status as Status].says,
     action: { key: `${name}.action.${action}` },
   });
 }

@@ -2,10 +2,12 @@ import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { Actor } from '../access/actor.ts';
 import type { Transition } from './lifecycle.ts';
+import type { StatusLooks } from './statusLook.ts';
 import type { PermissionKey } from '../access/permission.ts';
 
 /** What a screen reads of a lifecycle: everything but who may do what, which the record's flags say. */
 export interface ActionTable {
+  looks: StatusLooks;
   views?: readonly string[];
   viewsOfDeciders?: readonly string[];
   bulkAccess?: Requirement;

@@ -4,6 +4,8 @@ import type { Actor, Capability } from '../access/actor.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
+import type { StatusLooks } from '../lifecycle/statusLook.ts';
+import { lawLooks } from '../lifecycle/statusLook.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { PermissionKey } from '../access/permission.ts';
@@ -184,7 +186,8 @@ export function archivable<const Status extends string = never>(
   noun: string,
   { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
   more: {
-    statuses?: readonly Status[];
+    /** Beside active and archived. */
+    statuses?: StatusLooks<Status>;
     /** In these it is edited and archived as an active one is. */
     likeActive?: readonly Status[];
     /** What an edit can lead to, beside what it was. */
@@ -194,7 +197,13 @@ export function archivable<const Status extends string = never>(
     transitions?: readonly Transition<LifecycleSubject, Status | 'active' | 'inactive'>[];
   } = {},
 ): Lifecycle<LifecycleSubject, Status | 'active' | 'inactive', string> {
-  const { statuses = [], likeActive = [], editedTo = [], restoredTo = [], transitions = [] } = more;
+  const {
+    statuses = {} as StatusLooks<Status>,
+    likeActive = [],
+    editedTo = [],
+    restoredTo = [],
+    transitions = [],
+  } = more;
   const live = ['active', ...likeActive] as const;
   const archives = {
     by: [hasPermission(archive)],
@@ -204,7 +213,8 @@ export function archivable<const Status extends string = never>(
   return defineLifecycle({
     name: noun,
     noun,
-    statuses: ['active', 'inactive', ...statuses] as readonly (Status | 'active' | 'inactive')[],
+    statuses: ['active', 'inactive', ...Object.keys(statuses)] as (Status | 'active' | 'inactive')[],
+    looks: { ...lawLooks, ...statuses },
     transitions: [
       {
         action: 'edit',

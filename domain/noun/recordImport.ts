@@ -2,6 +2,7 @@ import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { LifecycleSubject, Rule } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
+import { lawLooks } from '../lifecycle/statusLook.ts';
 import { law } from '../message/message.ts';
 
 /** Rows of a sheet that are imported at once. */
@@ -46,6 +47,7 @@ export const recordImportLifecycle = defineLifecycle({
   name: 'recordImport',
   noun: 'import',
   statuses: ['draft', 'processing', 'processed', 'failed', 'canceled', 'undone'],
+  looks: lawLooks,
   transitions: [
     {
       ...ofDraft,

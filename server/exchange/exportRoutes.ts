@@ -4,7 +4,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { dayOfInstant } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { listFilter } from '../../domain/list/listFilter.ts';
-import { law } from '../../domain/message/message.ts';
+import { law, verbatim } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -103,14 +103,14 @@ async function listedSheet(
 }
 
 function cellOf(
-  { fields }: AnyNoun,
+  { fields, lifecycle }: AnyNoun,
   row: ReadRow,
   key: string,
   text: string | undefined,
   { timeZone }: Actor,
   say: Say,
 ): string | number | null {
-  if (key === 'status') return say({ key: `status.${row.status}` });
+  if (key === 'status') return say(lifecycle.looks[row.status]?.says ?? verbatim(row.status));
   const value = row[key];
   if (key === 'createdAt') return dayOfInstant(String(value), timeZone);
   switch (fields[key]?.kind) {

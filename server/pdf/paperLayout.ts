@@ -10,9 +10,7 @@ import type { Day } from '../../domain/day/day.ts';
 import { formatDay } from '../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import { formatMoney, truncateText } from '../../domain/money/moneyFormat.ts';
-import { statusTone } from '../../domain/lifecycle/statusTone.ts';
-import type { ShownStatus, StatusTone } from '../../domain/lifecycle/statusTone.ts';
-import { statusEn } from '../../domain/words/status.en.ts';
+import type { StatusTone } from '../../domain/lifecycle/statusLook.ts';
 import { amountInWords } from './amountInWords.ts';
 
 /** A company or a vendor, as papers name them. */
@@ -27,6 +25,12 @@ export interface Fact {
   label: string;
   labelInIndonesian: string;
   value: string;
+}
+
+/** How what the paper is about stands: in words, and their colour. */
+export interface PaperStatus {
+  words: string;
+  tone: StatusTone;
 }
 
 const ink = '#17212b';
@@ -137,11 +141,11 @@ export function paperHead(
 
 /** The one figure that matters, its status, and the figure in words. */
 export function amountPanel(
-  paper: { status: ShownStatus; amount: Amount; currencyCode: CurrencyCode },
+  paper: { status: PaperStatus; amount: Amount; currencyCode: CurrencyCode },
   label: string,
   labelInIndonesian: string,
 ): Content {
-  const tone = toneColors[statusTone(paper.status)];
+  const tone = toneColors[paper.status.tone];
   return {
     margin: [0, 20, 0, 0],
     table: {
@@ -171,7 +175,7 @@ export function amountPanel(
               body: [
                 [
                   {
-                    text: statusEn[paper.status],
+                    text: paper.status.words,
                     bold: true,
                     fontSize: 9.5,
                     color: tone.text,

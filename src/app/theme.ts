@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import type { StatusTone } from '../../domain/lifecycle/statusTone.ts';
+import type { StatusTone } from '../../domain/lifecycle/statusLook.ts';
 
 /** Where the choice of appearance is kept; `src/public/firstPaint.js` reads it before the application is there. */
 export const themeStorageKey = 'outlay.theme';

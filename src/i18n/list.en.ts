@@ -2,16 +2,6 @@
 export const listEn = {
   daysOverdue: '%{smart_count} day overdue |||| %{smart_count} days overdue',
   daysLate: '%{smart_count} day |||| %{smart_count} days',
-  /** Statuses whose words the specification does not give, as short as a list needs them. */
-  status: {
-    awaiting_payment: 'To pay',
-    awaiting_payment_approval: 'To approve',
-    awaiting_approval: 'To approve',
-    awaiting_payment_authorization: 'To authorize',
-    awaiting_authorization: 'To authorize',
-    awaiting_disbursement: 'At the bank',
-    processed: 'At the bank',
-  },
   tools: 'Order, views and more',
   search: 'Search',
   searchFor: 'Search %{list}',

@@ -4,15 +4,6 @@ import type { Translation } from '../../domain/words/translation.ts';
 export const listId = {
   daysOverdue: 'Lewat jatuh tempo %{smart_count} hari |||| Lewat jatuh tempo %{smart_count} hari',
   daysLate: '%{smart_count} hari |||| %{smart_count} hari',
-  status: {
-    awaiting_payment: 'Perlu dibayar',
-    awaiting_payment_approval: 'Perlu disetujui',
-    awaiting_approval: 'Perlu disetujui',
-    awaiting_payment_authorization: 'Perlu diotorisasi',
-    awaiting_authorization: 'Perlu diotorisasi',
-    awaiting_disbursement: 'Di bank',
-    processed: 'Di bank',
-  },
   tools: 'Urutan, tampilan, dan lainnya',
   search: 'Cari',
   searchFor: 'Cari %{list}',

@@ -61,7 +61,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
       if (own) return own(row);
-      if (key === 'status') return <StatusBadge status={row.status} />;
+      if (key === 'status') return <StatusBadge status={row.status} looks={noun.lifecycle.looks} />;
       if (key === 'createdAt') return formatDay(dayOfInstant(row.createdAt, actor.timeZone), locale);
       const field = fields[key];
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;

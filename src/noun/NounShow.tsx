@@ -120,7 +120,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
     <>
       <SubHeader
         title={String(record[title])}
-        status={record.status}
+        status={{ status: record.status, looks: noun.lifecycle.looks }}
         {...(primary ? { primary } : {})}
         actions={others}
       >
@@ -139,6 +139,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
               <Section title={translate('noun.historyTitle')}>
                 <HistoryTimeline
                   entries={record.histories}
+                  looks={noun.lifecycle.looks}
                   pathOf={({ type, id }) => (type === noun.name ? `${at}/${id}` : null)}
                   actionWords={(action) => words(`history.${action}`)}
                   changeWords={changeWords(noun, words, translate)}

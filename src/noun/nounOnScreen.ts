@@ -23,7 +23,7 @@ export function nounOnScreen({
       {
         key: 'status',
         label: translate('noun.field.status'),
-        words: ({ status }) => translate(`status.${status}`),
+        words: ({ status }) => translate(lifecycle.looks[status]?.says.key ?? status),
       },
       ...plain.map(([key]) => ({
         key,

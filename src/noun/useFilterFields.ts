@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { filteredFields } from '../../domain/noun/noun.ts';
 import type { FilterField, FilterOption } from '../ui/list/filter/filterFields.ts';
+import { statusOptions } from '../ui/list/filter/statusOptions.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
 import type { NounFilters } from './nounListSpec.ts';
@@ -41,7 +42,7 @@ export function useFilterFields(
     status: {
       label: words('field.status'),
       isPromoted: true,
-      options: noun.lifecycle.statuses.map((value) => ({ value, label: translate(`status.${value}`) })),
+      options: statusOptions(noun.lifecycle.statuses, noun.lifecycle.looks, translate),
     },
     ...Object.fromEntries(own),
   };

@@ -154,7 +154,10 @@ export function useNounActions<Row extends ActedRow>(
     const ruledOut = closed.filter(({ kind }) => kind === 'status').map(({ button }) => label(button));
     const sentences = closed.flatMap((one) => (one.kind === 'status' ? [] : [reasonWords(one)]));
     if (ruledOut.length === 0) return sentences;
-    const values = { status: translate(`status.${status}`), actions: ruledOut.join(', ') };
+    const values = {
+      status: translate(lifecycle.looks[status]?.says.key ?? status),
+      actions: ruledOut.join(', '),
+    };
     return [...sentences, translate('noun.why.status', values)];
   }
 

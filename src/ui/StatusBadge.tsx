@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
-import type { StatusTone } from '../../domain/lifecycle/statusTone.ts';
-import { statusTone } from '../../domain/lifecycle/statusTone.ts';
+import type { StatusLooks, StatusTone } from '../../domain/lifecycle/statusLook.ts';
 
 const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: StatusTone }>(
   ({ theme, tone }) => ({
@@ -20,9 +19,10 @@ const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
 export interface StatusBadgeProps {
   /** As on the wire: `awaiting_review`. */
   status: string;
+  /** How the statuses of such a record are shown. */
+  looks: StatusLooks;
   /** Other words than the status has by itself, in the person's language. */
   label?: string;
-  tone?: StatusTone;
   /** As short as a list needs it, where the specification does not give the words; in full when pointed at. */
   isShort?: boolean;
   /** Whether the acting person has to act, where that is known: the colour then says so. */
@@ -36,12 +36,14 @@ function toneOf(tone: StatusTone, isMyTurn: boolean | undefined): StatusTone {
 }
 
 /** A status in words and colour. The words alone carry the meaning. */
-export function StatusBadge({ status, label, tone, isShort = false, isMyTurn }: StatusBadgeProps) {
+export function StatusBadge({ status, looks, label, isShort = false, isMyTurn }: StatusBadgeProps) {
   const translate = useTranslate();
-  const full = label ?? translate(`status.${status}`, { _: status });
-  const words = isShort ? translate(`list.status.${status}`, { _: full }) : full;
+  // A status of a version to come is shown as it is called on the wire.
+  const look = looks[status];
+  const full = label ?? (look ? translate(look.says.key, { _: status }) : status);
+  const words = isShort && look ? translate(look.short.key, { _: full }) : full;
   return (
-    <Badge tone={tone ?? toneOf(statusTone(status), isMyTurn)} {...(words === full ? {} : { title: full })}>
+    <Badge tone={toneOf(look?.tone ?? 'neutral', isMyTurn)} {...(words === full ? {} : { title: full })}>
       {words}
     </Badge>
   );

@@ -17,6 +17,7 @@ import type { DocumentSubject } from '../../resources/purchasing/document/docume
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import type { PaymentSubject } from '../../resources/paying/payment/payment.ts';
 import { law } from '../../domain/message/message.ts';
+import { lawLooks } from '../../domain/lifecycle/statusLook.ts';
 
 function person(employeeID: number, over: Partial<Actor> & { roles?: AccessRole[] } = {}): Actor {
   const { roles = [], ...rest } = over;
@@ -197,6 +198,7 @@ it('does not compile a misspelt status', () => {
   const table = defineLifecycle({
     noun: 'thing',
     statuses: ['open', 'closed'],
+    looks: { open: lawLooks.draft, closed: lawLooks.inactive },
     transitions: [
       {
         action: 'close',

@@ -17,6 +17,7 @@ import type { Sort } from '../../src/ui/list/listQuery.ts';
 import { Pager } from '../../src/ui/list/Pager.tsx';
 import { RowActions } from '../../src/ui/list/rows/RowActions.tsx';
 import { RowCards } from '../../src/ui/list/rows/RowCards.tsx';
+import { documentLooks } from '../../resources/purchasing/document/document.ts';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { selectionSum, useSelection } from '../../src/ui/list/rows/useSelection.ts';
 
@@ -344,8 +345,8 @@ describe('the actions of a row', () => {
 });
 
 describe('a status', () => {
-  const toneOf = (props: Parameters<typeof StatusBadge>[0]) => {
-    const { container } = render(<StatusBadge {...props} />, { wrapper: Frame });
+  const toneOf = (props: Omit<Parameters<typeof StatusBadge>[0], 'looks'>) => {
+    const { container } = render(<StatusBadge {...props} looks={documentLooks} />, { wrapper: Frame });
     return { words: container.textContent, look: container.firstElementChild?.className };
   };
 

@@ -45,6 +45,15 @@ describe.each([
     expect(missing).toEqual([]);
   });
 
+  it.each([
+    ['English', en],
+    ['Indonesian', id],
+  ])('leave statuses that have words in %s', (_language, tree) => {
+    const looks = Object.values(lifecycle.looks);
+    expect(looks.length).toBeGreaterThan(0);
+    expect(looks.map(({ says }) => says.key).filter((key) => wordAt(tree, key) === undefined)).toEqual([]);
+  });
+
   it('name nothing but the values that the noun gives', () => {
     const named = keysOf(lifecycle).flatMap((key) =>
       [...(wordAt(en, `${words}.${key}`) ?? '').matchAll(/%\{(\w+)\}/g)].map(([, name]) => name),

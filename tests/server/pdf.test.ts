@@ -45,7 +45,7 @@ const receipt: ReceiptData = {
   },
   paymentNumber: 'PAY/2026/000417',
   paymentCode: 'P-22F3M',
-  status: 'paid',
+  status: { words: 'Paid', tone: 'good' },
   bankReference: 'SBX0000000042',
   documents: [
     {
@@ -76,7 +76,7 @@ const receipt: ReceiptData = {
 
 const slip: SlipData = {
   ...receipt,
-  status: 'awaiting_disbursement',
+  status: { words: 'Awaiting disbursement', tone: 'bank' },
   bankReference: null,
   currencyCode: 'USD',
   documents: receipt.documents.map((document) => ({ ...document, totalAmount: '1234.50' })),

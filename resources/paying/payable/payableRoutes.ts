@@ -6,7 +6,7 @@ import { firstPayableFilter, payableListSpec } from './list/PayableListSpec.tsx'
 
 /** Where payment makers see what is to be paid, and request its payments. */
 export const payableRoutes = speaking(
-  [roomWords.payable, roomWords.payment, roomWords.paymentError],
+  [roomWords.payable, roomWords.payment, roomWords.paymentError, roomWords.documentStatus],
   [
     route('/approval/payment-list/request', 'paymentRequests', paymentAccess.request, {
       tool: 1,

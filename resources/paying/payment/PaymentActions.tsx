@@ -7,6 +7,7 @@ import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import type { Translate } from './list/PaymentColumns.tsx';
 import { paymentLifecycle } from './payment.ts';
 import type { PaymentRow } from './paymentWire.ts';
+import { paymentLooks } from './paymentStatus.ts';
 
 const AuthorizeCheck = lazy(() => import('./page/PaymentAuthorizeCheck.tsx'));
 
@@ -57,7 +58,7 @@ export const paymentOnScreen: NounOnScreen<PaymentRow> = {
       words,
     });
     return [
-      field('status', (row) => translate(`status.${row.status}`)),
+      field('status', (row) => translate(paymentLooks[row.status].says.key)),
       field('amount', sumOf),
       field('vendorName', (row) => row.vendorName ?? '-'),
       field('paymentDate', (row) =>

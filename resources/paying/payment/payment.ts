@@ -10,7 +10,7 @@ import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/s
 import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { ReviewStatus } from '../../../domain/lifecycle/reviewStatus.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
-import { paymentStatuses } from './paymentStatus.ts';
+import { paymentLooks, paymentStatuses } from './paymentStatus.ts';
 import type { paymentRuleEn } from './paymentRules.en.ts';
 
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
@@ -193,6 +193,7 @@ export const paymentLifecycle = defineLifecycle({
   name: 'payment',
   noun: 'payment',
   statuses: paymentStatuses,
+  looks: paymentLooks,
   views: paymentViews,
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   transitions: [

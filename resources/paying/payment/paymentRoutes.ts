@@ -13,7 +13,7 @@ import { depositAccess, paymentAccess } from './paymentAccess.ts';
 
 /** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
 export const paymentRoutes = speaking(
-  [roomWords.payment],
+  [roomWords.payment, roomWords.paymentStatus],
   [
     route(
       '/bills/bills-to-pay/:id/payment-receipt',

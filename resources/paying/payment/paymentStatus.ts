@@ -1,3 +1,7 @@
+import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { paymentStatusEn } from './paymentStatus.en.ts';
+
 /** A payment of an invoice, or of a deposit on an order: requested, approved, authorized, handed to the bank, paid. */
 export const paymentStatuses = [
   'awaiting_approval',
@@ -11,3 +15,16 @@ export const paymentStatuses = [
   'canceled',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** How each is shown. */
+export const paymentLooks: StatusLooks<PaymentStatus | keyof typeof lawLooks> = {
+  ...lawLooks,
+  ...statusLooks<typeof paymentStatusEn>('paymentStatus', {
+    awaiting_approval: 'waiting',
+    awaiting_payment_authorization: 'waiting',
+    awaiting_disbursement: 'bank',
+    processed: 'bank',
+    awaiting_information: 'attention',
+    paid: 'good',
+  }),
+};

@@ -1,9 +1,12 @@
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
+import type { documentStatusEn } from './documentStatus.en.ts';
 
 /**
  * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`
@@ -31,6 +34,23 @@ export const documentStatuses = [
   'closed',
 ] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** How each is shown. */
+export const documentLooks: StatusLooks<DocumentStatus | keyof typeof lawLooks> = {
+  ...lawLooks,
+  ...statusLooks<typeof documentStatusEn>('documentStatus', {
+    awaiting_review: 'waiting',
+    awaiting_revision: 'attention',
+    awaiting_payment: 'waiting',
+    awaiting_payment_approval: 'waiting',
+    awaiting_payment_authorization: 'waiting',
+    awaiting_disbursement: 'bank',
+    awaiting_information: 'attention',
+    paid: 'good',
+    void: 'neutral',
+    closed: 'neutral',
+  }),
+};
 
 /** Statuses that a request for revision, a refusal or a void leads to: its note is what to read first. */
 export const verdictStatuses = [

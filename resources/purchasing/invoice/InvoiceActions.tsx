@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/day/day.ts';
 import type { NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { DocumentView } from '../document/document.ts';
-import { isReview } from '../document/document.ts';
+import { isReview, documentLooks } from '../document/document.ts';
 import { restOf, totalOf } from '../document/documentSums.ts';
 import { invoiceLifecycle } from './invoice.ts';
 import type { DocumentRow } from '../document/documentWire.ts';
@@ -26,7 +26,7 @@ export const invoiceOnScreen: NounOnScreen<DocumentRow> = {
       words,
     });
     return [
-      field('status', (row) => translate(`status.${row.status}`)),
+      field('status', (row) => translate(documentLooks[row.status].says.key)),
       field('totalAmount', totalOf),
       field('remainingAmount', (row) => (row.remainingAmount === null ? '-' : restOf(row))),
       field('vendorName', (row) => row.vendorName ?? '-'),

@@ -6,7 +6,7 @@ import { compare, isPositive } from '../../../domain/money/money.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
-import { documentStatuses, documentViews } from '../document/document.ts';
+import { documentStatuses, documentViews, documentLooks } from '../document/document.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
@@ -76,6 +76,7 @@ export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
   noun: 'invoice',
   statuses: documentStatuses,
+  looks: documentLooks,
   views: documentViews,
   // On the pages of approvals the permissions of the document are not asked (spec 2 §4).
   viewsOfDeciders: ['reviewList', 'review'],

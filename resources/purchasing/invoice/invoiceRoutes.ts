@@ -8,7 +8,7 @@ import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx'
 
 /** Where invoices are listed, entered, looked at and reviewed. */
 export const invoiceRoutes = speaking(
-  [roomWords.bill, roomWords.document],
+  [roomWords.bill, roomWords.document, roomWords.documentStatus],
   [
     route(
       '/bills/bills-to-pay',

@@ -9,6 +9,7 @@ export const vendorEn = {
     terms: 'Defaults of its documents',
     accounts: 'Bank accounts',
   },
+  status: { bank_detail_review: 'Bank detail in review', merged: 'Merged' },
   field: {
     taxNumber: 'Tax number (NPWP)',
     email: 'Email',

@@ -12,6 +12,7 @@ export const vendorId = {
     terms: 'Bawaan dokumennya',
     accounts: 'Rekening bank',
   },
+  status: { bank_detail_review: 'Rekening bank sedang diperiksa', merged: 'Digabungkan' },
   field: {
     taxNumber: 'NPWP',
     email: 'Email',

@@ -14,6 +14,7 @@ import {
   taxNumber,
   text,
 } from '../../../domain/noun/fields.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { LifecycleSubject, Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { mergeInput } from './merge/vendorMerge.ts';
@@ -100,7 +101,10 @@ export const vendor = defineNoun({
     ),
   },
   lifecycle: archivable('vendor', permissions, {
-    statuses: ['bank_detail_review', 'merged'],
+    statuses: statusLooks<(typeof vendorEn)['status']>('vendor.status', {
+      bank_detail_review: 'attention',
+      merged: 'neutral',
+    }),
     likeActive: ['bank_detail_review'],
     editedTo: ['bank_detail_review'],
     restoredTo: ['bank_detail_review'],

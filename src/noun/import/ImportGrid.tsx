@@ -5,7 +5,8 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
-import type { StatusTone } from '../../../domain/lifecycle/statusTone.ts';
+import { statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { recordImportEn } from '../../../domain/words/recordImport.en.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useLineWindow } from '../../ui/lineItems/useLineWindow.ts';
@@ -87,14 +88,17 @@ const Scroller = styled('section')(({ theme }) => ({
   '& .leftOut': { color: theme.vars?.palette.text.secondary },
 }));
 
-const tones: Readonly<Record<string, StatusTone>> = {
+const fateLooks = statusLooks<Omit<(typeof recordImportEn)['fate'], 'any'>>('recordImport.fate', {
   new: 'good',
-  created: 'good',
   changed: 'waiting',
+  unchanged: 'neutral',
   error: 'bad',
-  failed: 'bad',
-  kept: 'attention',
-};
+  leftOut: 'neutral',
+});
+const outcomeLooks = statusLooks<Omit<(typeof recordImportEn)['outcome'], 'any' | 'waiting'>>(
+  'recordImport.outcome',
+  { created: 'good', changed: 'waiting', failed: 'bad', undone: 'neutral', kept: 'attention' },
+);
 
 export interface ImportGridProps {
   noun: AnyNoun;
@@ -278,12 +282,14 @@ function Fate({ noun, row, isMendable, mend }: FateProps) {
   const translate = useTranslate();
   const { number, fate, outcome, recordID, reason } = row;
   const isLeftOut = fate === 'leftOut';
-  const said = outcome ?? fate;
-  const words = translate(outcome === null ? `recordImport.fate.${fate}` : `recordImport.outcome.${outcome}`);
   const isThere = recordID !== null && outcome !== 'undone';
   return (
     <>
-      <StatusBadge status={said} label={words} tone={tones[said] ?? 'neutral'} />{' '}
+      {outcome === null ? (
+        <StatusBadge status={fate} looks={fateLooks} />
+      ) : (
+        <StatusBadge status={outcome} looks={outcomeLooks} />
+      )}{' '}
       {isThere && !isMendable && (
         <Link to={`${noun.at}/${recordID}`}>{translate('recordImport.grid.open')}</Link>
       )}

@@ -7,6 +7,7 @@ import { useActor } from '../../../providers/session/profile.tsx';
 import { AppList } from '../../ui/list/AppList.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import { choiceFilter } from '../../ui/list/filter/filterKinds.ts';
+import { statusOptions } from '../../ui/list/filter/statusOptions.ts';
 import { listSpec } from '../../ui/list/listQuery.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useLocale } from '../../ui/useLocale.ts';
@@ -60,17 +61,18 @@ export function ImportLog({ noun }: { noun: AnyNoun }) {
             align: 'right',
           },
         ),
-        column('status', ({ status }) => <StatusBadge status={status} />, { place: 'status' }),
+        column(
+          'status',
+          ({ status }) => <StatusBadge status={status} looks={recordImportLifecycle.looks} />,
+          { place: 'status' },
+        ),
       ]}
       nameOf={({ fileName }) => fileName}
       fields={{
         status: {
           label: translate('recordImport.field.status'),
           isPromoted: true,
-          options: recordImportLifecycle.statuses.map((value) => ({
-            value,
-            label: translate(`status.${value}`),
-          })),
+          options: statusOptions(recordImportLifecycle.statuses, recordImportLifecycle.looks, translate),
         },
       }}
       failedText={translate('recordImport.start.logFailed')}

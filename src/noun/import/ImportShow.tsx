@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useDataProvider, useGetOne, useNotify, useTranslate } from 'react-admin';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
-import { importFates } from '../../../domain/noun/recordImport.ts';
+import { importFates, recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
 import { useAddressID } from '../../ui/page/addressID.ts';
@@ -77,7 +77,7 @@ function ImportPage({ noun, record, onChange }: ImportPageProps) {
     <>
       <SubHeader
         title={record.fileName}
-        status={record.status}
+        status={{ status: record.status, looks: recordImportLifecycle.looks }}
         {...(primary ? { primary } : {})}
         actions={others}
       />
@@ -97,6 +97,7 @@ function ImportPage({ noun, record, onChange }: ImportPageProps) {
           <Section title={translate('noun.historyTitle')}>
             <HistoryTimeline
               entries={record.histories}
+              looks={recordImportLifecycle.looks}
               actionWords={(action) => words(`history.${action}`)}
               changeWords={(key) => ({ key, label: key, before: '', after: '' })}
             />

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import type { ChainEnding } from '../../../domain/approval/approval.ts';
 import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -160,9 +161,9 @@ function Approver({ approver: { name, status, decidedAt } }: { approver: ChainAp
     <li>
       <span>{name}</span>
       {status === 'canceled' ? (
-        <StatusBadge status="canceled" label={translate('approval.chain.notNeeded')} />
+        <StatusBadge status="canceled" looks={lawLooks} label={translate('approval.chain.notNeeded')} />
       ) : (
-        status !== null && <StatusBadge status={status} />
+        status !== null && <StatusBadge status={status} looks={lawLooks} />
       )}
       {decidedAt !== null && <span className="when">{formatInstant(decidedAt, timeZone, locale)}</span>}
     </li>

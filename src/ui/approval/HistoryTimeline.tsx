@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
@@ -37,6 +38,8 @@ export interface HistoryEntry {
 export interface HistoryTimelineProps {
   /** Oldest first, as they come; shown newest first. */
   entries: readonly HistoryEntry[];
+  /** How the statuses of such a record are shown. */
+  looks: StatusLooks;
   /** What was done, in words. */
   actionWords: (action: string) => string;
   /** A stored change in words: the name of the field, what it was, what it became. */
@@ -74,7 +77,7 @@ const Entries = styled('ol')(({ theme }) => ({
 }));
 
 /** Everything that happened to a record: who, when, from where to where, what changed, and what was said. */
-export function HistoryTimeline({ entries, actionWords, changeWords, pathOf }: HistoryTimelineProps) {
+export function HistoryTimeline({ entries, looks, actionWords, changeWords, pathOf }: HistoryTimelineProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
@@ -96,7 +99,7 @@ export function HistoryTimeline({ entries, actionWords, changeWords, pathOf }: H
                 {formatInstant(entry.at, timeZone, locale)}
               </time>
             </div>
-            <StatusMove from={entry.fromStatus} to={entry.toStatus} />
+            <StatusMove from={entry.fromStatus} to={entry.toStatus} looks={looks} />
             {changes.length > 0 && <ChangeList changes={changes} />}
             {entry.notes !== null && <blockquote>{entry.notes}</blockquote>}
             {entry.systemNotes !== null && <p className="remark">{entry.systemNotes}</p>}
@@ -120,19 +123,25 @@ function Related({ record, path }: { record: RelatedRecord; path: string | null 
   return path.startsWith('#') ? <a href={path}>{record.name}</a> : <Link to={path}>{record.name}</Link>;
 }
 
-function StatusMove({ from, to }: { from: string | null; to: string | null }) {
+interface StatusMoveProps {
+  from: string | null;
+  to: string | null;
+  looks: StatusLooks;
+}
+
+function StatusMove({ from, to, looks }: StatusMoveProps) {
   const translate = useTranslate();
   if (to === null || from === to) return null;
   return (
     <div className="statuses">
       {from !== null && (
         <>
-          <StatusBadge status={from} />
+          <StatusBadge status={from} looks={looks} />
           <span aria-hidden="true">→</span>
           <span style={visuallyHidden}>{translate('approval.changedTo')}</span>
         </>
       )}
-      <StatusBadge status={to} />
+      <StatusBadge status={to} looks={looks} />
     </div>
   );
 }

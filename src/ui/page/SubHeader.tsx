@@ -14,6 +14,7 @@ import type { Action } from '../action/action.ts';
 import { ActionButton } from '../action/ActionButton.tsx';
 import { ActionPopover } from '../action/ActionPopover.tsx';
 import { usePageTitle } from './pageTitle.ts';
+import type { StatusBadgeProps } from '../StatusBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 
@@ -73,8 +74,8 @@ export interface SubHeaderProps {
   title: string;
   /** The title of the window, where the heading would make none: a greeting, say. */
   windowTitle?: string;
-  /** As on the wire; shown as a badge beside the title. */
-  status?: string;
+  /** Shown as a badge beside the title. */
+  status?: Pick<StatusBadgeProps, 'status' | 'looks'>;
   /** Stands in place of the badge of `status`, or beside a title without one. */
   badge?: ReactNode;
   /** The one thing this page is for. */
@@ -112,7 +113,7 @@ export function SubHeader({
           <Typography variant="h1" ref={heading} tabIndex={-1} sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
-          {badge ?? (status !== undefined && <StatusBadge status={status} />)}
+          {badge ?? (status !== undefined && <StatusBadge {...status} />)}
         </Box>
       </Box>
       <Tools data-bar={isRecord}>

@@ -2,6 +2,7 @@ import type { Column } from '../../../../src/ui/list/columns.ts';
 import type { ColumnOptions } from '../../payment/list/PaymentColumns.tsx';
 import { columnParts, PaymentStatus } from '../../payment/list/PaymentColumns.tsx';
 import type { PayableRow } from '../payableWire.ts';
+import { documentLooks } from '../../../purchasing/document/document.ts';
 
 /** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
 export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
@@ -33,7 +34,14 @@ export function payableColumns(options: ColumnOptions<PayableRow>): Column<Payab
       ...head('status'),
       sortable: true,
       place: 'status',
-      cell: (row) => <PaymentStatus row={row} status={row.status} isMyTurn={row.isAbleToCreatePayment} />,
+      cell: (row) => (
+        <PaymentStatus
+          row={row}
+          status={row.status}
+          looks={documentLooks}
+          isMyTurn={row.isAbleToCreatePayment}
+        />
+      ),
     },
     account,
     { ...head('referenceNumber'), isHiddenAtFirst: true, cell: (row) => row.referenceNumber ?? '-' },

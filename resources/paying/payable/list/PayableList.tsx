@@ -19,6 +19,8 @@ import { paymentFilterFields } from '../../payment/list/PaymentFilters.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
 import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
 import type { PayableRow } from '../payableWire.ts';
+import { documentLooks } from '../../../purchasing/document/document.ts';
+import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
@@ -60,7 +62,10 @@ export default function PayableList() {
           caption={translate('payable.list.caption')}
           columns={payableColumns({ translate, locale, hrefOf })}
           nameOf={nameOf}
-          fields={paymentFilterFields(translate, { statuses: payableFilterStatuses, accounts })}
+          fields={paymentFilterFields(translate, {
+            statuses: statusOptions(payableFilterStatuses, documentLooks, translate),
+            accounts,
+          })}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
           failedText={translate('payment.failure.list')}
           nothingYet={{

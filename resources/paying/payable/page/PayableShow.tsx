@@ -23,6 +23,7 @@ import { PaymentFailure, requestRefusal } from '../../payment/page/PaymentDocume
 import { PaymentRequestForm } from '../request/PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from '../../payment/page/PaymentsOfDocument.tsx';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
+import { documentLooks } from '../../../purchasing/document/document.ts';
 
 /** A document as its payment maker sees it: what is owed, what was paid of it, and the request of the next payment. */
 export default function PayableShow() {
@@ -51,7 +52,7 @@ export default function PayableShow() {
   const payments = <PaymentsOfDocument billID={document.id} number={document.referenceID} view="request" />;
   return (
     <FileSearch>
-      <SubHeader title={document.referenceID} status={document.status} />
+      <SubHeader title={document.referenceID} status={{ status: document.status, looks: documentLooks }} />
       <PageBody>
         <Suspense>
           <InvoiceNoticesPanel bill={document} />

@@ -7,6 +7,9 @@ import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
+import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { paymentLooks } from '../paymentStatus.ts';
 
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -32,16 +35,18 @@ const Reason = styled('span')(({ theme }) => ({
 export function PaymentStatus({
   row,
   status,
+  looks,
   isMyTurn,
 }: {
   row: { status: string; failureReason: string | null };
   status: string;
+  looks: StatusLooks;
   isMyTurn: boolean;
 }) {
   const isBankWord = row.status === 'awaiting_information' || row.status === 'failed';
   return (
     <>
-      <StatusBadge status={status} isShort isMyTurn={isMyTurn} />
+      <StatusBadge status={status} looks={looks} isShort isMyTurn={isMyTurn} />
       {isBankWord && row.failureReason !== null && (
         <Reason title={row.failureReason}>{row.failureReason}</Reason>
       )}
@@ -79,7 +84,7 @@ export function columnParts<Row extends DocumentRow>({
     cell: (row) => (
       <Vendor title={row.vendorName ?? undefined}>
         <span>{row.vendorName ?? '-'}</span>
-        {row.archivedLabel !== null && <StatusBadge status="inactive" />}
+        {row.archivedLabel !== null && <StatusBadge status="inactive" looks={lawLooks} />}
       </Vendor>
     ),
   };
@@ -133,7 +138,14 @@ export function paymentColumns(
       ...head('status'),
       sortable: true,
       place: 'status',
-      cell: (row) => <PaymentStatus row={row} status={statusOf(row)} isMyTurn={isPaymentWaitingForMe(row)} />,
+      cell: (row) => (
+        <PaymentStatus
+          row={row}
+          status={statusOf(row)}
+          looks={paymentLooks}
+          isMyTurn={isPaymentWaitingForMe(row)}
+        />
+      ),
     },
     account,
     { ...dueDate, isHiddenAtFirst: true },

@@ -17,6 +17,8 @@ import { paymentOnScreen } from '../PaymentActions.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { SelectionRefusal } from './paymentRows.ts';
+import { paymentLooks } from '../paymentStatus.ts';
+import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 
 export interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
@@ -29,7 +31,7 @@ export interface PaymentDecisionListProps {
   /** Keys of the screen's title, of what the list holds, and of what is said when it is empty. */
   words: { title: string; caption: string; nothing: string; nothingText: string };
   /** The statuses that the list can be narrowed to, and the one that it shows of a payment. */
-  statuses: readonly string[];
+  statuses: readonly (keyof typeof paymentLooks)[];
   statusOf: (row: PaymentRow) => string;
   /** Why a row cannot be chosen; null when it can. */
   refusalOf: (row: PaymentRow) => SelectionRefusal | null;
@@ -73,7 +75,10 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           caption={translate(words.caption)}
           columns={paymentColumns({ translate, locale, hrefOf, statusOf })}
           nameOf={paymentOnScreen.nameOf}
-          fields={paymentFilterFields(translate, { statuses, accounts })}
+          fields={paymentFilterFields(translate, {
+            statuses: statusOptions(statuses, paymentLooks, translate),
+            accounts,
+          })}
           rowActions={actions.rowMenu(hrefOf, receiptOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate('payment.failure.list')}

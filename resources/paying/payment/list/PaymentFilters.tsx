@@ -66,13 +66,12 @@ type Words = (key: string) => string;
 /** How the filters of a payment list are shown; the three lists differ in their statuses. */
 export function paymentFilterFields(
   translate: Words,
-  { statuses, accounts }: { statuses: readonly string[]; accounts: readonly FilterOption[] | null },
+  { statuses, accounts }: { statuses: readonly FilterOption[]; accounts: readonly FilterOption[] | null },
 ) {
   const field = (name: string) => ({ label: translate(`payment.filter.${name}`) });
-  const options = statuses.map((status) => ({ value: status, label: translate(`status.${status}`) }));
   return {
     query: { ...field('query'), isPromoted: true },
-    status: { ...field('status'), isPromoted: true, options },
+    status: { ...field('status'), isPromoted: true, options: statuses },
     dueDate: { ...field('dueDate'), isPromoted: true },
     paymentDate: field('paymentDate'),
     transactionDate: field('transactionDate'),

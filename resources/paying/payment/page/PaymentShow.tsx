@@ -51,6 +51,7 @@ import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
+import { paymentLooks } from '../paymentStatus.ts';
 
 /** The addresses of a payment, each a view of its own. */
 const viewOfRoute: Partial<Record<RouteName, PaymentView>> = {
@@ -192,7 +193,7 @@ function LoadedPayment({
     <FileSearch>
       <SubHeader
         title={payment.referenceID}
-        status={payment.status}
+        status={{ status: payment.status, looks: paymentLooks }}
         {...(primary ? { primary } : {})}
         actions={others}
         popovers={[{ label: translate('payment.papers.title'), actions: papers }]}
@@ -487,6 +488,7 @@ function PaymentHistory({ payment }: { payment: PaymentDetail }) {
     <Section title={translate('approval.history.title')}>
       <HistoryTimeline
         entries={payment.histories}
+        looks={paymentLooks}
         actionWords={(action) => translate(`payment.history.${action}`, { _: action })}
         changeWords={(field, before, after) => ({
           key: field,

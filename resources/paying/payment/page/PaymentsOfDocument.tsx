@@ -22,6 +22,7 @@ import { paymentAnchor } from '../../../panels.ts';
 import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
+import { paymentLooks } from '../paymentStatus.ts';
 
 export interface PaymentsOfDocumentProps {
   billID: number;
@@ -127,7 +128,7 @@ function PaymentTable({ payments, number, view, receiptPath }: PaymentTableProps
             ...head('status'),
             cell: (row) => (
               <>
-                <StatusBadge status={row.status} />
+                <StatusBadge status={row.status} looks={paymentLooks} />
                 <Day>
                   {row.paymentDate === null
                     ? translate(`payment.type.${row.paymentType}`)

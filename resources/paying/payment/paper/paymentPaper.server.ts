@@ -4,8 +4,7 @@ import type { Day } from '../../../../domain/day/day.ts';
 import type { Amount, CurrencyCode } from '../../../../domain/money/money.ts';
 import { isZero, sum } from '../../../../domain/money/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
-import type { ShownStatus } from '../../../../domain/lifecycle/statusTone.ts';
-import type { Fact, Party } from '../../../../server/pdf/paperLayout.ts';
+import type { PaperStatus, Fact, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
   dayText,
   hairline,
@@ -45,8 +44,7 @@ export interface PaymentPaper {
   paymentNumber: string;
   /** A search for it finds the payment. */
   paymentCode: string;
-  /** As stored: `paid`, `awaiting_disbursement` … */
-  status: ShownStatus;
+  status: PaperStatus;
   bankReference: string | null;
   documents: readonly PaidDocument[];
   /** Of all documents together: before tax, by tax (withheld ones negative), after tax. */

@@ -27,6 +27,9 @@ import { paymentCodeOf } from './paymentCode.ts';
 import { namedPayments } from '../list/paymentList.server.ts';
 import type { NamedPayment } from '../list/paymentList.server.ts';
 import { paymentTable } from '../paymentTables.server.ts';
+import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
+import type { Words } from '../../../../server/words/words.ts';
+import { paymentLooks } from '../paymentStatus.ts';
 import { paymentReceipt } from '../paymentWire.ts';
 import type { PaymentReceipt } from '../paymentWire.ts';
 
@@ -52,7 +55,7 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
       async handler(request, reply) {
         const actor = actorOf(request);
         const paper = await context.database.read(actor.companyID, (executor) =>
-          loadPaper(executor, actor, request.params.id),
+          loadPaper(executor, actor, request.params.id, context.words),
         );
         const pdf = await print(context.workers, actor, paper);
         return sendPdf(reply, pdf, `${name}-${paper.shared.paymentNumber.replaceAll('/', '-')}.pdf`);
@@ -75,7 +78,7 @@ function registerReceiptRoute(app: App, context: ServerContext): void {
     async handler(request) {
       const actor = actorOf(request);
       const paper = await context.database.read(actor.companyID, (executor) =>
-        loadPaper(executor, actor, request.params.id),
+        loadPaper(executor, actor, request.params.id, context.words),
       );
       return toReceipt(paper);
     },
@@ -163,7 +166,7 @@ function printSlip(
   return workers.run(actor, 'print', { builder: slipBuilder, paper });
 }
 
-async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<LoadedPaper> {
+async function loadPaper(executor: Executor, actor: Actor, id: number, words: Words): Promise<LoadedPaper> {
   const [named] = await namedPayments(executor, actor, eq(paymentTable.id, id), {
     order: [],
     limit: 1,
@@ -192,7 +195,7 @@ async function loadPaper(executor: Executor, actor: Actor, id: number): Promise<
     },
     paymentNumber: payment.referenceID,
     paymentCode: paymentCodeOf(payment.id),
-    status: payment.status,
+    status: paperStatus(paymentLooks[payment.status], words),
     bankReference: payment.bankReference,
     documents: [
       {

@@ -5,11 +5,11 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
 import type { Message } from '../../../../domain/message/message.ts';
-import { law, messagesOf } from '../../../../domain/message/message.ts';
+import { messagesOf } from '../../../../domain/message/message.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import { writeCsv } from '../../../../server/files/csv.ts';
-import { balanceDue } from '../document.ts';
+import { balanceDue, documentLooks } from '../document.ts';
 import type { documentEn } from '../document.en.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -46,7 +46,7 @@ export function documentSheetColumns(day: Day, say: Say): CsvColumn<NamedDocumen
       const balance = balanceDue(bill);
       return balance === null ? null : roundAmount(balance, bill.currencyCode);
     }),
-    text(column('status'), ({ bill }) => say(law(`status.${bill.status}`))),
+    text(column('status'), ({ bill }) => say(documentLooks[bill.status].says)),
     text(column('companyAccount'), ({ companyAccountName }) => companyAccountName),
     text(column('organization'), ({ organizationName }) => organizationName),
     text(column('requester'), ({ requesterName }) => requesterName),

@@ -46,6 +46,7 @@ import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { Message } from '../../../../domain/message/message.ts';
+import { documentLooks } from '../document.ts';
 
 const Foot = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -319,7 +320,10 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     : translate('documentForm.title.new');
   return (
     <>
-      <SubHeader title={title} {...(record ? { status: record.status } : {})} />
+      <SubHeader
+        title={title}
+        {...(record ? { status: { status: record.status, looks: documentLooks } } : {})}
+      />
       <FormProvider {...form}>
         <FormPage noValidate aria-label={title} onSubmit={(event) => event.preventDefault()}>
           <VerdictNotice verdict={record?.verdict ?? null} />

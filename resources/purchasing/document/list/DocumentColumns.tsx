@@ -7,6 +7,7 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { VerdictLine } from '../../../../src/ui/approval/VerdictLine.tsx';
 import type { DocumentRow } from '../documentWire.ts';
+import { documentLooks } from '../document.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -96,7 +97,9 @@ export function documentColumns<Row extends DocumentRow>({
       ...header('status'),
       sortable: true,
       place: 'status',
-      cell: (row) => <StatusBadge status={statusOf(row)} isShort isMyTurn={isMyTurn(row)} />,
+      cell: (row) => (
+        <StatusBadge status={statusOf(row)} looks={documentLooks} isShort isMyTurn={isMyTurn(row)} />
+      ),
     },
     {
       ...header('companyAccount'),

@@ -1,6 +1,9 @@
 import type { FilterFields, FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
+import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import { documentLooks } from '../document.ts';
 import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
 import { documentFilterStatuses } from './documentListWords.ts';
 
@@ -17,10 +20,6 @@ export function useDocumentFilterChoices(): DocumentFilterChoices {
   return { vendors: useLookup('vendors'), accounts: useLookup('companyAccounts') };
 }
 
-function statusOptions(statuses: readonly string[], translate: Words): FilterOption[] {
-  return statuses.map((status) => ({ value: status, label: translate(`status.${status}`) }));
-}
-
 export function purchaseFilterFields(
   translate: Words,
   { vendors, accounts }: DocumentFilterChoices,
@@ -31,7 +30,7 @@ export function purchaseFilterFields(
     status: {
       ...field('status'),
       isPromoted: true,
-      options: statusOptions(documentFilterStatuses, translate),
+      options: statusOptions(documentFilterStatuses, documentLooks, translate),
     },
     transactionDate: { ...field('transactionDate'), isPromoted: true },
     dueDate: field('dueDate'),
@@ -52,7 +51,11 @@ export function reviewFilterFields(
   const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
   return {
     query: { ...field('query'), isPromoted: true },
-    status: { ...field('status'), isPromoted: true, options: statusOptions(reviewStatuses, translate) },
+    status: {
+      ...field('status'),
+      isPromoted: true,
+      options: statusOptions(reviewStatuses, lawLooks, translate),
+    },
     dueDate: { ...field('dueDate'), isPromoted: true },
     transactionDate: field('transactionDate'),
     totalAmount: field('totalAmount'),

@@ -32,7 +32,7 @@ import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { DocumentPayments, paymentAnchor } from '../../../panels.ts';
 import type { DocumentStatus, DocumentView } from '../document.ts';
-import { isReview } from '../document.ts';
+import { isReview, documentLooks } from '../document.ts';
 import type { DocumentKind } from '../document.ts';
 import { inReadingOrder } from './documentChanges.ts';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
@@ -105,7 +105,7 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
     <FileSearch>
       <SubHeader
         title={bill.referenceID}
-        status={bill.status}
+        status={{ status: bill.status, looks: documentLooks }}
         {...(primary ? { primary } : {})}
         actions={actions}
         popovers={[{ label: translate('list.action.more'), actions: [...more, keep, print] }]}
@@ -118,7 +118,7 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
           <h1>
             {translate(`${kind.words}.title`)} {bill.referenceID}
           </h1>
-          <p>{translate(`status.${bill.status}`)}</p>
+          <p>{translate(documentLooks[bill.status].says.key)}</p>
         </OnPaper>
         <Headline
           amountLabel={translate('document.column.totalAmount')}
@@ -311,6 +311,7 @@ function DocumentHistory({ kind, bill }: Pick<PartProps, 'kind' | 'bill'>) {
   return (
     <Section title={translate('approval.history.title')}>
       <HistoryTimeline
+        looks={documentLooks}
         entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
         actionWords={(action) => translate(`${kind.words}.history.${action}`, { _: action })}
         changeWords={changeWords}

@@ -14,6 +14,8 @@ import type { InvoicePaper } from './documentPdf.server.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
+import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
+import { documentLooks } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 
@@ -33,7 +35,7 @@ export function documentPaperRoute(app: App, context: ServerContext): void {
     async handler(request, reply) {
       const actor = actorOf(request);
       const paper = await context.database.read(actor.companyID, (executor) =>
-        loadPaper(executor, actor, request.params.id, context.now(), sayTo(request)),
+        loadPaper(executor, actor, request.params.id, context, sayTo(request)),
       );
       const pdf = await context.workers.run(actor, 'print', { builder, paper });
       return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
@@ -47,15 +49,17 @@ async function loadPaper(
   executor: Executor,
   actor: Actor,
   id: number,
-  now: Date,
+  { now: clock, words }: ServerContext,
   say: Say,
 ): Promise<InvoicePaper> {
+  const now = clock();
   const bill = await documentDetailOf(executor, actor, id, now, say);
   if (!bill) throw new DomainError('not_found');
   const { companyID } = actor;
   const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
   return {
     ...paperOf(bill),
+    status: paperStatus(documentLooks[bill.status], words),
     company,
     vendor: vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null },
     printedAt: now.toISOString(),
@@ -70,11 +74,12 @@ const verdicts = {
 } as const;
 
 /** What the document itself says; the figures are those of its page. */
-function paperOf(bill: DocumentDetail): Omit<InvoicePaper, 'company' | 'vendor' | 'printedAt' | 'timeZone'> {
+function paperOf(
+  bill: DocumentDetail,
+): Omit<InvoicePaper, 'company' | 'vendor' | 'status' | 'printedAt' | 'timeZone'> {
   return {
     referenceID: bill.referenceID,
     referenceNumber: bill.referenceNumber,
-    status: bill.status,
     transactionDate: bill.transactionDate,
     dueDate: bill.dueDate,
     termPaymentName: bill.termPayment?.name ?? null,

@@ -1,4 +1,3 @@
-import type { ShownStatus } from '../../../../domain/lifecycle/statusTone.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
 import type { Day } from '../../../../domain/day/day.ts';
@@ -11,7 +10,7 @@ import {
   formatNumber,
   formatPercent,
 } from '../../../../domain/money/moneyFormat.ts';
-import type { Fact, Party } from '../../../../server/pdf/paperLayout.ts';
+import type { Fact, PaperStatus, Party } from '../../../../server/pdf/paperLayout.ts';
 import {
   amountPanel,
   dayText,
@@ -34,8 +33,7 @@ export interface InvoicePaper {
   referenceID: string;
   /** The number on the vendor's paper. */
   referenceNumber: string | null;
-  /** As stored: `awaiting_review`, `paid` … */
-  status: ShownStatus;
+  status: PaperStatus;
   transactionDate: Day | null;
   dueDate: Day | null;
   termPaymentName: string | null;

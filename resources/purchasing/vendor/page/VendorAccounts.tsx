@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { countryName } from '../../../../src/ui/countryName.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import type { vendor } from '../vendor.ts';
+import { vendor } from '../vendor.ts';
 
 /** The accounts of a vendor, and whether a second person knows them. */
 export function VendorAccounts() {
@@ -43,6 +43,7 @@ export function VendorAccounts() {
           cell: ({ isConfirmed }) => (
             <StatusBadge
               status={isConfirmed ? 'active' : 'bank_detail_review'}
+              looks={vendor.lifecycle.looks}
               label={translate(isConfirmed ? 'vendor.account.confirmed' : 'vendor.account.waiting')}
             />
           ),

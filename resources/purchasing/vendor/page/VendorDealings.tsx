@@ -14,9 +14,10 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { openDocumentStatuses } from '../../document/document.ts';
+import { openDocumentStatuses, documentLooks } from '../../document/document.ts';
 import { vendor } from '../vendor.ts';
 import type { VendorDealings, VendorDocument, VendorPayment, VendorProduct } from './vendorDealings.ts';
+import { paymentLooks } from '../../../paying/payment/paymentStatus.ts';
 
 /** The first of these pages of a record that the person may visit; null where there is none. */
 function usePageOf(...pages: readonly RouteName[]): (id: number) => string | null {
@@ -148,7 +149,7 @@ export function VendorDocuments() {
               ...head('status'),
               cell: ({ status, dueDate, daysOverdue }) => (
                 <>
-                  <StatusBadge status={status} />
+                  <StatusBadge status={status} looks={documentLooks} />
                   {dueDate !== null && (
                     <Below>
                       {translate('vendor.column.due')} <DueDate day={dueDate} daysOverdue={daysOverdue} />
@@ -212,7 +213,7 @@ export function VendorPayments() {
                 const receipt = status === 'paid' ? receiptOf(id) : null;
                 return (
                   <>
-                    <StatusBadge status={status} />
+                    <StatusBadge status={status} looks={paymentLooks} />
                     <Below>
                       {paymentDate !== null && formatDay(paymentDate, locale)}{' '}
                       {receipt !== null && <Link to={receipt}>{translate('vendor.panel.receipt')}</Link>}

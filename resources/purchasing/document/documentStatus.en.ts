@@ -1,0 +1,19 @@
+/** How the statuses of purchase documents are called (spec 2 §4), beside those that the laws name; the short ones are for lists. */
+export const documentStatusEn = {
+  awaiting_review: 'Awaiting review',
+  awaiting_revision: 'Awaiting revision',
+  awaiting_payment: 'Awaiting payment',
+  awaiting_payment_approval: 'Awaiting payment approval',
+  awaiting_payment_authorization: 'Awaiting payment authorization',
+  awaiting_disbursement: 'Awaiting disbursement',
+  awaiting_information: 'Awaiting information',
+  paid: 'Paid',
+  void: 'Voided',
+  closed: 'Closed',
+  short: {
+    awaiting_payment: 'To pay',
+    awaiting_payment_approval: 'To approve',
+    awaiting_payment_authorization: 'To authorize',
+    awaiting_disbursement: 'At the bank',
+  },
+};
