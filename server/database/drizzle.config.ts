@@ -4,7 +4,7 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: [
-    './resources/*/**/*.server.ts',
+    './resources/!(demo)/**/*.server.ts',
     './server/*/*Table*.ts',
     './server/exchangeRates/exchangeRates.ts',
   ],
