@@ -10,6 +10,7 @@ import { isSignedIn } from '../../providers/session/storedSession.ts';
 import { routes } from '../../resources/routes.ts';
 import { meetChunkFailure } from './failures/chunkFailure.ts';
 import { startErrorReporting } from './failures/errorReporting.ts';
+import { mayVisit } from './routing/guards.ts';
 import { routeNameAt } from './routing/routeMatch.ts';
 import { firstLanguage } from './language.ts';
 import { loadScreen } from './routing/loadScreen.ts';
@@ -67,17 +68,19 @@ Promise.all([import('./main.tsx'), import('../../resources/rooms.ts')])
   });
 
 function askForRest(route: RouteName | null, profileOnItsWay: Promise<Profile>): void {
-  const initialQuery = route ? routeOf(route).initialQuery : undefined;
   enterSegment(pathname);
-  const asked = initialQuery && (search === '' ? rememberedQuery(initialQuery.screen) : search);
-  if (initialQuery && typeof asked === 'string') askForRows(initialQuery, asked);
-  if (initialQuery && asked === null) {
-    const firstSearch = profileOnItsWay.then(({ actor }) =>
-      initialQuery.firstSearch(today(actor.timeZone, new Date())),
-    );
-    firstSearch.then((first) => askForRows(initialQuery, first)).catch(later);
-  }
+  if (route) askForFirstRows(route, profileOnItsWay).catch(later);
   readEarly('users/me/preferences');
+}
+
+/** The rows of the list at this address. Who may not see it is led elsewhere: to them they would be refused. */
+async function askForFirstRows(route: RouteName, profileOnItsWay: Promise<Profile>): Promise<void> {
+  const { initialQuery } = routeOf(route);
+  if (!initialQuery) return;
+  const asked = search === '' ? rememberedQuery(initialQuery.screen) : search;
+  const { actor } = await profileOnItsWay;
+  if (!mayVisit(route, actor)) return;
+  askForRows(initialQuery, asked ?? initialQuery.firstSearch(today(actor.timeZone, new Date())));
 }
 
 function askForRows({ path, wireQuery }: InitialQuery, asked: string): void {

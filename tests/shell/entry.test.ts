@@ -9,9 +9,11 @@ vi.mock('../../src/app/main.tsx', () => ({ start: () => {} }));
 vi.mock('../../src/app/routing/loadScreen.ts', () => ({ loadScreen: () => null }));
 
 let calls: string[];
+let permissions: Record<string, string[]>;
 
 beforeEach(() => {
   calls = [];
+  permissions = { bills_invoice: ['view_list'] };
   vi.resetModules();
   localStorage.clear();
   sessionStorage.clear();
@@ -24,9 +26,9 @@ beforeEach(() => {
         employee: { id: 7, firstName: 'Sekar', lastName: 'Adiwarna', role: 'admin', accessRoles: [] },
         employeeCapability: {},
         company: { id: 1042, timeZone: 'Asia/Jakarta' },
-        companyFeature: {},
+        companyFeature: { expenseBill: true },
         billsCapability: {},
-        permissions: {},
+        permissions,
         companyAccountIDs: [],
       },
       flags: { toggles: [] },
@@ -56,7 +58,7 @@ describe('what a page asks before its code is there', () => {
   it('the rows of a list, as its address says, and who is signed in', async () => {
     signIn();
     await open('/bills/bills-to-pay?limit=20&status=paid,void&nonsense=1');
-    await vi.waitFor(() => expect(calls).toContain('users/me/preferences'));
+    await vi.waitFor(() => expect(listCalls()).not.toEqual([]));
     expect(listCalls()).toEqual(['bills?sort=-transactionDate,-id&status=paid,void&page=1&limit=20']);
     expect(calls[0]).toBe('users/me');
   });
@@ -77,6 +79,21 @@ describe('what a page asks before its code is there', () => {
     const { from, to } = defaultTransactionRange(today('Asia/Jakarta', new Date()));
     const range = `transactionDateFrom=${from}&transactionDateTo=${to}`;
     expect(listCalls()).toEqual([`bills?sort=-transactionDate,-id&${range}&page=1&limit=10`]);
+  });
+
+  it('no rows of a list that the person may not see, however it is asked for', async () => {
+    permissions = {};
+    for (const address of ['/bills/bills-to-pay', '/bills/bills-to-pay?limit=20', '/bills/vendors?query=a']) {
+      vi.resetModules();
+      signIn();
+      sessionStorage.setItem('outlay.listSegment', 'bills');
+      rememberQuery('bills-bills-to-pay', 'query=abc&page=2');
+      await open(address);
+      await vi.waitFor(() => expect(calls).toContain('users/me/preferences'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(calls.filter((call) => /^(?:bills|vendors)(?:\?|$)/.test(call))).toEqual([]);
+      calls = [];
+    }
   });
 
   it('nothing without a session, and nothing on a page that is open to everybody', async () => {
