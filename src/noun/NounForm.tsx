@@ -29,6 +29,7 @@ import { ErrorSummary } from '../ui/form/ErrorSummary.tsx';
 import type { Problem } from '../ui/form/ErrorSummary.tsx';
 import { fieldID } from '../ui/form/fields/fieldID.ts';
 import { FormBar, formPageStyle, FormSection, useRoomForBar } from '../ui/form/formLayout.ts';
+import { RestoredContext } from '../ui/form/restored.ts';
 import { UnsavedNotice } from '../ui/form/UnsavedNotice.tsx';
 import type { Unsaved } from '../ui/form/unsavedText.ts';
 import { fieldError, problemOf } from '../ui/form/fields/useProblem.ts';
@@ -286,9 +287,11 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
         return (
           <FormSection key={section}>
             {noun.more?.includes(section) ? (
-              <MoreSection noun={noun} section={section} names={names}>
-                {inputs}
-              </MoreSection>
+              <RestoredContext value={restored}>
+                <MoreSection noun={noun} section={section} names={names}>
+                  {inputs}
+                </MoreSection>
+              </RestoredContext>
             ) : (
               <SectionTitle value={words(`section.${section}`)}>
                 <h2>{words(`section.${section}`)}</h2>

@@ -580,6 +580,46 @@ describe('what is typed and not saved', () => {
     await screen.findByText('There is text that was not saved');
   });
 
+  it('is seen where it was typed into what is seldom needed, and is sent', async () => {
+    const answers = { 'POST bills/draft': () => Response.json(draft, { status: 201 }) } as const;
+    await open(answers);
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    await press('More');
+    fireEvent.change(screen.getByLabelText('Urgency'), { target: { value: 'high' } });
+    fireEvent.input(input(/Withholding on the document/), { target: { value: '2500' } });
+    fireEvent.click(input('Prices include tax'));
+    cleanup();
+    const { saves } = await open(answers);
+    await screen.findByText('There is text that was not saved');
+    await press('Restore it');
+    const more = screen.getByRole('button', { name: 'More' });
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    expect(input(/Withholding on the document/).value).toBe('2.500');
+    await press(more);
+    const summary = more.closest('.line')?.textContent;
+    expect(summary).toContain(
+      'Urgency: High · Withholding on the document: Rp 2.500 · Prices include tax: Yes',
+    );
+    await press('Save as draft');
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]?.body).toMatchObject({
+      urgencyLevel: 'high',
+      witholdingAmount: 2500,
+      isPriceIncludeTax: true,
+    });
+  });
+
+  it('leaves what is seldom needed closed where nothing was typed into it', async () => {
+    await open({});
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
+    type('Item, line 1', 'Half a line');
+    cleanup();
+    await open({});
+    await screen.findByText('There is text that was not saved');
+    await press('Restore it');
+    expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('is gone when it is discarded, and when it is saved', async () => {
     await open({ 'POST bills/draft': () => Response.json(draft) });
     await screen.findByRole('heading', { level: 1, name: 'New invoice' });

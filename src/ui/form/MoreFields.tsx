@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { get, useFormContext, useFormState } from 'react-hook-form';
+import { useIsRestored } from './restored.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   '& .line': {
@@ -64,12 +65,14 @@ export interface MoreFieldsProps {
 
 /**
  * Fields that are seldom needed, behind one line with what is filled in, or else with what can be. Opens by itself when
- * something is wrong with one of them.
+ * something is wrong with one of them, or text of an earlier visit came back into one.
  */
 export function MoreFields({ title, fields, isHeading = false, children }: MoreFieldsProps) {
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  const [isOpen, setOpen] = useState(false);
+  // What was typed on an earlier visit is seen again as it was typed.
+  const isRestored = useIsRestored(fields.map(({ path }) => path));
+  const [isOpen, setOpen] = useState(isRestored);
   const id = useId();
   const hasProblem = fields.some(({ path }) => get(errors, path) !== undefined);
   // Stays open once the problem is mended: the person is at work there.

@@ -22,6 +22,7 @@ import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
 import { FormBar, FormPage, FormSection, useRoomForBar } from '../../../../src/ui/form/formLayout.ts';
 import { UnsavedNotice } from '../../../../src/ui/form/UnsavedNotice.tsx';
+import { RestoredContext } from '../../../../src/ui/form/restored.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import type { Unsaved } from '../../../../src/ui/form/unsavedText.ts';
 import { useUnsavedText } from '../../../../src/ui/form/useUnsavedText.ts';
@@ -333,7 +334,9 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           <VendorDefaults labelOf={labelOf}>
             <FormSection aria-labelledby="bill-header">
               <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
-              <DocumentFormHeader />
+              <RestoredContext value={restored}>
+                <DocumentFormHeader />
+              </RestoredContext>
               <DocumentFormHeadErrors billID={record?.id ?? null} />
             </FormSection>
             <FormSection aria-labelledby="bill-items">
