@@ -175,7 +175,7 @@ describe('the purchases list', () => {
       expect(await menuOf('INV/2026/000041')).toEqual([
         'View details',
         'Approve Rp 12.500.000',
-        'Reject',
+        'Reject payment request',
         'View payment',
       ]);
       const asked = calls.filter(({ path }) => path === 'payments/newest');

@@ -48,7 +48,12 @@ export const paymentEn = {
     requester: 'Requester',
     notes: 'Notes',
   },
-  row: { view: 'View payment', failed: 'Load its payment again' },
+  row: {
+    view: 'View payment',
+    failed: 'Load its payment again',
+    reject: 'Reject payment request',
+    void: 'Void payment',
+  },
   rowAction: { createPayment: 'Create payment request', receipt: 'Receipt' },
   action: {
     approve: 'Approve',

@@ -47,7 +47,12 @@ export const paymentId: Translation<typeof paymentEn> = {
     requester: 'Pemohon',
     notes: 'Catatan',
   },
-  row: { view: 'Lihat pembayaran', failed: 'Muat pembayarannya lagi' },
+  row: {
+    view: 'Lihat pembayaran',
+    failed: 'Muat pembayarannya lagi',
+    reject: 'Tolak permintaan pembayaran',
+    void: 'Batalkan pembayaran',
+  },
   rowAction: {
     createPayment: 'Buat permintaan pembayaran',
     receipt: 'Bukti pembayaran',

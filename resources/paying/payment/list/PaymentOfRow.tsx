@@ -46,7 +46,11 @@ export function PaymentOfRow({ billID, menu }: PaymentOfRowProps) {
     if (!payment) return [];
     const page = 'approval-payment-list-id';
     return [
-      ...actionsFor(payment),
+      // In a list of documents it is said what is rejected, or voided.
+      ...actionsFor(payment).map((action) => ({
+        ...action,
+        label: translate(`payment.row.${action.id}`, { _: action.label }),
+      })),
       ...(mayVisit(page, actor)
         ? [{ id: 'viewPayment', label: translate('payment.row.view'), to: pathTo(page, { id: payment.id }) }]
         : []),

@@ -26,6 +26,9 @@ const Grid = styled('div')({
   gap: '14px 16px',
 });
 
+/** What the vendor brought, under the fields. */
+const Notes = styled('div')({ marginTop: 8, fontSize: '0.8125rem' });
+
 const Check = styled('div')({
   alignSelf: 'start',
   '@media (min-width: 600px)': { paddingTop: 22 },
@@ -75,12 +78,14 @@ export function DocumentFormHeader() {
         <DayField path="dueDate" label={label('dueDate')} />
         <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
       </Grid>
-      <SaidText said={said} />
-      {vendor?.companyAccount && (
-        <FromVendor>
-          {translate('documentForm.vendor.paidFrom', { account: vendor.companyAccount.name })}
-        </FromVendor>
-      )}
+      <Notes>
+        <SaidText said={said} />
+        {vendor?.companyAccount && (
+          <FromVendor>
+            {translate('documentForm.vendor.paidFrom', { account: vendor.companyAccount.name })}
+          </FromVendor>
+        )}
+      </Notes>
       <SeldomNeeded />
     </>
   );
