@@ -4,8 +4,7 @@ import { inject } from 'vitest';
 
 import type { Database } from '../server/database/database.ts';
 
-const templateName = 'outlay_template';
-/** Any fixed number: whoever holds this advisory lock makes the template. */
+/** Any fixed number: whoever holds this advisory lock makes a template. */
 const templateLockKey = 5_120_934;
 
 export type TestDatabase = {
@@ -16,15 +15,14 @@ export type TestDatabase = {
 };
 
 /**
- * A migrated database for one test file, cloned from a template that the first caller of a run migrates.
- * Call it in `beforeAll`, and `drop` in `afterAll`.
+ * A migrated database for one test file, cloned from a template that the first caller of a run makes: an empty one, or
+ * with `seededOn` one that holds the demo companies as they are at that instant. Call it in `beforeAll`, and `drop` in
+ * `afterAll`.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  await makeTemplateOnce();
+export async function createTestDatabase({ seededOn }: { seededOn?: string } = {}): Promise<TestDatabase> {
+  const template = seededOn === undefined ? await migratedTemplate() : await seededTemplate(seededOn);
   const name = `outlay_test_${randomBytes(6).toString('hex')}`;
-  await onCluster((client) =>
-    client.query(`create database ${name} owner ${databaseOwner()} template ${templateName}`),
-  );
+  await onCluster((client) => create(client, name, template));
   return {
     url: databaseUrl(name),
     drop: async () => {
@@ -59,21 +57,64 @@ export async function openTestDatabase({ poolSize }: { poolSize?: number } = {})
   };
 }
 
-async function makeTemplateOnce(): Promise<void> {
+async function migratedTemplate(): Promise<string> {
+  return templateMadeOnce('outlay_template', null, async (url) => {
+    const { migrateDatabase } = await import('../server/database/migrate.ts');
+    await migrateDatabase(url);
+  });
+}
+
+async function seededTemplate(instant: string): Promise<string> {
+  const name = `outlay_template_${instant.slice(0, 10).replaceAll('-', '')}`;
+  return templateMadeOnce(name, await migratedTemplate(), (url) => seedDatabase(url, instant));
+}
+
+/** Fills a migrated database with the demo companies as they are at an instant. */
+export async function seedDatabase(url: string, instant: string): Promise<void> {
+  const { today } = await import('../domain/day/day.ts');
+  const { openDatabase } = await import('../server/database/database.ts');
+  const { prepareSandboxBank } = await import('../server/bank/sandboxBank.ts');
+  const { seedDemo } = await import('../resources/demo/demoCompany.server.ts');
+  const database = openDatabase({
+    url,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  try {
+    await prepareSandboxBank(database);
+    await seedDemo({ database, today: today('Asia/Jakarta', new Date(instant)) });
+  } finally {
+    await database.close();
+  }
+}
+
+/** Makes a template unless it is there, and answers its name. */
+async function templateMadeOnce(
+  name: string,
+  from: string | null,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
   await onCluster(async (client) => {
     await client.query('select pg_advisory_lock($1)', [templateLockKey]);
-    // Only a finished template is marked as one; a half-migrated one is made again.
+    // Only a finished template is marked as one; a half-made one is made again.
     const { rows } = await client.query<{ datistemplate: boolean }>(
       'select datistemplate from pg_database where datname = $1',
-      [templateName],
+      [name],
     );
     if (rows[0]?.datistemplate === true) return;
-    await client.query(`drop database if exists ${templateName} with (force)`);
-    await client.query(`create database ${templateName} owner ${databaseOwner()}`);
-    const { migrateDatabase } = await import('../server/database/migrate.ts');
-    await migrateDatabase(databaseUrl(templateName));
-    await client.query(`alter database ${templateName} with is_template true`);
+    await client.query(`drop database if exists ${name} with (force)`);
+    await create(client, name, from);
+    await fill(databaseUrl(name));
+    await client.query(`alter database ${name} with is_template true`);
   });
+  return name;
+}
+
+async function create(client: Client, name: string, template: string | null): Promise<void> {
+  // Copied as files: nothing of a test database has to be in the log.
+  const from = template === null ? '' : ` template ${template} strategy file_copy`;
+  await client.query(`create database ${name} owner ${databaseOwner()}${from}`);
 }
 
 /** The role that {@link TestDatabase.url} names: the superuser itself, or on an external server another one. */

@@ -7,7 +7,6 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 
-import { today } from '../../domain/day/day.ts';
 import type { App, Routes } from '../../server/http/routes.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { buildApp } from '../../server/app.ts';
@@ -20,7 +19,6 @@ import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
-import { seedDemo } from '../../resources/demo/demoCompany.server.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { createWords } from '../../server/words/words.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
@@ -28,9 +26,9 @@ import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 
 export interface TestAppOptions {
-  /** A migrated database of the test's own making, in place of a clone of the template. */
+  /** A migrated database of the test's own making, as it is; `isSeeded` says nothing then. */
   place?: TestDatabase;
-  /** Fill the database with the demo companies; false leaves it empty. */
+  /** False: no demo companies. */
   isSeeded?: boolean;
   /** Variables of the environment beside the test's own. */
   env?: Record<string, string>;
@@ -86,7 +84,8 @@ export const testNow = '2026-11-21T03:00:00Z';
  * Nothing listens: calls go by inject. Call it in `beforeAll`, and `close` in `afterAll`.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const place = options.place ?? (await createTestDatabase());
+  const seed = options.isSeeded === false ? {} : { seededOn: testNow };
+  const place = options.place ?? (await createTestDatabase(seed));
   const dataDir = mkdtempSync(join(tmpdir(), 'outlay-api-'));
   const log = options.log ?? pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
   const configuration = readConfiguration({
@@ -103,7 +102,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const clock = { at: new Date(testNow) };
   const now = () => clock.at;
   await prepareSandboxBank(database);
-  if (options.isSeeded !== false) await seedDemo({ database, today: today('Asia/Jakarta', clock.at) });
   const workers = createWorkers();
   const context: ServerContext = {
     configuration,

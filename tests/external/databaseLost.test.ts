@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Caller, TestApp } from '../api/testApp.ts';
-import { createTestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 
@@ -53,7 +53,7 @@ let database: TestDatabase;
 let test: TestApp;
 let finance: Caller;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ seededOn: testNow });
   const url = new URL(database.url);
   wire = await layWire(url);
   url.port = String(wire.port);

@@ -169,7 +169,7 @@ prove({
     'What is done after a press, at the bank, by mail, in the inbox, is done once, though workers die and answers are lost.',
   goal: 'two workers, kill -9 in mid-job, answers lost after the other side acted: each effect at most once; unknown outcomes are resolved by asking',
   async run(choose) {
-    const place = await createTestDatabase();
+    const place = await createTestDatabase({ seededOn: testNow });
     const test = await createTestApp({ place });
     const pool = test.database.systemPool;
     const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));

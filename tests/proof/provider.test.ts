@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import type { TestApp } from '../api/testApp.ts';
-import { createTestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
 import type { ForeignProvider, ProviderBehaviour } from '../foreignProvider.ts';
 import { clientID, startForeignProvider } from '../foreignProvider.ts';
 import type { TestDatabase } from '../testDatabase.ts';
@@ -21,7 +21,7 @@ let test: TestApp;
 
 beforeAll(async () => {
   provider = await startForeignProvider();
-  place = await createTestDatabase();
+  place = await createTestDatabase({ seededOn: testNow });
   test = await createTestApp({ env: provider.env, place });
 });
 afterAll(async () => {
@@ -268,7 +268,6 @@ async function signInAt(description: Record<string, unknown>): Promise<Answer> {
   provider.behave({ description });
   const other = await createTestApp({
     env: provider.env,
-    isSeeded: false,
     place: { ...place, drop: async () => undefined },
   });
   try {

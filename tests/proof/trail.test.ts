@@ -16,7 +16,7 @@ import { historyHash } from '../../server/engine/history.ts';
 import { audit } from '../../server/operator/audit.ts';
 import type { NotedHead } from '../../server/operator/audit.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
-import { callerWith, createTestApp } from '../api/testApp.ts';
+import { callerWith, createTestApp, testNow } from '../api/testApp.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import { prove } from './prove.ts';
@@ -28,7 +28,7 @@ let test: TestApp;
 let superuser: pg.Client;
 
 beforeAll(async () => {
-  place = await createTestDatabase();
+  place = await createTestDatabase({ seededOn: testNow });
   test = await createTestApp({ place });
   superuser = new pg.Client({ connectionString: place.url });
   await superuser.connect();

@@ -41,12 +41,11 @@ export interface TwoApps extends TwoServers {
 
 /** Two applications in this process, each with its own connections. */
 export async function twoAppInstances(): Promise<TwoApps> {
-  const place = await createTestDatabase();
+  const place = await createTestDatabase({ seededOn: testNow });
   const first = await createTestApp({ place, env: sameSecret });
   // The database goes with the first of them, which is closed last.
   const second = await createTestApp({
     place: { ...place, drop: async () => {} },
-    isSeeded: false,
     env: sameSecret,
   });
   const apps = [first, second] as const;
@@ -98,7 +97,7 @@ const patienceMs = 120_000;
 
 /** Two processes of the product, whose own jobs ask the bank. */
 export async function twoServerProcesses(): Promise<TwoServers> {
-  const place = await createTestDatabase();
+  const place = await createTestDatabase({ seededOn: new Date().toISOString() });
   const env = {
     ...sameSecret,
     DATABASE_URL: place.url,
@@ -106,7 +105,6 @@ export async function twoServerProcesses(): Promise<TwoServers> {
     LOG_LEVEL: 'info',
   };
   const servers: ServedApp[] = [];
-  // One after the other: the first fills the database.
   for (let count = 0; count < 2; count += 1) servers.push(await serveApp(env));
   const [first, second] = servers;
   if (!first || !second) throw new Error('the servers did not start');

@@ -25,7 +25,7 @@ let pool: pg.Pool;
 let tokens: string[];
 
 beforeAll(async () => {
-  place = await createTestDatabase();
+  place = await createTestDatabase({ seededOn: new Date().toISOString() });
   served = await serveApp({ DATABASE_URL: place.url, LOG_LEVEL: 'warn' });
   pool = new pg.Pool({ connectionString: place.url, max: 2 });
   tokens = await Promise.all(

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { startEmbeddedPostgres } from '../../server/database/embeddedPostgres.ts';
 import { migrateDatabase } from '../../server/database/migrate.ts';
-import { createTestApp } from '../api/testApp.ts';
+import { createTestApp, testNow } from '../api/testApp.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { removeCluster } from '../removeCluster.ts';
+import { seedDatabase } from '../testDatabase.ts';
 
 /** A PostgreSQL that the test starts itself, away and back while the server runs on it as an outside one. */
 let dataDir: string;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'outlay-lost-'));
   postgres = await startEmbeddedPostgres({ dataDir });
   await migrateDatabase(postgres.url);
+  await seedDatabase(postgres.url, testNow);
   test = await createTestApp({ place: { url: postgres.url, drop: async () => {} } });
   finance = await test.signInAs('finance.admin@nusantara.test');
 });
