@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 import { projectRoot } from '../projectCopy.ts';
+import { plantedBugs } from './plantedBugs.ts';
 import { proofFiles } from './proofFiles.ts';
 import type { ProofOutcome } from './proofReporter.ts';
 
@@ -18,16 +19,21 @@ interface Kept extends Carried {
 const dataFile = join(projectRoot, 'docs', 'proof.json');
 const page = join(projectRoot, 'docs', 'proof.md');
 
+/** What the large proofs last came to. */
+export function keptOutcomes(): Kept[] {
+  return existsSync(dataFile) ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Kept[]) : [];
+}
+
 /** Keeps what a large proof came to, and writes the page anew. */
 export function keepOutcome(outcome: Carried): void {
   const names = [...proofFiles().keys()];
-  const known = existsSync(dataFile) ? (JSON.parse(readFileSync(dataFile, 'utf8')) as Kept[]) : [];
+  const known = keptOutcomes();
   const kept: Kept = { ...outcome, date: new Date().toISOString().slice(0, 10), machine: describeMachine() };
   const all = names.flatMap((name) =>
     name === outcome.name ? kept : (known.find((one) => one.name === name) ?? []),
   );
   writeFileSync(dataFile, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(page, describe(names, all));
+  writeFileSync(page, describeProofs(names, all));
 }
 
 function describeMachine(): string {
@@ -36,8 +42,11 @@ function describeMachine(): string {
   return `${cpu?.model.trim() ?? 'unknown'}, ${cpus().length} cores, ${memory} GiB, ${process.platform}, Node ${process.version}`;
 }
 
-function describe(names: readonly string[], all: readonly Kept[]): string {
+/** The page of these proofs, of which those that were carried out at the large size have figures. */
+export function describeProofs(names: readonly string[], all: readonly Kept[]): string {
   const missing = names.filter((name) => all.every((one) => one.name !== name));
+  const tried = new Set(all.flatMap(({ name, bugs }) => bugs.map(({ about }) => `${name}: ${about}`)));
+  const untried = plantedBugs().filter(({ proof, about }) => !tried.has(`${proof}: ${about}`));
   return [
     '# How safe',
     '',
@@ -53,6 +62,13 @@ function describe(names: readonly string[], all: readonly Kept[]): string {
     ...(missing.length === 0
       ? []
       : [`Not yet carried out at this size: ${missing.map((name) => `\`${name}\``).join(', ')}.`, '']),
+    ...(untried.length === 0
+      ? []
+      : [
+          'Planted since then, and not yet put before its proof in such a run: ' +
+            `${untried.map(({ proof, name }) => `\`${proof}.${name}\``).join(', ')}.`,
+          '',
+        ]),
     '`kept`: carried out, and the promise held. `broken`: it did not. `faulty`: the proof could not be carried out to',
     'its end. `not run`: something it needs is not on this machine; the reason stands beside it.',
     '',
