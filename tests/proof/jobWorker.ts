@@ -3,7 +3,7 @@
  * after a job was done, the answer may be lost, or the process with it, as by kill -9.
  * Usage: node jobWorker.ts <database> <data folder> <milliseconds to add to the clock> <a> <b>
  * Of each kind of answer the first is lost and every a-th after it; after b answers of any kind the process dies.
- * Says `lost <what>` each time.
+ * Says `lost <what>` each time, and `at work` once it takes jobs.
  */
 import { pino } from 'pino';
 
@@ -80,3 +80,4 @@ const jobs = await startJobs(context, {
   clockWork: nouns.clockWork(context),
 });
 context.outboxChanged = jobs.outboxChanged;
+process.stdout.write('at work\n');
