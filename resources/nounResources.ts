@@ -4,7 +4,7 @@ import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
-import { declaredNouns } from './nouns.ts';
+import { declaredNouns, singleNouns } from './nouns.ts';
 import { invoiceLifecycle } from './purchasing/invoice/invoice.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
@@ -43,9 +43,28 @@ function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
   };
 }
 
+/** A noun of which there is one record. */
+function singleResource({ noun, calls }: ScreenedNoun): NounResource {
+  const { path, at, access, permissions } = noun;
+  return {
+    name: path,
+    path,
+    isSingle: true,
+    hasNoList: true,
+    at: { show: at, edit: `${at}/edit-form` },
+    recordRepresentation: noun.title,
+    access: {
+      show: { ...access, anyPermission: [permissions.viewDetail] },
+      edit: { ...access, anyPermission: [permissions.edit] },
+    },
+    ...calls,
+  };
+}
+
 /** The nouns as react-admin resources: one entry per noun. */
 export const nounResources: readonly NounResource[] = [
   ...declaredNouns.map(declaredResource),
+  ...singleNouns.map(singleResource),
   {
     name: 'bills',
     path: 'bills',

@@ -26,6 +26,7 @@ import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
+import { requestAccessRoutes } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
@@ -53,6 +54,7 @@ export const nouns: Nouns = {
     ),
     placeRoutes,
     activationRoutes,
+    requestAccessRoutes,
     payableRoutes,
     savedFilterRoutes,
     preferenceRoutes,

@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { organization } from './company/organization/organization.ts';
+import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
@@ -49,4 +50,14 @@ export const declaredNouns = declare([
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
+]);
+
+/** The declared nouns of which a company has one record, one line each. */
+export const singleNouns = declare([
+  {
+    noun: requestAccess,
+    words: roomWords.requestAccess,
+    pieces: () => import('./purchasing/requestAccess/requestAccessPieces.tsx'),
+    calls: { reads: { people: 'people', reach: 'reach', levels: 'levels' } },
+  },
 ]);

@@ -1,10 +1,10 @@
-import { nounRoutes } from '../src/noun/nounRoutes.ts';
+import { nounRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
-import { declaredNouns } from './nouns.ts';
+import { declaredNouns, singleNouns } from './nouns.ts';
 import { payableRoutes } from './paying/payable/payableRoutes.ts';
 import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
 import { payingRoutes } from './paying/routes.ts';
@@ -20,6 +20,7 @@ import { travelRoutes } from './travel/routes.ts';
  */
 export const routes = [
   ...declaredNouns.flatMap((declared) => nounRoutes(declared)),
+  ...singleNouns.flatMap((declared) => singleRoutes(declared)),
   ...purchasingRoutes,
   ...invoiceRoutes,
   ...payingRoutes,

@@ -72,6 +72,11 @@ export const roomWords = {
     () => import('./purchasing/product/product.en.ts').then((room) => room.productEn),
     () => import('./purchasing/product/product.id.ts').then((room) => room.productId),
   ),
+  requestAccess: words(
+    'requestAccess',
+    () => import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),
+    () => import('./purchasing/requestAccess/requestAccess.id.ts').then((room) => room.requestAccessId),
+  ),
   termPayment: words(
     'termPayment',
     () => import('./purchasing/termPayment/termPayment.en.ts').then((room) => room.termPaymentEn),

@@ -54,6 +54,8 @@ export interface Noun<
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
+  /** A company has exactly one record of it: {@link defineSingle}. */
+  isSingle?: true;
 }
 
 /** Any noun, where its fields do not matter. */
@@ -94,6 +96,45 @@ export function defineNoun<
 >(noun: Noun<Fields, Status, keyof Fields & string, At>): Noun<Fields, Status, keyof Fields & string, At> {
   return { ...noun, lifecycle: { ...noun.lifecycle, name: noun.name } };
 }
+
+/**
+ * A noun of which a company has exactly one record, as a rule that it sets: `GET` and `POST /v1/{path}` read and save it, its
+ * page is at `at` and its form at `{at}/edit-form`. It has no list, and is never made or removed by a person.
+ */
+export function defineSingle<const Fields extends FieldSet, const At extends `/${string}`>({
+  permissions: { view, edit },
+  ...single
+}: Pick<Noun<Fields, 'active', keyof Fields & string, At>, SinglePart> & {
+  permissions: { view: PermissionKey; edit: PermissionKey };
+}): Noun<Fields, 'active', keyof Fields & string, At> {
+  const [title = ''] = Object.keys(single.fields);
+  return defineNoun<Fields, 'active', At>({
+    ...single,
+    isSingle: true,
+    permissions: { viewList: view, viewDetail: view, create: edit, edit, archive: edit },
+    title,
+    lifecycle: defineLifecycle({
+      name: single.name,
+      noun: single.name,
+      statuses: ['active'],
+      looks: { active: lawLooks.active },
+      transitions: [
+        {
+          action: 'edit',
+          from: ['active'],
+          to: ['active'],
+          by: [hasPermission(edit)],
+          ability: 'isAbleToEdit',
+          form: 'edit',
+        },
+      ],
+    }),
+    choosable: [],
+    list: { columns: [], sort: 'id' },
+  });
+}
+
+type SinglePart = 'name' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'form' | 'more';
 
 /** What an import of a noun asks: each row asks for its own permission beside. */
 export function importAccess({ access, permissions }: AnyNoun): Requirement {

@@ -142,7 +142,9 @@ export function buildDataProvider(
 
   const getOne: DataProvider['getOne'] = async (resource, params) => {
     const { query } = (params.meta ?? {}) as Meta;
-    return simpleRest(query ? { query } : {}).getOne(recordPathOf(nounNamed(resource)), params);
+    const noun = nounNamed(resource);
+    if (noun.isSingle) return theOnly(params.id, apiRequest(noun.path, withSignal(params)));
+    return simpleRest(query ? { query } : {}).getOne(recordPathOf(noun), params);
   };
 
   /** One answer for many rows cannot say which of them failed. */
@@ -183,7 +185,12 @@ export function buildDataProvider(
       const { data, previousData = data, meta = {} } = params;
       const seen = meta.version === undefined ? previousData : meta;
       const request = { body: payloadOf(resource, data), ...ifMatchOf(seen) };
-      return withFormError(data, simpleRest(request).update(recordPathOf(nounNamed(resource)), params));
+      const noun = nounNamed(resource);
+      if (noun.isSingle) {
+        const saving = apiRequest<RaRecord>(noun.path, { ...request, method: 'POST' });
+        return withFormError(data, theOnly(params.id, saving));
+      }
+      return withFormError(data, simpleRest(request).update(recordPathOf(noun), params));
     },
     async delete(resource, params) {
       const { previousData } = params;
@@ -236,6 +243,11 @@ export function buildDataProvider(
       downloadFile(readPath(areaNamed(resource), what, params), fileName, { query }),
   } as OutlayDataProvider;
   return provider;
+}
+
+/** The only record of its noun, under the id that the screens call it by. */
+async function theOnly<Row extends RaRecord>(id: Identifier, answer: Promise<Row>): Promise<{ data: Row }> {
+  return { data: { ...(await answer), id } };
 }
 
 /** A record that is gone, or not for this person, leaves a gap; anything else is a failure. */

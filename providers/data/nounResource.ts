@@ -46,6 +46,8 @@ export interface NounResource extends ApiArea {
   idsParameter?: string;
   /** Where one record is called, for a list that shows records of another noun. */
   recordPath?: string;
+  /** There is exactly one record, called at `path`, whatever its id. */
+  isSingle?: boolean;
   /** Its records are read one by one only. */
   hasNoList?: boolean;
   /** The list has one order and takes no `sort`. */

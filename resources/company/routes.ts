@@ -222,7 +222,10 @@ export const companyRoutes = [
         'settings-ocr-credit',
         'settings-purchase-request-access',
         'settings-scheduler',
+        'settings-organizations',
       ],
+      redirectsWith: 'new_sidebar_layout',
+      screen: () => import('../../src/pages/PageTiles.tsx'),
     },
   ),
   route('/settings/custom-fields', 'customFields', {

@@ -9,6 +9,7 @@ import { employeeTable } from '../../server/session/employeeTable.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
 import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';
+import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
@@ -133,6 +134,16 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     executor,
     employeeTable,
     all(({ people }) => people.employees),
+  );
+  await executor.insert(requestAccessTable).values(
+    made.map(({ company: { companyID }, people }) => {
+      const employeeIDs = people.employees.filter((one) => one.isPurchaseRequester).map(({ id }) => id);
+      return {
+        companyID,
+        access: employeeIDs.length > 0 ? ('selected' as const) : ('nobody' as const),
+        employeeIDs,
+      };
+    }),
   );
   await insertRows(
     executor,

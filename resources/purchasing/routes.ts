@@ -60,14 +60,4 @@ export const purchasingRoutes = [
     allFlags: ['purchase_request'],
     anyCapability: ['isPurchaseRequestReviewer'],
   }),
-  route('/settings/purchase-request-access', 'purchaseRequestAccess', {
-    anyPermission: ['purchase_request_access_view_detail'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/settings/purchase-request-access/edit-form', 'editPurchaseRequestAccess', {
-    anyPermission: ['purchase_request_access_edit'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
 ] as const;

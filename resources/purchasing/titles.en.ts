@@ -19,6 +19,5 @@ export const purchasingTitlesEn = {
   requestApprovals: 'Request approvals',
   editDuringReview: 'Edit during review',
   purchaseUnderReview: 'Purchase under review',
-  purchaseRequestAccess: 'Purchase request access',
-  editPurchaseRequestAccess: 'Edit purchase request access',
+  requestAccess: { show: 'Purchase request access', form: 'Edit purchase request access' },
 };

@@ -25,6 +25,5 @@ export const purchasingTitlesId = {
   requestApprovals: 'Persetujuan permintaan',
   editDuringReview: 'Ubah saat peninjauan',
   purchaseUnderReview: 'Pembelian dalam peninjauan',
-  purchaseRequestAccess: 'Akses permintaan pembelian',
-  editPurchaseRequestAccess: 'Ubah akses permintaan pembelian',
+  requestAccess: { show: 'Akses permintaan pembelian', form: 'Ubah akses permintaan pembelian' },
 } satisfies Translation<typeof purchasingTitlesEn>;

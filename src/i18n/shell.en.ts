@@ -55,6 +55,10 @@ export const shellEn = {
     close: 'Close',
   },
   loading: 'Please Wait',
+  tiles: {
+    none: 'There is nothing here for you yet',
+    noneText: 'Ask an administrator for the right to one of these pages.',
+  },
   home: {
     greeting: 'Hi %{name},',
     waiting: 'Waiting for you',

@@ -57,6 +57,10 @@ export const shellId = {
     close: 'Tutup',
   },
   loading: 'Mohon Tunggu',
+  tiles: {
+    none: 'Belum ada apa pun di sini untuk Anda',
+    noneText: 'Mintalah hak atas salah satu halaman ini kepada administrator.',
+  },
   home: {
     greeting: 'Hai %{name},',
     waiting: 'Menunggu Anda',

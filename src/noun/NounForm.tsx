@@ -43,6 +43,7 @@ import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
 import type { Typed } from '../../domain/noun/typedRecord.ts';
 import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
+import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { NounConflict } from './NounConflict.tsx';
 import type { NounPieces } from './nounPieces.ts';
 import type { NounDetail } from './NounShow.tsx';
@@ -79,7 +80,7 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces) {
     const actor = useActor();
     const [search] = useSearchParams();
     const named = search.get('id');
-    const id = named === null ? null : idIn(named);
+    const id = noun.isSingle ? singleID : named === null ? null : idIn(named);
     return <RecordForm key={named} noun={nounFor(noun, actor)} pieces={pieces} id={id} />;
   };
 }
@@ -102,9 +103,9 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
       onSuccess(saved: NounDetail) {
         setTrouble(noTrouble);
         settle.current?.();
-        notify(words('saved', { name: saved[noun.title] }), { type: 'success' });
+        notify(words('saved', { name: calledOf(noun, saved, words) }), { type: 'success' });
         void afterDecision(queryClient);
-        void navigate(`${noun.at}/${saved.id}`, { replace: true });
+        void navigate(pageOf(noun, saved.id), { replace: true });
       },
       onError(error: unknown) {
         const isStale = error instanceof ApiError && error.code === 'stale_version';
@@ -174,7 +175,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
   const readDay = useTypedDay();
   const [saved] = useState(() => typedOf(noun.fields, record));
   const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
-  const title = record === null ? words('create') : String(record[noun.title]);
+  const title = record === null ? words('create') : calledOf(noun, record, words);
   const refusal = record?.refusals['edit'];
   if (refusal !== undefined) {
     return (
@@ -266,7 +267,7 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
     () => () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues()),
   );
   const { formNotice: FormNotice, formSections = {}, formOf } = pieces;
-  const back = record === null ? noun.at : `${noun.at}/${record.id}`;
+  const back = record === null ? noun.at : pageOf(noun, record.id);
   return (
     <>
       <Summary noun={noun} general={general} />

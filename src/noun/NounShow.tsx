@@ -19,6 +19,7 @@ import type { FieldTextProps } from './fields/FieldText.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
+import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
 import { nounOnScreen } from './nounOnScreen.ts';
@@ -57,7 +58,8 @@ export function nounShow(noun: AnyNoun, pieces: NounPieces) {
   }
 
   return function NounShow() {
-    const id = useAddressID();
+    const named = useAddressID();
+    const id = noun.isSingle ? singleID : named;
     const { key } = useLocation();
     return (
       <ShowBase
@@ -101,7 +103,8 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
-      if (!field || key === title || field.kind === 'many' || !isFilled(record[key])) return [];
+      if (!field || (key === title && !noun.isSingle) || field.kind === 'many' || !isFilled(record[key]))
+        return [];
       return [
         {
           key,
@@ -119,8 +122,8 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   return (
     <>
       <SubHeader
-        title={String(record[title])}
-        status={{ status: record.status, looks: noun.lifecycle.looks }}
+        title={calledOf(noun, record, words)}
+        {...(noun.isSingle ? {} : { status: { status: record.status, looks: noun.lifecycle.looks } })}
         {...(primary ? { primary } : {})}
         actions={others}
       >
@@ -140,7 +143,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
                 <HistoryTimeline
                   entries={record.histories}
                   looks={noun.lifecycle.looks}
-                  pathOf={({ type, id }) => (type === noun.name ? `${at}/${id}` : null)}
+                  pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
                   actionWords={(action) => words(`history.${action}`)}
                   changeWords={changeWords(noun, words, translate)}
                 />

@@ -1,17 +1,12 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
+import { formAt } from './nounAddress.ts';
 import type { NounRecord } from './NounList.tsx';
 import type { NounOnScreen } from './useNounActions.tsx';
 
 /** What screens know of a declared noun, so that people can act on its records. */
-export function nounOnScreen({
-  name,
-  path,
-  at,
-  title,
-  lifecycle,
-  fields,
-}: AnyNoun): NounOnScreen<NounRecord> {
+export function nounOnScreen(noun: AnyNoun): NounOnScreen<NounRecord> {
+  const { name, path, title, lifecycle, fields } = noun;
   const plain = Object.entries(fields).filter(([, { kind }]) => kind === 'text' || kind === 'email');
   return {
     resource: path,
@@ -32,9 +27,10 @@ export function nounOnScreen({
       })),
     ],
     formAddress: (_form, row) => {
-      const form = routeNameAt(`${at}/form`);
-      if (form === null) throw new Error(`there is no address ${at}/form`);
-      return { name: form, path: `${at}/form?id=${row.id}` };
+      const at = formAt(noun);
+      const form = routeNameAt(at);
+      if (form === null) throw new Error(`there is no address ${at}`);
+      return { name: form, path: noun.isSingle ? at : `${at}?id=${row.id}` };
     },
   };
 }

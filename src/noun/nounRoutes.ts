@@ -88,3 +88,36 @@ export function nounRoutes<const At extends `/${string}`>({
     },
   ];
 }
+
+/** The two addresses of a noun of which there is one record: its page and its form. */
+export function singleRoutes<const At extends `/${string}`>({
+  noun,
+  pieces = noPieces,
+  words,
+}: ScreenedNoun<At>): readonly RouteDefinition<At | `${At}/edit-form`>[] {
+  const { at, name, access, permissions } = noun;
+  return [
+    {
+      path: at,
+      title: `${name}.show`,
+      access: { ...access, anyPermission: [permissions.viewDetail] },
+      layout: 'default',
+      words: [words],
+      screen: async () => {
+        const [{ nounShow }, own] = await Promise.all([import('./NounShow.tsx'), pieces()]);
+        return { default: nounShow(noun, own.default) };
+      },
+    },
+    {
+      path: `${at}/edit-form`,
+      title: `${name}.form`,
+      access: { ...access, anyPermission: [permissions.edit] },
+      layout: 'default',
+      words: [words],
+      screen: async () => {
+        const [{ nounForm }, own] = await Promise.all([import('./NounForm.tsx'), pieces()]);
+        return { default: nounForm(noun, own.default) };
+      },
+    },
+  ];
+}

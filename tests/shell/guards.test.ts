@@ -51,6 +51,21 @@ describe('the guard of a route', () => {
     expect(said('employees', demoActors['finance.admin'])).toMatch(/employee_view_list/);
   });
 
+  it('leads from the settings to the first page that is there and allowed, or with the old layout to tiles', () => {
+    const enter = (actor: Actor, hasScreen = everything) =>
+      decideEntry({ name: 'settings', actor, hasScreen });
+    expect(enter(superAdmin)).toEqual({ kind: 'go', to: 'settings-custom-fields' });
+    const scheduler = { kind: 'go', to: 'settings-scheduler' };
+    expect(
+      enter(demoActors['finance.admin'], without('settings-virtual-card-credit', 'settings-ocr-credit')),
+    ).toEqual(scheduler);
+    expect(enter(demoActors.employee)).toEqual(toIndex);
+    const flags = new Map(superAdmin.flags);
+    flags.delete('new_sidebar_layout');
+    expect(enter({ ...superAdmin, flags })).toEqual({ kind: 'enter' });
+    expect(enter({ ...demoActors.employee, flags })).toEqual(toIndex);
+  });
+
   it('needs every feature, the flag and a capability', () => {
     const noBills = buildActor({
       role: 'super_admin',

@@ -1,5 +1,6 @@
 import { judgeAccess } from '../../../domain/access/access.ts';
 import type { Verdict } from '../../../domain/access/access.ts';
+import { isFlagOn } from '../../../domain/access/featureFlag.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { RouteDefinition, RouteName } from './routes.ts';
 import { isRouteName, routeOf } from './routes.ts';
@@ -54,8 +55,10 @@ const guards: Record<string, Guard> = {
   },
 
   redirect: ({ name, actor, hasScreen }) => {
-    const children = routeOf(name).redirectsTo?.filter(isRouteName);
+    const { redirectsTo, redirectsWith } = routeOf(name);
+    const children = redirectsTo?.filter(isRouteName);
     if (!children || !actor) return null;
+    if (redirectsWith !== undefined && !isFlagOn(actor.flags, redirectsWith)) return null;
     const first = children.find((child) => hasScreen(child) && mayVisit(child, actor));
     return first ? { kind: 'go', to: first } : toIndex;
   },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Requirement } from '../../../domain/access/access.ts';
+import type { FlagName } from '../../../domain/access/featureFlag.ts';
 import type { RoomWords } from '../../../providers/i18n/roomWords.ts';
 import type { InitialQuery } from '../../ui/list/initialQuery.ts';
 
@@ -25,6 +26,8 @@ export interface RouteDefinition<Path extends string = string> {
   initialQuery?: InitialQuery;
   /** The page has no screen of its own: it goes to the first of these that exists and that the person may enter. */
   redirectsTo?: readonly string[];
+  /** It redirects with this flag only; without it the page has a screen. */
+  redirectsWith?: FlagName;
   /** Where a person goes who lacks the permission, if they may enter there (spec 2 §2). */
   refusedTo?: string;
   /** A missing company feature shows the landing page of the feature in place of the index (spec 1 §6). */

@@ -1,0 +1,231 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+
+import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
+import { idListFilter, listFilter, pagingFilter } from '../../../domain/list/listFilter.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { references } from '../../../server/database/columns.ts';
+import type { Database, Executor } from '../../../server/database/database.ts';
+import { afterCommit } from '../../../server/database/database.ts';
+import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import { singleRoutes } from '../../../server/engine/singleRoutes.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import type { Routes } from '../../../server/http/routes.ts';
+import { forgetActors } from '../../../server/session/authentication.ts';
+import { employeeName, employeeTable } from '../../../server/session/employeeTable.ts';
+import { organizationTable } from '../../company/organization/organization.server.ts';
+import { requestAccess, requestAccessProblems, requesterReasons } from './requestAccess.ts';
+
+export const requestAccessTable = pgTable(
+  'request_access',
+  {
+    ...recordColumns(requestAccess.lifecycle.statuses),
+    access: text('access').$type<'everyone' | 'selected' | 'nobody'>().notNull().default('nobody'),
+    employeeIDs: references('employee_ids'),
+    organizationIDs: references('organization_ids'),
+    jobLevels: text('job_levels').array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('request_access_one').on(table.companyID),
+  ],
+);
+
+export const requestAccessStore = storedNoun(requestAccess, requestAccessTable, {
+  references: {
+    employee: { table: employeeTable, name: employeeName },
+    organization: { table: organizationTable, name: organizationTable.name },
+  },
+  async beforeSave({ input }) {
+    const fields = requestAccessProblems(input);
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+  },
+  async afterSave({ executor, context, actor }) {
+    await applyRequestAccess(executor, context.database, actor.companyID);
+  },
+});
+
+const { employeeIDs, organizationIDs, jobLevels, access } = requestAccessTable;
+const isEveryone = sql<boolean>`${access} = 'everyone'`;
+/** Each reason by itself; a person can have several. */
+const isSelectedBy = {
+  employee: sql<boolean>`${employeeTable.id} = any(${employeeIDs})`,
+  organization: sql<boolean>`coalesce(${employeeTable.organizationID} = any(${organizationIDs}), false)`,
+  jobLevel: sql<boolean>`coalesce(${employeeTable.jobLevel} = any(${jobLevels}), false)`,
+};
+const isSelected = sql<boolean>`(${isSelectedBy.employee} or ${isSelectedBy.organization} or ${isSelectedBy.jobLevel})`;
+const mayRequest = sql<boolean>`(${isEveryone} or ${access} = 'selected' and ${isSelected})`;
+
+/**
+ * Makes `isPurchaseRequester` of employees what the company's rule says, with the commit of the transaction. Call it when the
+ * rule changes, and with their ids when employees come, or change their organization or level.
+ */
+export async function applyRequestAccess(
+  executor: Executor,
+  database: Database,
+  companyID: number,
+  ids?: readonly number[],
+): Promise<void> {
+  const changed = await executor
+    .update(employeeTable)
+    .set({ isPurchaseRequester: mayRequest })
+    .from(requestAccessTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        eq(requestAccessTable.companyID, companyID),
+        ids === undefined ? undefined : sql`${employeeTable.id} = any(${sql.param(ids)})`,
+        sql`${employeeTable.isPurchaseRequester} <> ${mayRequest}`,
+      ),
+    )
+    .returning({ id: employeeTable.id });
+  if (changed.length > 0) afterCommit(executor, () => forgetActors(database, companyID));
+}
+
+// -- Who has it, and why --------------------------------------------------------------------------------------------
+
+const requesterRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    organization: z.string().nullable(),
+    jobLevel: z.string().nullable(),
+    reasons: z.array(z.enum(requesterReasons)),
+  })
+  .meta({ id: 'Requester' });
+
+const reasons = sql<(typeof requesterReasons)[number][]>`array_remove(array[
+  case when ${isEveryone} then 'everyone' end,
+  case when not ${isEveryone} and ${isSelectedBy.employee} then 'employee' end,
+  case when not ${isEveryone} and ${isSelectedBy.organization} then 'organization' end,
+  case when not ${isEveryone} and ${isSelectedBy.jobLevel} then 'jobLevel' end], null)`;
+
+const levelsFilter = listFilter(z.string().max(100));
+
+/** Who may ask for purchases, how many a rule reaches that is not saved yet, and what job levels there are. */
+export const requestAccessRoutes: Routes = async (app, context) => {
+  await singleRoutes(requestAccessStore)(app, context);
+  const { path, permissions, tag } = requestAccess;
+  const config = { access: { ...requestAccess.access, anyPermission: [permissions.viewDetail] } };
+  const worksHere = (companyID: number) =>
+    and(eq(employeeTable.companyID, companyID), eq(employeeTable.status, 'active'));
+
+  app.get(
+    `/v1/${path}/people`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: 'Who may ask for purchases, and why',
+        querystring: z.strictObject(pagingFilter(20)),
+        response: { 200: listAnswer(requesterRow), ...refusalAnswers },
+      },
+    },
+    async (request) => {
+      const { companyID } = actorOf(request);
+      const { page, limit } = request.query;
+      const has: SQL | undefined = and(
+        worksHere(companyID),
+        eq(requestAccessTable.companyID, companyID),
+        mayRequest,
+      );
+      const [rows, [counted]] = await context.database.read(companyID, (executor) =>
+        Promise.all([
+          executor
+            .select({
+              id: employeeTable.id,
+              name: employeeName,
+              organization: organizationTable.name,
+              jobLevel: employeeTable.jobLevel,
+              reasons,
+            })
+            .from(employeeTable)
+            .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
+            .leftJoin(
+              organizationTable,
+              and(
+                eq(organizationTable.companyID, employeeTable.companyID),
+                eq(organizationTable.id, employeeTable.organizationID),
+              ),
+            )
+            .where(has)
+            .orderBy(asc(employeeName), asc(employeeTable.id))
+            .limit(limit)
+            .offset((page - 1) * limit),
+          executor
+            .select({ total: count() })
+            .from(employeeTable)
+            .innerJoin(requestAccessTable, eq(requestAccessTable.companyID, employeeTable.companyID))
+            .where(has),
+        ]),
+      );
+      return toListAnswer(rows, { page, limit, total: counted?.total ?? 0 });
+    },
+  );
+
+  app.get(
+    `/v1/${path}/reach`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: 'How many people a choice reaches, before it is saved',
+        querystring: z.strictObject({
+          employeeIDs: idListFilter,
+          organizationIDs: idListFilter,
+          jobLevels: levelsFilter,
+        }),
+        response: { 200: z.object({ everyone: z.int(), selected: z.int() }), ...refusalAnswers },
+      },
+    },
+    async (request) => {
+      const { companyID } = actorOf(request);
+      const {
+        employeeIDs: chosen = [],
+        organizationIDs: places = [],
+        jobLevels: levels = [],
+      } = request.query;
+      const isChosen = sql`(${employeeTable.id} = any(${sql.param(chosen)}::bigint[])
+        or ${employeeTable.organizationID} = any(${sql.param(places)}::bigint[])
+        or ${employeeTable.jobLevel} = any(${sql.param(levels)}::text[]))`;
+      const [reached] = await context.database.read(companyID, (executor) =>
+        executor
+          .select({
+            everyone: count(),
+            selected: sql<number>`count(*) filter (where ${isChosen})`.mapWith(Number),
+          })
+          .from(employeeTable)
+          .where(worksHere(companyID)),
+      );
+      return reached ?? { everyone: 0, selected: 0 };
+    },
+  );
+
+  app.get(
+    `/v1/${path}/levels`,
+    {
+      config,
+      schema: {
+        tags: [tag],
+        summary: 'The job levels that people of the company have',
+        querystring: z.strictObject({}),
+        response: { 200: z.object({ items: z.array(z.string()) }), ...refusalAnswers },
+      },
+    },
+    async (request) => {
+      const { companyID } = actorOf(request);
+      const rows = await context.database.read(companyID, (executor) =>
+        executor
+          .selectDistinct({ level: employeeTable.jobLevel })
+          .from(employeeTable)
+          .where(and(worksHere(companyID), sql`${employeeTable.jobLevel} <> ''`))
+          .orderBy(asc(employeeTable.jobLevel)),
+      );
+      return { items: rows.flatMap(({ level }) => (level === null ? [] : [level])) };
+    },
+  );
+};
