@@ -17,7 +17,7 @@ function usualAddresses(list: string) {
 const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
 /** A declared noun as a react-admin resource. */
-function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
+function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
   const { path, at, title, access, permissions, lifecycle } = noun;
   const asks = (anyPermission: PermissionKey): Requirement => ({ ...access, anyPermission: [anyPermission] });
   return {
@@ -40,6 +40,7 @@ function declaredResource({ noun, calls }: ScreenedNoun): NounResource {
       ...calls?.reads,
     },
     idsParameter: 'ids',
+    ...(choices === undefined ? {} : { choicesPath: choices }),
   };
 }
 
@@ -179,14 +180,6 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'companyAccounts',
     path: 'company-accounts',
-    at: {},
-    recordRepresentation: 'name',
-    idsParameter: 'ids',
-    hasFixedOrder: true,
-  },
-  {
-    name: 'employees',
-    path: 'employees/choices',
     at: {},
     recordRepresentation: 'name',
     idsParameter: 'ids',

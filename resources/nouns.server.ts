@@ -7,6 +7,9 @@ import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
+import { employeeStoreOf } from './company/employee/employee.server.ts';
+import { employeeInbox } from './company/employee/employeeInbox.server.ts';
+import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
@@ -33,6 +36,8 @@ import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
 
+const employeeStore = employeeStoreOf([invoiceServerEntity, paymentServerEntity]);
+
 /** The declared nouns; their records can be imported. */
 const declared: readonly StoredNoun[] = [
   vendorStore,
@@ -40,6 +45,7 @@ const declared: readonly StoredNoun[] = [
   warehouseStore,
   termPaymentStore,
   organizationStore,
+  employeeStore,
 ];
 const imports = recordImportEntity(declared);
 
@@ -59,11 +65,12 @@ export const nouns: Nouns = {
     savedFilterRoutes,
     preferenceRoutes,
   ],
-  inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox],
+  inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox, ...employeeInbox],
   workers: (context) => [
     importWorker(context, declared, imports),
     activationMailWorker(context, languagesOf),
     renewalWorker(context),
+    leaveWorker(context, employeeStore),
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),

@@ -1,5 +1,6 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
+import { employee } from './company/employee/employee.ts';
 import { organization } from './company/organization/organization.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { product } from './purchasing/product/product.ts';
@@ -15,6 +16,15 @@ function declare<const At extends `/${string}`>(nouns: readonly ScreenedNoun<At>
 
 /** The declared nouns, one line each. */
 export const declaredNouns = declare([
+  {
+    noun: employee,
+    words: roomWords.employee,
+    pieces: () => import('./company/employee/employeePieces.tsx'),
+    choices: 'employees/choices',
+    calls: {
+      reads: { line: '{id}/line', namedBy: '{id}/references', records: '{id}/records' },
+    },
+  },
   { noun: organization, words: roomWords.organization },
   {
     noun: product,

@@ -1,5 +1,7 @@
 import { activationMailEn } from './company/invitation/activationMail.en.ts';
 import { activationMailId } from './company/invitation/activationMail.id.ts';
+import { employeeNoticeEn } from './company/employee/employeeNotices.en.ts';
+import { employeeNoticeId } from './company/employee/employeeNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
@@ -30,6 +32,7 @@ export const nounWords = {
     ...screenWords.en,
     activationMail: activationMailEn,
     billNotice: documentNoticeEn,
+    employeeNotice: employeeNoticeEn,
     invoiceRule: invoiceRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
@@ -40,6 +43,7 @@ export const nounWords = {
     ...screenWords.id,
     activationMail: activationMailId,
     billNotice: documentNoticeId,
+    employeeNotice: employeeNoticeId,
     invoiceRule: invoiceRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,

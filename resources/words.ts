@@ -42,6 +42,11 @@ export const roomWords = {
     () => import('./purchasing/document/documentErrors.en.ts').then((room) => room.documentErrorEn),
     () => import('./purchasing/document/documentErrors.id.ts').then((room) => room.documentErrorId),
   ),
+  employee: words(
+    'employee',
+    () => import('./company/employee/employee.en.ts').then((room) => room.employeeEn),
+    () => import('./company/employee/employee.id.ts').then((room) => room.employeeId),
+  ),
   organization: words(
     'organization',
     () => import('./company/organization/organization.en.ts').then((room) => room.organizationEn),

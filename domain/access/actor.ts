@@ -54,7 +54,18 @@ export interface Actor {
   companyAccountIDs: readonly number[];
   /** The company's time zone: it decides what "today" is. */
   timeZone: string;
+  /** When they signed in; absent for work that is done later on their behalf. Only the server knows it. */
+  signedInAt?: Date;
 }
+
+/** The role that access roles come to (spec 1 §6). */
+export function roleOf(accessRoles: readonly AccessRole[]): Role {
+  if (accessRoles.includes('Super Admin')) return 'super_admin';
+  return accessRoles.includes('Admin') ? 'admin' : 'user';
+}
+
+/** Rights are given only by somebody who signed in within this time, in milliseconds. */
+export const freshSignInMs = 5 * 60_000;
 
 /** An employee without any access role: sees home and personal activity only (spec 1 §6). */
 export function isPlainUser(actor: Pick<Actor, 'role' | 'accessRoles'>): boolean {

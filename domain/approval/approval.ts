@@ -238,6 +238,25 @@ function resolveStep(actors: readonly StepActor[], people: ApprovalPeople): Reso
   return fallbackStep(people, 'nobodyAble');
 }
 
+/**
+ * A step one of whose approvers can decide nothing any more: the others of it stay; where there is none, the next above
+ * in the approval line, then the super admins.
+ */
+export function resolveWithout(
+  approverIDs: readonly number[],
+  goneID: number,
+  people: ApprovalPeople,
+): ResolvedStep {
+  const others = approverIDs.filter((id) => id !== goneID);
+  if (others.some((id) => mayAct(id, people))) {
+    return { approverIDs: others, reason: law('chain.withoutOne'), isRerouted: false };
+  }
+  const level = people.approvalLine.indexOf(goneID) + 1;
+  const next = people.approvalLine.slice(level).find((id) => id !== goneID && mayAct(id, people));
+  if (next !== undefined) return { approverIDs: [next], reason: law('chain.nextLevel'), isRerouted: true };
+  return fallbackStep(people, 'nobodyAble');
+}
+
 type FallbackCause = 'noLayer' | 'noStep' | 'nobodyAble';
 
 function fallbackStep(people: ApprovalPeople, cause: FallbackCause): ResolvedStep {

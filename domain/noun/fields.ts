@@ -67,10 +67,22 @@ export interface TagsField extends FieldTraits {
   most: number;
 }
 
+/** Records that stand above one another: none above itself. */
+export interface Tree {
+  /** So many of them stand one above the other. */
+  most: number;
+  /** Nothing is put below a record in these statuses. */
+  never: readonly string[];
+}
+
 /** Another record, or several, of a resource: `vendors`. */
 export interface ReferenceField extends FieldTraits {
   kind: 'reference' | 'references';
   resource: string;
+  /** Records of one noun stand above one another by it. */
+  tree?: Tree;
+  /** What a sheet names the record by, where that is not its name: a field of it, and the heading of the column. */
+  sheetKey?: string;
 }
 
 /** Rows that belong to the record and live with it: bank accounts, prices. */
@@ -171,7 +183,9 @@ export function tags<const Traits extends FieldTraits & Partial<Pick<TagsField, 
     Traits;
 }
 
-export function reference<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
+export function reference<
+  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'sheetKey'>>,
+>(resource: string, traits?: Traits) {
   return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
 }
 

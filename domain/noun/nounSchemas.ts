@@ -67,6 +67,8 @@ function filterSchema(name: string, field: Field): Record<string, z.ZodType> {
     case 'choice':
     case 'choices':
       return { [name]: listFilter(z.enum(field.choices as [string, ...string[]])) };
+    case 'text':
+      return { [name]: z.string().trim().max(200).optional() };
     case 'currency':
       return { [name]: listFilter(currencyCodeSchema) };
     case 'switch':

@@ -18,6 +18,8 @@ export const chainEn = {
     noStep: 'The layer names no step',
     nobodyAble: 'Nobody named in this step or above can act',
   },
+  withoutOne: 'One of its approvers can no longer act; the others decide.',
+  passedOn: '%{name} can no longer decide: %{reason}',
   inPlaceOf: 'Approved in place of %{names} because the step was overdue.',
   forNobody: 'Approved because nobody was left to decide the step.',
 } as const;

@@ -21,6 +21,8 @@ export const chainId = {
     noStep: 'Lapisan ini tidak punya tahap',
     nobodyAble: 'Tidak ada orang di tahap ini atau di atasnya yang dapat bertindak',
   },
+  withoutOne: 'Salah satu pemberi persetujuannya tidak dapat bertindak lagi; yang lain memutuskan.',
+  passedOn: '%{name} tidak dapat memutuskan lagi: %{reason}',
   inPlaceOf: 'Disetujui menggantikan %{names} karena tahapnya lewat waktu.',
   forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
 } satisfies Translation<typeof chainEn>;

@@ -4,6 +4,12 @@ export const nounEn = {
   itemInUse: 'An item that is used cannot be removed',
   taken: 'This is taken by another record',
   onAnotherRow: 'This stands on another row',
+  tree: {
+    self: 'Nobody and nothing stands above itself',
+    cycle: 'This leads back to itself: %{path}',
+    deep: 'More than %{most} would stand one above the other',
+    never: '%{name} cannot have others below any more',
+  },
   create: 'New %{one}',
   import: 'Import',
   export: 'Export',

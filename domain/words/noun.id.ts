@@ -6,6 +6,12 @@ export const nounId: Translation<typeof nounEn> = {
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
   taken: 'Ini sudah dipakai data lain',
   onAnotherRow: 'Ini sudah ada di baris lain',
+  tree: {
+    self: 'Tidak ada yang berada di atas dirinya sendiri',
+    cycle: 'Ini kembali ke dirinya sendiri: %{path}',
+    deep: 'Akan ada lebih dari %{most} tingkat, satu di atas yang lain',
+    never: 'Tidak ada lagi yang dapat ditempatkan di bawah %{name}',
+  },
   create: 'Tambah %{one}',
   import: 'Impor',
   export: 'Ekspor',

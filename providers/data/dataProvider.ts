@@ -120,12 +120,13 @@ export function buildDataProvider(
   const areaNamed = (name: string) => resourceNamed<ApiArea>([...nouns, ...areas], name);
 
   async function list(
-    { name, path, hasNoList }: NounResource,
+    { name, path, choicesPath = path, hasNoList }: NounResource,
     query: Record<string, QueryValue>,
     params: { signal?: AbortSignal | undefined },
   ): Promise<GetListResult<RaRecord>> {
     if (hasNoList) throw new Error(`The resource "${name}" has no list.`);
-    return toListResult(await apiRequest(path, { query, ...withSignal(params) }));
+    const at = query['choosable'] === true ? choicesPath : path;
+    return toListResult(await apiRequest(at, { query, ...withSignal(params) }));
   }
 
   async function actionNamed(resource: string, action: string) {
@@ -164,10 +165,11 @@ export function buildDataProvider(
     async getMany(resource, params) {
       const noun = nounNamed(resource);
       const ids = [...new Set(params.ids)];
-      const { idsParameter } = noun;
+      const { idsParameter, path, choicesPath = path } = noun;
+      const named = { ...noun, path: choicesPath };
       if (idsParameter) {
         const parts = await Promise.all(
-          inParts(ids).map((part) => list(noun, { [idsParameter]: part, limit: part.length }, params)),
+          inParts(ids).map((part) => list(named, { [idsParameter]: part, limit: part.length }, params)),
         );
         return { data: parts.flatMap(({ data }) => data) };
       }

@@ -48,6 +48,8 @@ export interface NounResource extends ApiArea {
   recordPath?: string;
   /** There is exactly one record, called at `path`, whatever its id. */
   isSingle?: boolean;
+  /** Where its records are looked up by people who may not see its list: by pickers, and for the names of what is chosen. */
+  choicesPath?: string;
   /** Its records are read one by one only. */
   hasNoList?: boolean;
   /** The list has one order and takes no `sort`. */

@@ -6,10 +6,8 @@ import type { ServerContext } from '../../server/context.ts';
 import { registerLookup } from '../../server/engine/lookupRoutes.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { sql } from 'drizzle-orm';
 
 const named = { id: z.int(), name: z.string() };
-const purchasing = { allFeatures: ['expenseBill'] } as const;
 
 /** The short lists that a purchase form chooses from. */
 export function placeRoutes(app: App, context: ServerContext): void {
@@ -28,16 +26,15 @@ export function placeRoutes(app: App, context: ServerContext): void {
       currencyCode: companyAccountTable.currencyCode,
     },
   });
-  const fullName = sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`;
   registerLookup(app, context, {
     path: 'employees/choices',
     tag: 'Company',
     summary: 'Colleagues by name',
-    access: purchasing,
+    access: {},
     table: employeeTable,
-    searched: [fullName, employeeTable.email],
+    searched: [employeeTable.name, employeeTable.email],
     choosable: eq(employeeTable.status, 'active'),
     row: z.object({ ...named, email: z.string() }).meta({ id: 'EmployeeChoice' }),
-    columns: { id: employeeTable.id, name: fullName, email: employeeTable.email },
+    columns: { id: employeeTable.id, name: employeeTable.name, email: employeeTable.email },
   });
 }

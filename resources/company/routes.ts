@@ -2,7 +2,6 @@ import { route } from '../../src/app/routing/routes.ts';
 
 /** Addresses of the specification in this wing that have no room yet. */
 export const companyRoutes = [
-  route('/employees', 'users', { anyPermission: ['employee_view_list'] }),
   route('/employees/bulk-upload', 'bulkUpload', {
     anyPermission: ['employee_create'],
     allFlags: ['bulk_upload_user'],
@@ -15,7 +14,6 @@ export const companyRoutes = [
     anyPermission: ['employee_create'],
     allFlags: ['bulk_upload_user'],
   }),
-  route('/employees/:id', 'user', { anyPermission: ['employee_view_detail'] }),
   route(
     '/policy-management',
     'policy',

@@ -1,13 +1,12 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const companyTitlesEn = {
+  employee: { list: 'Users', form: 'User form', show: 'User' },
   organization: { list: 'Organizations', form: 'Organization form', show: 'Organization' },
   activation: 'Activate an invited employee',
   activationDone: 'Activation done',
-  users: 'Users',
   bulkUpload: 'Bulk upload',
   bulkUploadLog: 'Bulk upload log',
   bulkUploadResult: 'Bulk upload result',
-  user: 'User',
   policy: 'Policy',
   policyForm: 'Policy form',
   customPolicy: 'Custom policy',

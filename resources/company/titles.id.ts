@@ -2,14 +2,13 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { companyTitlesEn } from './titles.en.ts';
 
 export const companyTitlesId = {
+  employee: { list: 'Pengguna', form: 'Formulir pengguna', show: 'Pengguna' },
   organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Detail organisasi' },
   activation: 'Aktivasi karyawan undangan',
   activationDone: 'Aktivasi selesai',
-  users: 'Pengguna',
   bulkUpload: 'Unggah massal',
   bulkUploadLog: 'Log unggah massal',
   bulkUploadResult: 'Hasil unggah massal',
-  user: 'Detail pengguna',
   policy: 'Kebijakan',
   policyForm: 'Formulir kebijakan',
   customPolicy: 'Kebijakan khusus',

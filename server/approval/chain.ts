@@ -338,7 +338,8 @@ async function workflowFor(
   return { ...chosen, layers };
 }
 
-async function approvalPeople(
+/** What is known about people when the approvers of a record are found. */
+export async function approvalPeople(
   executor: Executor,
   companyID: number,
   { requesterID, excludedIDs }: Pick<ChainTerms, 'requesterID' | 'excludedIDs'>,
@@ -377,7 +378,7 @@ async function approvalPeople(
 /** Who approved a step that does not name them, in place of its approvers; null where one of them did. */
 const substituteOfStep = precompiledSql(sql`(
   select json_build_object('id', ${employeeTable.id},
-    'name', trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}),
+    'name', ${employeeTable.name},
     'decidedAt', ${approvalStepTable.decidedAt})
   from ${employeeTable}
   where ${employeeTable.companyID} = ${approvalStepTable.companyID}
@@ -397,7 +398,7 @@ interface ChainApprover {
 
 const approversOfStep = precompiledSql(sql`(
   select coalesce(json_agg(json_build_object('id', chosen.id,
-    'name', coalesce(trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}), ''),
+    'name', coalesce(${employeeTable.name}, ''),
     'status', ${approvalTaskTable.status}, 'openedAt', ${approvalTaskTable.openedAt}, 'closedAt', ${approvalTaskTable.closedAt}) order by chosen.place), '[]')
   from unnest(${approvalStepTable.approverIDs}) with ordinality chosen (id, place)
   left join ${employeeTable} on ${employeeTable.companyID} = ${approvalStepTable.companyID}

@@ -34,5 +34,5 @@ export function carries(permission: PermissionKey): SQL {
     holdersOf(permission).map((role) => sql`${role}`),
     sql`, `,
   );
-  return sql`${employeeTable.accessRoles} ?| array[${roles}]`;
+  return sql`${employeeTable.accessRoles} && array[${roles}]`;
 }

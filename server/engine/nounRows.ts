@@ -1,4 +1,4 @@
-import { Column, SQL, and, eq, getTableName, gte, inArray, is, lte, sql } from 'drizzle-orm';
+import { Column, SQL, and, eq, getTableName, gte, ilike, inArray, is, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PgArray } from 'drizzle-orm/pg-core';
 
@@ -14,6 +14,7 @@ import type { Sort } from '../../domain/list/listFilter.ts';
 import type { Executor } from '../database/database.ts';
 import { genericPlan } from '../database/preparedStatements.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
+import { containing } from './lookupRoutes.ts';
 import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from './listOrder.ts';
 import { recordRollupTable } from './recordTables.ts';
@@ -40,6 +41,8 @@ export interface ReferenceStorage {
   name: PgColumn | SQL<string>;
   /** How the table is named in a query, where it is the noun's own under another name. */
   from?: SQL;
+  /** The column of the field's `sheetKey`. */
+  sheetKey?: PgColumn;
 }
 
 /** Where the parts of a record lie that its own table does not hold. */
@@ -183,6 +186,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
         );
       case 'switch':
         return wanted === undefined ? undefined : eq(columnOf(table, name), wanted);
+      case 'text':
+        return wanted ? ilike(columnOf(table, name), containing(wanted as string)) : undefined;
       default:
         return wanted ? inArray(columnOf(table, name), wanted as string[]) : undefined;
     }

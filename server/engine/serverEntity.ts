@@ -81,6 +81,8 @@ export interface ServerEntity<
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
   /** What the lifecycle looks at, as it is at this instant. */
   toSubject(row: Row, now: Date): Subject;
+  /** Of records that go through an approval chain: whose approval line is asked, and who may not decide. */
+  approvalOf?(row: Row): { requesterID: number; excludedIDs: readonly number[] };
   /** Writes changed columns of a locked record, with one statement that may be `pipelined`. */
   save(
     executor: Executor,

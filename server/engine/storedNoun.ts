@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -31,6 +31,8 @@ import type { Draft, Input } from './judgeRecords.ts';
 import { recordJudge } from './judgeRecords.ts';
 import type { NounQuestion, NounReader, NounStorage, NounTable, ReadRow } from './nounRows.ts';
 import { nounReader } from './nounRows.ts';
+import { recordTree } from './recordTree.ts';
+import type { RecordTree } from './recordTree.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
 
 /** A row of the noun's table. */
@@ -50,6 +52,10 @@ export interface SaveContext<Row> {
 /** Each of these replaces or adds exactly one thing. */
 export interface StoredNounOptions<Row> extends NounStorage {
   effects?: ServerEntity<Stored>['effects'];
+  /** The columns that a save writes beside those of the fields, or instead of what was typed into them. */
+  kept?: (save: Pick<SaveContext<Row>, 'actor' | 'before' | 'input'>) => Record<string, unknown>;
+  /** Writes of one company go one after the other: what a rule sees of other records is still so when it is written. */
+  isSerial?: boolean;
   /** Refuses a save that the fields alone cannot judge. @throws DomainError */
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
@@ -80,6 +86,8 @@ export interface StoredNoun extends ServerEntity {
   reader: NounReader;
   /** Where the records lie that a field refers to. */
   references: NonNullable<NounStorage['references']>;
+  /** How its records stand above one another, where they do. */
+  tree: RecordTree | null;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -121,6 +129,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const inputs = typedFields(fields);
   const stored = inputs.filter(([, { kind }]) => kind !== 'many');
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
+  const tree = recordTree(noun, table);
+  const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
   const withFlags = (row: ReadRow, actor: Actor) => {
     const shown: ReadRow = { ...row, ...abilities(lifecycle, actor, row) };
@@ -137,7 +147,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   ): Promise<object | null> {
     const [found, isUsed, histories] = await Promise.all([
       reader.one(executor, actor, id),
-      reader.isUsed(executor, actor.companyID, id),
+      isDeletable && reader.isUsed(executor, actor.companyID, id),
       historyOf(executor, actor.companyID, name, id, say),
     ]);
     if (!found) return null;
@@ -158,7 +168,16 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     );
   }
 
+  /** Waits for whoever writes to the noun's records now. Taken before any of them is locked. */
+  async function waitForTurn(executor: Executor, companyID: number): Promise<void> {
+    if (options.isSerial !== true) return;
+    await executor.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${name} of ${companyID}`}, 0))`,
+    );
+  }
+
   async function lock(executor: Executor, companyID: number, id: number): Promise<Stored | null> {
+    await waitForTurn(executor, companyID);
     const [row] = await executor
       .select()
       .from(table)
@@ -200,6 +219,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     noun,
     reader,
     references: options.references ?? {},
+    tree,
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,
@@ -312,6 +332,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   ): Promise<void> {
     const [refusal] = await judgeAll(executor, context, actor, [draft]);
     if (refusal) throw refusal;
+    await tree?.assertPlace(executor, actor, draft);
   }
 
   async function create(
@@ -322,12 +343,14 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     remark: Message | null = null,
   ): Promise<number> {
     const { companyID } = actor;
+    await waitForTurn(executor, companyID);
     await assertSound(executor, context, actor, { before: null, input });
     const now = context.now();
+    const kept = options.kept?.({ actor, before: null, input });
     const [made] = (await meetRace(input, () =>
       executor
         .insert(table)
-        .values({ companyID, ...valuesOf(actor, input), createdAt: now } as never)
+        .values({ companyID, ...valuesOf(actor, input), createdAt: now, ...kept } as never)
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
@@ -369,10 +392,11 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const decision = decide(lifecycle, actor, row, 'edit', undefined) as Decision<string, string>;
     const before = await reread(executor, actor, id);
     await assertSound(executor, context, actor, { before, input });
+    const kept = options.kept?.({ actor, before, input });
     await meetRace(input, () =>
       executor
         .update(table)
-        .set(valuesOf(actor, input) as never)
+        .set({ ...valuesOf(actor, input), ...kept } as never)
         .where(ofCompany(actor.companyID, id)),
     );
     await writeRows(executor, actor, id, input);

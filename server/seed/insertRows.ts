@@ -14,7 +14,10 @@ export async function insertRows<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferSelect'][],
 ): Promise<void> {
-  const columns = Object.entries(getTableColumns(table));
+  // The database computes some of them.
+  const columns = Object.entries(getTableColumns(table)).filter(
+    ([, { generated }]) => generated === undefined,
+  );
   const names = sql.join(
     columns.map(([, column]) => sql.identifier(column.name)),
     sql`, `,

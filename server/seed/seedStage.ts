@@ -91,6 +91,11 @@ function stageContext(
       pools: elsewhere,
       close: elsewhere,
     },
+    configuration: {
+      get accessTokenSecret() {
+        return elsewhere();
+      },
+    },
     now,
     flags: { valuesFor: () => flags },
     bank: createSandboxBank({ database: { systemPool: client }, delayMs: bankDelayMs, now }),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { Actor, BillsCapability, Capability } from '../../domain/access/actor.ts';
 import { isApprover } from '../../domain/access/actor.ts';
@@ -90,8 +90,23 @@ const taskKinds = sql<WorkflowKind[]>`array(
     limit 1)
 )`;
 
+/** A request reads no more of a person than decides about their rights and stands in their profile. */
+const {
+  proposal: _proposal,
+  bankCode: _bankCode,
+  accountNumber: _accountNumber,
+  employeeCode: _employeeCode,
+  name: _name,
+  ...personColumns
+} = getTableColumns(employeeTable);
+
 /** What decides about a person's rights. */
-const rightsColumns = { employee: employeeTable, company: companyTable, workflowKinds, taskKinds };
+const rightsColumns = {
+  employee: personColumns,
+  company: companyTable,
+  workflowKinds,
+  taskKinds,
+};
 
 const signedInQuery = preparedQuery((executor) =>
   executor
@@ -207,7 +222,7 @@ function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn 
   const { employee, company } = row;
   const { firstName, lastName, email, phone, createdAt, jobPosition, jobLevel } = employee;
   return {
-    actor: toActor(context, row),
+    actor: { ...toActor(context, row), signedInAt: session.signedInAt },
     session: { id: session.id, email: session.email, signedInAt: session.signedInAt },
     employee: { id: employee.id, firstName, lastName, email, phone, createdAt, jobPosition, jobLevel },
     company: {

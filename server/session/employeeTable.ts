@@ -1,48 +1,72 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, primaryKey } from 'drizzle-orm/pg-core';
 
 import type { Role } from '../../domain/access/actor.ts';
 import type { AccessRole } from '../../domain/access/permission.ts';
-import { companyID, instant, recordID, reference } from '../database/columns.ts';
+import { text as textField } from '../../domain/noun/fields.ts';
+import { day, reference, references } from '../database/columns.ts';
+import { listIndexes } from '../engine/listIndexes.ts';
+import { proposalColumn } from '../engine/proposalColumn.ts';
+import { recordColumns } from '../engine/recordColumns.ts';
 
-export type EmployeeStatus = 'active' | 'inactive' | 'resigned';
+export const employeeStatuses = ['active', 'inactive', 'resigned'] as const;
+export type EmployeeStatus = (typeof employeeStatuses)[number];
+
+/** What lists of employees are ordered by and searched in, as the noun declares it. */
+const listed = {
+  fields: {
+    name: textField(201, { isSearched: true, isSorted: true }),
+    email: textField(254, { isSearched: true, isSorted: true }),
+    employeeCode: textField(40, { isSearched: true, isSorted: true }),
+  },
+};
 
 export const employeeTable = pgTable(
   'employee',
   {
-    companyID: companyID(),
-    id: recordID(),
+    ...recordColumns(employeeStatuses),
+    /** What colleagues and payroll know the person by. */
+    employeeCode: text('employee_code').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
+    name: text('name')
+      .notNull()
+      .generatedAlwaysAs(sql`trim(first_name || ' ' || last_name)`),
     email: text('email').notNull(),
     phone: text('phone'),
     jobPosition: text('job_position'),
     jobLevel: text('job_level'),
+    jobGrade: text('job_grade'),
     organizationID: reference('organization_id'),
     managerID: reference('manager_id'),
-    status: text('status').$type<EmployeeStatus>().notNull().default('active'),
     hasAccess: boolean('has_access').notNull().default(true),
     role: text('role').$type<Role>().notNull().default('user'),
-    accessRoles: jsonb('access_roles').$type<AccessRole[]>().notNull().default([]),
+    accessRoles: text('access_roles').array().$type<AccessRole[]>().notNull().default([]),
     isProcurementOfficer: boolean('is_procurement_officer').notNull().default(false),
     isPurchaseRequester: boolean('is_purchase_requester').notNull().default(false),
     isPaymentMaker: boolean('is_payment_maker').notNull().default(false),
     isPaymentReleaser: boolean('is_payment_releaser').notNull().default(false),
     /** Company accounts this person may see under `view_list_for_specific_accounts`. */
-    companyAccountIDs: jsonb('company_account_ids').$type<number[]>().notNull().default([]),
+    companyAccountIDs: references('company_account_ids'),
+    joinDate: day('join_date'),
+    /** The last day of work, once it is known. */
+    resignDate: day('resign_date'),
     /** The person's own bank account, to flag a payee who is an employee. */
     bankCode: text('bank_code'),
     accountNumber: text('account_number'),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    /** A bank account that waits for a second person. */
+    ...proposalColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    unique('employee_email_unique').on(table.companyID, table.email),
+    uniqueIndex('employee_email_unique').on(table.companyID, sql`lower(${table.email})`),
+    uniqueIndex('employee_code_unique').on(table.companyID, sql`lower(${table.employeeCode})`),
     index('employee_manager').on(table.companyID, table.managerID),
     index('employee_account').on(table.companyID, table.accountNumber),
     index('employee_email').on(table.email),
+    ...listIndexes(listed, table),
   ],
 );
 
 /** What a person is called. */
-export const employeeName = sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`;
+export const employeeName = sql<string>`${employeeTable.name}`;

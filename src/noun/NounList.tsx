@@ -15,7 +15,7 @@ import { FieldText } from './fields/FieldText.tsx';
 import type { NounFilters } from './nounListSpec.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
 import { NounExport } from './NounExport.tsx';
-import { nounOnScreen } from './nounOnScreen.ts';
+import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useFilterFields } from './useFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
@@ -45,7 +45,7 @@ export interface NounRecord extends RaRecord {
 /** The list of a noun, as a screen. */
 export function nounList(declared: AnyNoun, pieces: NounPieces) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
-  const onScreen = nounOnScreen(declared);
+  const onScreen = { ...nounOnScreen(declared), ...actionPieces(pieces) };
 
   return function NounList() {
     const actor = useActor();

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { ShowBase, useRecordContext, useShowContext, useTranslate } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router';
+import { styled } from '@mui/material/styles';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
@@ -9,6 +10,7 @@ import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/page/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
 import { PageBody } from '../ui/page/PageBody.tsx';
+import { LinkTabs } from '../ui/page/LinkTabs.tsx';
 import { PageColumns } from '../ui/page/PageColumns.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
@@ -22,7 +24,7 @@ import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
-import { nounOnScreen } from './nounOnScreen.ts';
+import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
@@ -75,6 +77,8 @@ export function nounShow(noun: AnyNoun, pieces: NounPieces) {
   };
 }
 
+const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });
+
 interface NounPageProps {
   noun: AnyNoun;
   pieces: NounPieces;
@@ -86,11 +90,14 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const words = useNounWords(noun.name);
   const navigate = useNavigate();
   const { fields, at, title } = noun;
-  const ownInputs = pieces.actionInputs ? { inputs: pieces.actionInputs } : {};
-  const actions = useNounActions({ ...nounOnScreen(noun), ...ownInputs }, 'page', (_action, row) => {
-    // What was deleted has no page any more.
-    if (row === null) void navigate(at, { replace: true });
-  });
+  const actions = useNounActions(
+    { ...nounOnScreen(noun), ...actionPieces(pieces) },
+    'page',
+    (_action, row) => {
+      // What was deleted has no page any more.
+      if (row === null) void navigate(at, { replace: true });
+    },
+  );
   const [primary, ...others] = actions.actionsFor(record);
   const refusals = actions.refusalsOf(record);
   const {
@@ -99,7 +106,10 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
     panels = [],
     besidePanels = [],
     tables: ownTables = {},
+    tabs,
   } = pieces;
+  const [search] = useSearchParams();
+  const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
@@ -119,6 +129,25 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const tables = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'many' && isFilled(record[name]) ? [{ name, field }] : [],
   );
+  const sectionsOf = (names?: readonly string[]) =>
+    sections
+      .filter(({ section, facts }) => facts.length > 0 && (names?.includes(section) ?? true))
+      .map(({ section, facts }) => (
+        <Section key={section} title={words(`section.${section}`)}>
+          <Facts facts={facts} />
+        </Section>
+      ));
+  const history = (
+    <Section title={translate('noun.historyTitle')}>
+      <HistoryTimeline
+        entries={record.histories}
+        looks={noun.lifecycle.looks}
+        pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
+        actionWords={(action) => words(`history.${action}`)}
+        changeWords={changeWords(noun, words, translate)}
+      />
+    </Section>
+  );
   return (
     <>
       <SubHeader
@@ -129,47 +158,54 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       >
         {refusals.length > 0 && <RefusalReasons next={words('why.next')} reasons={refusals} />}
       </SubHeader>
+      {tabs && (
+        <LinkTabs
+          label={words('one')}
+          tabs={tabs.map(({ key }, index) => ({
+            key,
+            label: words(`tab.${key}`),
+            to: index === 0 ? '?' : `?tab=${key}`,
+            isCurrent: key === tab?.key,
+          }))}
+        />
+      )}
       {actions.dialog}
       <PageBody>
         {Notice && <Notice start={(button) => actions.start(button, record)} />}
         {Headline && <Headline />}
-        <PageColumns
-          beside={
-            <>
-              {besidePanels.map((Panel, index) => (
-                <Panel key={index} />
-              ))}
-              <Section title={translate('noun.historyTitle')}>
-                <HistoryTimeline
-                  entries={record.histories}
-                  looks={noun.lifecycle.looks}
-                  pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
-                  actionWords={(action) => words(`history.${action}`)}
-                  changeWords={changeWords(noun, words, translate)}
-                />
-              </Section>
-            </>
-          }
-        >
-          {sections
-            .filter(({ facts }) => facts.length > 0)
-            .map(({ section, facts }) => (
-              <Section key={section} title={words(`section.${section}`)}>
-                <Facts facts={facts} />
-              </Section>
+        {tab ? (
+          <Stack>
+            {sectionsOf(tab.sections ?? [])}
+            {tab.panels?.map((Panel, index) => (
+              <Panel key={`${tab.key} ${index}`} />
             ))}
-          {tables.map(({ name, field }) => {
-            const Own = ownTables[name];
-            return (
-              <Section key={name} title={words(`field.${name}`)}>
-                {Own ? <Own /> : <ManyTable noun={noun.name} name={name} field={field} record={record} />}
-              </Section>
-            );
-          })}
-          {panels.map((Panel, index) => (
-            <Panel key={index} />
-          ))}
-        </PageColumns>
+            {tab.hasHistory === true && history}
+          </Stack>
+        ) : (
+          <PageColumns
+            beside={
+              <>
+                {besidePanels.map((Panel, index) => (
+                  <Panel key={index} />
+                ))}
+                {history}
+              </>
+            }
+          >
+            {sectionsOf()}
+            {tables.map(({ name, field }) => {
+              const Own = ownTables[name];
+              return (
+                <Section key={name} title={words(`field.${name}`)}>
+                  {Own ? <Own /> : <ManyTable noun={noun.name} name={name} field={field} record={record} />}
+                </Section>
+              );
+            })}
+            {panels.map((Panel, index) => (
+              <Panel key={index} />
+            ))}
+          </PageColumns>
+        )}
       </PageBody>
     </>
   );

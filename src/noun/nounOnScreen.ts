@@ -2,7 +2,19 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
 import { formAt } from './nounAddress.ts';
 import type { NounRecord } from './NounList.tsx';
+import type { NounPieces } from './nounPieces.ts';
 import type { NounOnScreen } from './useNounActions.tsx';
+
+/** What the room of a noun draws of its actions' dialogs. */
+export function actionPieces({
+  actionInputs: inputs,
+  checks,
+}: NounPieces): Pick<NounOnScreen<NounRecord>, 'inputs' | 'checks'> {
+  return {
+    ...(inputs ? { inputs } : {}),
+    ...(checks ? { checks: checks as NonNullable<NounOnScreen<NounRecord>['checks']> } : {}),
+  };
+}
 
 /** What screens know of a declared noun, so that people can act on its records. */
 export function nounOnScreen(noun: AnyNoun): NounOnScreen<NounRecord> {

@@ -25,12 +25,26 @@ export interface NounPieces<Row = never> {
   formSections?: Readonly<Record<string, ComponentType>>;
   /** Take the place of the inputs of an action's dialog, by the action; within its form. */
   actionInputs?: ActionInputs;
+  /** What has to be looked at before records are acted on, by the action. */
+  checks?: Readonly<Record<string, (rows: readonly Row[]) => ReactNode>>;
+  /** Parts of the page with an address each; unset: all of it is one. */
+  tabs?: readonly NounTab[];
   /** Stands above the form's sections: what is known of a name while it is typed. */
   formNotice?: ComponentType;
   /** What the record is decided by: the first thing on its page; it reads the record by `useRecordContext`. */
   headline?: ComponentType;
   /** Stands above the page's facts. */
   notice?: ComponentType<NoticeProps>;
+}
+
+/** A part of a record's page. */
+export interface NounTab {
+  /** The key of its words below `tab`, and in the address. */
+  key: string;
+  /** Sections of the form whose facts it shows. */
+  sections?: readonly string[];
+  panels?: readonly ComponentType[];
+  hasHistory?: boolean;
 }
 
 /** What a notice can do with the record of its page. */

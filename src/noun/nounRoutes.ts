@@ -13,6 +13,8 @@ export interface ScreenedNoun<At extends `/${string}` = `/${string}`> {
   /** What its API does and answers beside what every noun's does. */
   calls?: { actions?: ActionCalls } & Pick<ApiArea, 'reads'>;
   pieces?: PiecesLoader;
+  /** Where its records are looked up by name, where not everybody who chooses one may see its list. */
+  choices?: string;
   words: RoomWords;
 }
 

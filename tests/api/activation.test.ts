@@ -58,8 +58,8 @@ beforeEach(async () => {
   await systemPool.query(`delete from activation_link where email = $1`, [address]);
   await systemPool.query(`delete from employee where first_name = 'Baru'`);
   const { rows } = await systemPool.query<{ id: string }>(
-    `insert into employee (company_id, first_name, last_name, email, has_access)
-     values ($1, 'Baru', 'Datang', $2, false) returning id`,
+    `insert into employee (company_id, employee_code, first_name, last_name, email, has_access)
+     values ($1, 'BARU', 'Baru', 'Datang', $2, false) returning id`,
     [companyID, address],
   );
   employeeID = Number(rows[0]?.id);

@@ -263,8 +263,8 @@ describe('a refresh token in a cookie', () => {
     const email = 'two.cookies@nusantara.test';
     const person = { firstName: 'Two', lastName: 'Cookies', email };
     await place.database.system.insert(employeeTable).values([
-      { ...person, companyID: 1 },
-      { ...person, companyID: 2 },
+      { employeeCode: 'T-1', ...person, companyID: 1 },
+      { employeeCode: 'T-2', ...person, companyID: 2 },
     ]);
     const headers = (kept: Kept) => ({ authorization: `Bearer ${kept.accessToken}` });
     const here = keptOf(await signInByCookie(email));
@@ -400,8 +400,8 @@ describe('several companies', () => {
   beforeAll(async () => {
     const person = { firstName: 'Two', lastName: 'Companies', email };
     await place.database.system.insert(employeeTable).values([
-      { ...person, companyID: 1 },
-      { ...person, companyID: 2, role: 'admin', accessRoles: ['Admin'] },
+      { employeeCode: 'T-3', ...person, companyID: 1 },
+      { employeeCode: 'T-4', ...person, companyID: 2, role: 'admin', accessRoles: ['Admin'] },
     ]);
   });
 
@@ -574,8 +574,8 @@ describe('the profile', () => {
     const [boss, report] = await system
       .insert(employeeTable)
       .values([
-        { companyID, firstName: 'The', lastName: 'Boss', email: 'boss@lain.test' },
-        { companyID, firstName: 'The', lastName: 'Report', email: 'report@lain.test' },
+        { employeeCode: 'T-5', companyID, firstName: 'The', lastName: 'Boss', email: 'boss@lain.test' },
+        { employeeCode: 'T-6', companyID, firstName: 'The', lastName: 'Report', email: 'report@lain.test' },
       ])
       .returning();
     if (!boss || !report) throw new Error('nobody was inserted');

@@ -22,6 +22,7 @@ const records = `(
   select company_id, 'vendor' as relation, status from vendor
   union all select company_id, 'warehouse', status from warehouse
   union all select company_id, 'organization', status from organization
+  union all select company_id, 'employee', status from employee
   union all select company_id, 'term_payment', status from term_payment
   union all select company_id, 'product', status from product where not is_misc_item)`;
 

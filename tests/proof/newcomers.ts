@@ -37,7 +37,14 @@ export async function hire(test: TestApp, name: string, into: number = companyID
   const email = `${name}@${domain}`;
   const [employee] = await test.database.system
     .insert(employeeTable)
-    .values({ companyID: into, firstName: name, lastName: 'Baru', email, ...almighty })
+    .values({
+      companyID: into,
+      employeeCode: `NEW-${name}`,
+      firstName: name,
+      lastName: 'Baru',
+      email,
+      ...almighty,
+    })
     .returning({ id: employeeTable.id });
   if (!employee) throw new Error(`${name} was not hired`);
   const { id } = employee;

@@ -67,8 +67,9 @@ async function show(piece: ReactNode, actor: Actor = omnipotent) {
   calls = answerCalls({
     ...answersAbout(actor),
     ...Object.fromEntries(
-      nounResources.flatMap(({ path, recordPath }) => [
+      nounResources.flatMap(({ path, recordPath, choicesPath = path }) => [
         [`GET ${path}`, () => page],
+        [`GET ${choicesPath}`, () => page],
         [`GET ${recordPath ?? path}/7`, () => record],
       ]),
     ),

@@ -58,6 +58,7 @@ const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabi
 
 /** Records that the specification names and gives no screens (docs/decisions/0025-declared-nouns.md). */
 const ownRoutes = [
+  'employees-form',
   ...['bills-term-payments', 'settings-organizations'].flatMap((list) => [
     list,
     `${list}-form`,

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-import type { ServerContext } from '../../../server/context.ts';
+import type { ActContext, ServerContext } from '../../../server/context.ts';
 import { bytea, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { jobTopic } from '../../../server/jobs/jobTopics.ts';
@@ -63,7 +63,7 @@ export interface LinkOwner {
  */
 export async function sendActivationLink(
   executor: Executor,
-  { configuration, now }: Pick<ServerContext, 'configuration' | 'now'>,
+  { configuration, now }: Pick<ActContext, 'configuration' | 'now'>,
   { invitedByID, email, ...owner }: LinkOwner & { email: string; invitedByID: number | null },
 ): Promise<void> {
   const madeAt = now();

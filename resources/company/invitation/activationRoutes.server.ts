@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { DomainError } from '../../../domain/message/errors.ts';
@@ -165,7 +165,7 @@ async function letIn(
 ): Promise<void> {
   await executor
     .update(employeeTable)
-    .set({ hasAccess: true })
+    .set({ hasAccess: true, version: sql`${employeeTable.version} + 1` })
     .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, employee.id)));
   await appendHistory(
     executor,

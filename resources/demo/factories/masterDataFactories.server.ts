@@ -58,29 +58,34 @@ export function buildCompanyAccount(given: Given<CompanyAccountRow, 'companyID' 
 
 /** An active employee with access and without any role, right or manager. */
 export function buildEmployee(given: Given<EmployeeRow, 'companyID' | 'id'>): EmployeeRow {
-  return {
+  const row = {
+    ...factoryRecord,
+    employeeCode: `EMP-${String(given.id).padStart(4, '0')}`,
     firstName: 'Employee',
     lastName: String(given.id),
     email: `employee-${given.id}@company-${given.companyID}.test`,
     phone: null,
     jobPosition: 'Staff',
     jobLevel: 'Staff',
+    jobGrade: null,
     organizationID: null,
     managerID: null,
-    status: 'active',
     hasAccess: true,
-    role: 'user',
+    role: 'user' as const,
     accessRoles: [],
     isProcurementOfficer: false,
     isPurchaseRequester: false,
     isPaymentMaker: false,
     isPaymentReleaser: false,
     companyAccountIDs: [],
+    joinDate: null,
+    resignDate: null,
     bankCode: null,
     accountNumber: null,
-    createdAt: factoryInstant,
+    proposal: null,
     ...given,
   };
+  return { ...row, name: `${row.firstName} ${row.lastName}`.trim() };
 }
 
 export function buildVendor(given: Given<VendorRow, 'companyID' | 'id'>): VendorRow {

@@ -220,6 +220,7 @@ export const paymentEn = {
     authorize: 'Authorized',
     void: 'Authorization voided',
     markAsPaid: 'Marked as paid',
+    passOn: 'Approval passed on',
     handToBank: 'Handed to the bank',
     bankPaid: 'Paid by the bank',
     bankRefused: 'Refused by the bank',

@@ -223,6 +223,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     authorize: 'Diotorisasi',
     void: 'Otorisasi dibatalkan',
     markAsPaid: 'Ditandai sudah dibayar',
+    passOn: 'Persetujuan diteruskan',
     handToBank: 'Diserahkan ke bank',
     bankPaid: 'Dibayar oleh bank',
     bankRefused: 'Ditolak oleh bank',

@@ -62,6 +62,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   canRead: canReadPayment,
   toSubject: toPaymentSubject,
   save: savePayment,
+  approvalOf: ({ makerID, documentPeopleIDs }) => ({ requesterID: makerID, excludedIDs: documentPeopleIDs }),
   prepare: { proposeNewAccount: inquireNewAccount },
   effects: {
     approve: approvePayment,

@@ -333,6 +333,7 @@ export const paymentLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page', 'authorize'],
     },
+    { action: 'passOn', from: ['awaiting_approval'], to: ['awaiting_approval'], by: [] },
     { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },
     { action: 'bankPaid', from: ['processed', 'awaiting_information'], to: ['paid'], by: [] },
     { action: 'bankRefused', from: ['processed', 'awaiting_information'], to: ['failed'], by: [] },

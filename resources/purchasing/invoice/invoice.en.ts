@@ -158,6 +158,7 @@ export const invoiceEn = {
     reject: 'Rejected',
     void: 'Voided',
     createPayment: 'Payment requested',
+    passOn: 'Review passed on',
     paymentApproved: 'Payment approved',
     paymentEnded: 'Payment ended',
     paymentAuthorized: 'Payment authorized',

@@ -158,6 +158,7 @@ export const invoiceId = {
     reject: 'Ditolak',
     void: 'Dibatalkan',
     createPayment: 'Pembayaran diminta',
+    passOn: 'Tinjauan diteruskan',
     paymentApproved: 'Pembayaran disetujui',
     paymentEnded: 'Pembayaran berakhir',
     paymentAuthorized: 'Pembayaran diotorisasi',

@@ -61,6 +61,10 @@ export const invoiceServerEntity: ServerEntity<StoredDocument, DocumentSubject> 
   canRead: canReadDocument,
   toSubject: toDocumentSubject,
   save: saveDocumentRow,
+  approvalOf: ({ requesterID, createdByID, lastEditedByID }) => ({
+    requesterID,
+    excludedIDs: [createdByID, lastEditedByID],
+  }),
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
     await executor

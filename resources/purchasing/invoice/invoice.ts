@@ -220,6 +220,7 @@ export const invoiceLifecycle = defineLifecycle({
       ability: 'isAbleToDelete',
       isDestructive: true,
     },
+    { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
     {
       action: 'paymentApproved',
       from: ['awaiting_payment_approval'],

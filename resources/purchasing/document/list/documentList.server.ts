@@ -366,7 +366,7 @@ const vendorOfDocument = precompiledSql(
 const namedColumns = precompiledSql(
   sql`${documentTable}.*, ${vendorTable.name} as vendor_name, ${vendorTable.status} as vendor_status, ${organizationTable.name} as organization_name,
     ${companyAccountTable.name} as company_account_name,
-    trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName}) as requester_name,
+    ${employeeTable.name} as requester_name,
     (select count(*)::int from ${mediaLinkTable}
       where ${mediaLinkTable.companyID} = ${documentTable.companyID}
         and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}

@@ -140,7 +140,7 @@ const aroundQuery = preparedQuery((executor) => {
     and(eq(table.companyID, documentTable.companyID), eq(table.id, id));
   return executor
     .select({
-      creatorName: sql<string>`trim(${employeeTable.firstName} || ' ' || ${employeeTable.lastName})`,
+      creatorName: employeeTable.name,
       warehouseName: warehouseTable.name,
       warehouseStatus: warehouseTable.status,
       termPaymentName: termPaymentTable.name,

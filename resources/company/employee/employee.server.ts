@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+
+import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
+import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { organizationTable } from '../organization/organization.server.ts';
+import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
+import { employee } from './employee.ts';
+import { assertEmployee, assertRights, keptOfEmployee } from './employeeRights.server.ts';
+import { leavingEffects } from './leave/leaving.server.ts';
+import { employeeRoutes } from './page/employeeRoutes.server.ts';
+import { employeeDetail } from './page/employeeDetail.server.ts';
+
+const manager = alias(employeeTable, 'manager');
+
+/**
+ * Employees as the server stores them.
+ * @param reviewed what can wait for an employee's decision
+ */
+export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
+  const store: StoredNoun = storedNoun(employee, employeeTable, {
+    references: {
+      organization: { table: organizationTable, name: organizationTable.name },
+      manager: {
+        table: manager,
+        name: manager.name,
+        from: sql`${employeeTable} ${manager}`,
+        sheetKey: manager.email,
+      },
+      companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
+    },
+    judged: ['proposal'],
+    usedBy: [employeeTable.managerID, approvalTaskTable.approverID],
+    isSerial: true,
+    kept: keptOfEmployee,
+    beforeSave: async (save) => assertEmployee(save),
+    async afterSave(save) {
+      await assertRights(save);
+      return await proposedAccount(save);
+    },
+    detail: employeeDetail,
+    effects: { ...accountEffects, ...leavingEffects(reviewed, () => store) },
+    routes: employeeRoutes,
+  });
+  return store;
+}

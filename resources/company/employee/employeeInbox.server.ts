@@ -1,0 +1,17 @@
+import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { accountsToConfirm } from './bank/employeeAccount.server.ts';
+import { employeeNotice } from './employee.ts';
+
+/** Employees whose bank account somebody else changed. */
+export const employeeInbox: readonly InboxRule[] = [
+  {
+    route: 'employees-id',
+    task: 'bank-accounts',
+    record: employeeTable.id,
+    label: employeeNotice('accountsWait'),
+    isFor: (actor) => actor.permissions.has('employee_edit'),
+    table: employeeTable,
+    where: accountsToConfirm,
+  },
+];

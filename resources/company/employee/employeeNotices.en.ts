@@ -1,0 +1,23 @@
+/** What the server says of employees: why something is refused, and what people are told. */
+export const employeeNoticeEn = {
+  own: 'Nobody changes this of themself: ask a colleague who may.',
+  hasAccess: 'This person has access already.',
+  noAccess: 'This person has no access.',
+  superAdminOnly: 'Only a super admin changes this of Super Admins and Admins',
+  signInAgain: 'Rights are given within 5 minutes of signing in: sign in again, then save once more.',
+  lastSuperAdmin: 'This is the last active super admin: give somebody else the role first.',
+  beforeJoining: 'The last day is before the first',
+  rightsChanged: '%{person} changed what you may do.',
+  accountWaits: 'Account %{account} at bank %{bank} waits for a second person.',
+  accountsWait: 'Bank accounts of employees to confirm',
+  account: {
+    changed: '%{person} changed the bank account of %{employee}: a second person has to confirm it.',
+    confirmed: '%{person} confirmed the bank account that you changed of %{employee}.',
+    declined: '%{person} declined the bank account that you changed of %{employee}: %{notes}',
+  },
+  managerLeft: '%{name} has left.',
+  left: '%{name} has left. People who now report to the manager above: %{reports}.',
+  leaves: 'The last day of %{name} is %{day}.',
+  stays:
+    'Your last day is over, but you are the last active super admin: your access stays until there is another one.',
+} as const;

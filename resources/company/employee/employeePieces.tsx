@@ -1,0 +1,25 @@
+import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { AccessCell } from './page/AccessCell.tsx';
+import { ApprovalLine } from './page/ApprovalLine.tsx';
+import { EmployeeHeadline } from './page/EmployeeHeadline.tsx';
+import { EmployeeNotice } from './page/EmployeeNotice.tsx';
+import { EmployeeRecords } from './page/EmployeeRecords.tsx';
+import { NamedByPanel, NamesOfMany } from './page/NamedBy.tsx';
+import type { Employee } from './employee.ts';
+
+const looksAtNames = (rows: readonly Employee[]) => <NamesOfMany employees={rows} />;
+
+const pieces: NounPieces<Employee> = {
+  cells: { hasAccess: (row) => <AccessCell hasAccess={row.hasAccess} /> },
+  headline: EmployeeHeadline,
+  notice: EmployeeNotice,
+  checks: { resign: looksAtNames, suspend: looksAtNames, revokeAccess: looksAtNames },
+  tabs: [
+    { key: 'profile', sections: ['person', 'work', 'bank'] },
+    { key: 'access', sections: ['rights'], panels: [NamedByPanel] },
+    { key: 'line', panels: [ApprovalLine] },
+    { key: 'records', panels: [EmployeeRecords] },
+    { key: 'history', hasHistory: true },
+  ],
+};
+export default pieces as unknown as NounPieces;

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { formatDay } from '../../../../domain/day/day.ts';
+import { useRecordRead } from '../../../../src/noun/ReadPanel.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { Employee } from '../employee.ts';
+import { employee } from '../employee.ts';
+import type { EmployeeReferences } from './employeeWire.ts';
+import { NameList } from './NamedBy.tsx';
+
+interface EmployeeOnPage extends Employee {
+  proposal: {
+    proposer: { name: string };
+    account: { bankCode: string | null; accountNumber: string | null };
+  } | null;
+}
+
+/** What has to be known first: an account that waits, a last day, and where somebody who left is still named. */
+export function EmployeeNotice() {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const record = useRecordContext<EmployeeOnPage>();
+  if (!record) return null;
+  const { status, proposal, resignDate, name } = record;
+  return (
+    <>
+      {proposal && (
+        <Alert severity="warning">
+          {translate('employee.account.waits', {
+            name: proposal.proposer.name,
+            account: proposal.account.accountNumber,
+            bank: proposal.account.bankCode,
+          })}
+        </Alert>
+      )}
+      {status !== 'resigned' && resignDate !== null && (
+        <Alert severity="info">{translate('employee.leaves', { day: formatDay(resignDate, locale) })}</Alert>
+      )}
+      {status === 'resigned' && <StillNamed name={name} />}
+    </>
+  );
+}
+
+/** Where somebody who left is still named, until it is mended. */
+function StillNamed({ name }: { name: string }) {
+  const translate = useTranslate();
+  const { data } = useRecordRead<EmployeeReferences>(employee.path, 'namedBy');
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Alert severity="warning">
+      {translate('employee.names.after', { name })}
+      <NameList names={data.data} />
+    </Alert>
+  );
+}

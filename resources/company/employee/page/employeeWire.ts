@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+const status = z.string();
+
+/** Somebody in the line of command. */
+export const linePerson = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    jobPosition: z.string().nullable(),
+    status,
+    reports: z.int().describe('How many stand directly below'),
+  })
+  .meta({ id: 'LinePerson' });
+
+/** Who stands above an employee, the highest first, and directly below. */
+export const employeeLine = z
+  .object({ above: z.array(linePerson), below: z.array(linePerson) })
+  .meta({ id: 'EmployeeLine' });
+export type EmployeeLine = z.output<typeof employeeLine>;
+
+export const namingKinds = ['workflow', 'warehouse', 'report'] as const;
+
+/** What names an employee, and what waits for them. */
+export const employeeReferences = z
+  .object({
+    data: z.array(z.object({ kind: z.enum(namingKinds), id: z.int(), name: z.string() })),
+    tasks: z.int().describe('Decisions that wait for them: they go on by the rule of the chain'),
+  })
+  .meta({ id: 'EmployeeReferences' });
+export type EmployeeReferences = z.output<typeof employeeReferences>;
+
+/** A document that an employee asked for. */
+export const employeeDocument = z
+  .object({
+    id: z.int(),
+    referenceID: z.string(),
+    status,
+    totalAmount: z.number(),
+    currencyCode: z.string(),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'EmployeeDocument' });
+export const employeeRecords = z.object({ data: z.array(employeeDocument) });
+export type EmployeeDocument = z.output<typeof employeeDocument>;
