@@ -303,5 +303,15 @@ describe('choosing a vendor', () => {
     isLost = false;
     await press('Try again');
     await waitFor(() => expect(line(1).price).toBe('1.200.000'));
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('says so, too, where there is no line yet, and says nothing more of a vendor that is taken out', async () => {
+    await open({ 'GET vendors/5/line-defaults': () => refusal(403, 'forbidden', 'Not you.') });
+    await chooseVendor('PT Sinar Abadi');
+    await screen.findByText(/^What PT Sinar Abadi brings could not be loaded\. Not you\./);
+    screen.getByText(/^Paid from Operasional/);
+    type('Vendor', '');
+    await waitFor(() => expect(screen.queryByText(/could not be loaded|^Paid from/)).toBeNull());
   });
 });

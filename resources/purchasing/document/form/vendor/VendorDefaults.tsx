@@ -94,11 +94,16 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
   const currencyCode = useWatch({ control, name: 'currencyCode' });
   const offered = useOfferedCurrencies(currencyCode);
   const { data: terms = [] } = useQuery(termQuery(dataProvider));
-  const { data: lines } = useQuery({
+  const {
+    data: lines,
+    error,
+    refetch,
+  } = useQuery({
     ...lineQuery(dataProvider, vendorID ?? 0),
     enabled: vendorID !== null,
   });
-  const [vendor, setVendor] = useState<VendorRow | null>(null);
+  const [chosen, setChosen] = useState<VendorRow | null>(null);
+  const vendor = chosen && Number(chosen.id) === vendorID ? chosen : null;
   const [said, setSaid] = useState<Said | null>(null);
   const [question, setQuestion] = useState<{ row: VendorRow; plan: VendorPlan } | null>(null);
   // A document that was saved before holds what somebody decided: also its currency.
@@ -124,7 +129,7 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
   }
 
   async function choose(row: VendorRow): Promise<void> {
-    setVendor(row);
+    setChosen(row);
     setSaid(null);
     const code = offered.find((one) => one === row.currencyCode) ?? null;
     const named = getValues('items').filter((line) => !isBlankLine(line));
@@ -139,10 +144,14 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
       const plan = planOf(getValues(), brought, filled.current);
       if (plan.asked.length > 0) setQuestion({ row, plan });
       else apply(row, plan.all);
-    } catch (error) {
-      const text = translate('documentForm.vendor.failed', { vendor: row.name });
-      setSaid({ text: `${text} ${describeError(error, translate)}`, retry: () => void choose(row) });
+    } catch (failure) {
+      setSaid(failed(row, failure, () => void choose(row)));
     }
+  }
+
+  function failed({ name }: VendorRow, failure: unknown, retry: () => void): Said {
+    const text = translate('documentForm.vendor.failed', { vendor: name });
+    return { text: `${text} ${describeError(failure, translate)}`, retry };
   }
 
   async function whatComes(
@@ -218,8 +227,18 @@ export function VendorDefaults({ labelOf, children }: VendorDefaultsProps) {
     setSaid({ text: translate('documentForm.vendor.undone') });
   }
 
+  // Items that are chosen later would begin without its prices.
+  const saidOfLines = vendor && error && !lines ? failed(vendor, error, () => void refetch()) : null;
   return (
-    <DefaultsContext value={{ terms, vendor, choose: (row) => void choose(row), fillDueDate, said }}>
+    <DefaultsContext
+      value={{
+        terms,
+        vendor,
+        choose: (row) => void choose(row),
+        fillDueDate,
+        said: said?.retry ? said : (saidOfLines ?? said),
+      }}
+    >
       <LineOfferContext value={offer}>{children}</LineOfferContext>
       {question && (
         <Suspense>
