@@ -1,6 +1,30 @@
 import type { BugsByProof } from '../plantedBugs.ts';
 
 export const signInBugs: BugsByProof = {
+  activation: [
+    {
+      name: 'judged-before',
+      about: 'Whether a link is good is asked before the password is hashed, and not when it is used.',
+      edits: [
+        {
+          file: 'resources/company/invitation/activationRoutes.server.ts',
+          find: 'if (!employee || !isOpen(link, employee, at) || !(await takeLink(executor, link, at))) throw linkOver();',
+          put: 'if (!employee) throw linkOver();',
+        },
+      ],
+    },
+    {
+      name: 'any-mailbox',
+      about: 'A link opens whatever address its person has by then.',
+      edits: [
+        {
+          file: 'resources/company/invitation/activationLink.server.ts',
+          find: 'return canBeInvited(employee) && employee.email.toLowerCase() === email.toLowerCase();',
+          put: 'return canBeInvited(employee) && email !== null;',
+        },
+      ],
+    },
+  ],
   guessing: [
     {
       name: 'account-shown',
