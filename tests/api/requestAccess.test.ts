@@ -145,6 +145,20 @@ test('who moves, is promoted or comes new follows the rule', async () => {
   expect(await requesters()).not.toContain(moved);
 });
 
+test('an employee who is added or changed by an administrator follows the rule', async () => {
+  await save({ access: 'selected', jobLevels: ['Kurir'] });
+  const made = await admin.post('/v1/employees', {
+    firstName: 'Baru',
+    lastName: 'Datang',
+    email: 'baru.datang@nusantara.test',
+    employeeCode: 'BARU-1',
+    jobLevel: 'Kurir',
+  });
+  expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+  const { id } = made.json<{ id: number }>();
+  expect(await requesters()).toEqual([id]);
+});
+
 test('bad rules are refused, field by field', async () => {
   const refused = async (rule: object) => {
     const answer = await save(rule);

@@ -7,6 +7,7 @@ import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
 import { storedNoun } from '../../../server/engine/storedNoun.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
+import { applyRequestAccess } from '../../purchasing/requestAccess/requestAccess.server.ts';
 import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
 import { employee } from './employee.ts';
@@ -40,6 +41,8 @@ export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
     beforeSave: async (save) => assertEmployee(save),
     async afterSave(save) {
       await assertRights(save);
+      const { executor, context, actor, after } = save;
+      await applyRequestAccess(executor, context.database, actor.companyID, [after.id]);
       return await proposedAccount(save);
     },
     detail: employeeDetail,

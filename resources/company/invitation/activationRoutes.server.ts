@@ -178,6 +178,7 @@ async function letIn(
       action: 'acceptLink',
       fromStatus: employee.status,
       toStatus: employee.status,
+      changes: { hasAccess: [false, true] },
     },
   );
 }
