@@ -37,6 +37,11 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
       importTemplate: 'imports/template.xlsx',
       'export.xlsx': 'export.xlsx',
       'export.csv': 'export.csv',
+      ...Object.fromEntries(
+        Object.entries(noun.fields).flatMap(([name, { kind }]) =>
+          kind === 'offered' ? [[`offered.${name}`, `offered/${name}`]] : [],
+        ),
+      ),
       ...calls?.reads,
     },
     idsParameter: 'ids',

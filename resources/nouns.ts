@@ -3,6 +3,7 @@ import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { organization } from './company/organization/organization.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
+import { schedule } from './company/schedule/schedule.ts';
 import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
@@ -36,6 +37,14 @@ export const declaredNouns = declare([
         findOrMake: { method: 'POST', path: 'misc', isOfList: true },
       },
       reads: { pricesPaid: '{id}/prices-paid' },
+    },
+  },
+  {
+    noun: schedule,
+    words: roomWords.schedule,
+    pieces: () => import('./company/schedule/schedulePieces.tsx'),
+    calls: {
+      reads: { runs: '{id}/runs', preview: 'preview', run: 'runs/{id}/details', file: 'runs/{id}/file' },
     },
   },
   { noun: termPayment, words: roomWords.termPayment },

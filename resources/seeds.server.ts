@@ -1,4 +1,6 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
+import { schedules } from './datasets.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 
@@ -7,4 +9,5 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
   termPaymentSeed,
   warehouseSeed,
+  scheduleSeed(schedules),
 ];

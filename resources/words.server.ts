@@ -2,6 +2,8 @@ import { activationMailEn } from './company/invitation/activationMail.en.ts';
 import { activationMailId } from './company/invitation/activationMail.id.ts';
 import { employeeNoticeEn } from './company/employee/employeeNotices.en.ts';
 import { employeeNoticeId } from './company/employee/employeeNotices.id.ts';
+import { scheduleNoticeEn } from './company/schedule/run/scheduleNotices.en.ts';
+import { scheduleNoticeId } from './company/schedule/run/scheduleNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
@@ -37,6 +39,7 @@ export const nounWords = {
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
     savedFilter: savedFilterEn,
+    scheduleNotice: scheduleNoticeEn,
     vendorNotice: vendorNoticeEn,
   },
   id: {
@@ -48,6 +51,7 @@ export const nounWords = {
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
     savedFilter: savedFilterId,
+    scheduleNotice: scheduleNoticeId,
     vendorNotice: vendorNoticeId,
   },
 };

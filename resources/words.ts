@@ -82,6 +82,11 @@ export const roomWords = {
     () => import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),
     () => import('./purchasing/requestAccess/requestAccess.id.ts').then((room) => room.requestAccessId),
   ),
+  schedule: words(
+    'schedule',
+    () => import('./company/schedule/schedule.en.ts').then((room) => room.scheduleEn),
+    () => import('./company/schedule/schedule.id.ts').then((room) => room.scheduleId),
+  ),
   termPayment: words(
     'termPayment',
     () => import('./purchasing/termPayment/termPayment.en.ts').then((room) => room.termPaymentEn),

@@ -82,6 +82,14 @@ const environmentSchema = z.object({
     .default('development'),
   SEED: z.enum(['demo'], 'demo, or nothing at all').optional(),
   SEED_ROWS: wholeNumber(1, 100_000_000, 'a whole number from 1 to 100000000').optional(),
+  MAIL_DOMAINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .refine(
+      (domains) => domains.every((domain) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(domain)),
+      'domains of e-mail addresses, separated by commas, such as auditor.example.com',
+    )
+    .optional(),
   SANDBOX_BANK_DELAY_MS: wholeNumber(0, 3_600_000, 'milliseconds from 0 to 3600000').default(2000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -142,6 +150,8 @@ export type Configuration = {
   seedsDemo: boolean;
   /** How many documents a bulk seed makes; unset: the demo company. */
   seedRows: number | undefined;
+  /** Domains outside of the companies to whose addresses lists may be mailed. */
+  mailDomains: readonly string[];
   sandboxBankDelayMs: number;
   logLevel: Environment['LOG_LEVEL'];
   /** Lets whoever carries it read the metrics; unset: only this machine may. */
@@ -201,6 +211,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     environment: values.NODE_ENV,
     seedsDemo: values.NODE_ENV !== 'production' || values.SEED === 'demo',
     seedRows: values.SEED_ROWS,
+    mailDomains: values.MAIL_DOMAINS ?? [],
     sandboxBankDelayMs: values.SANDBOX_BANK_DELAY_MS,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

@@ -31,7 +31,7 @@ export interface ServerContext {
 export type ActContext = Pick<
   ServerContext,
   'database' | 'now' | 'flags' | 'bank' | 'words' | 'outboxChanged'
-> & { configuration: Pick<Configuration, 'accessTokenSecret'> };
+> & { configuration: Pick<Configuration, 'accessTokenSecret' | 'mailDomains'> };
 
 export interface FlagService {
   /** Resolves once the flags of this identity are known, or are known to be out of reach; never rejects. */

@@ -99,6 +99,13 @@ export function startOfDay(day: Day, timeZone: string): Date {
 /** A time of day as clocks show it, 00:00 to 23:59. */
 export const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
+/** A time as a person types it: 7, 7:30, 7.30, 0730, as 07:30. Null when it is none. */
+export function parseTypedTime(text: string): string | null {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? [];
+  const time = `${hours.padStart(2, '0')}:${minutes}`;
+  return timePattern.test(time) ? time : null;
+}
+
 const hourMs = 3_600_000;
 
 /**
@@ -165,6 +172,11 @@ export function formatDay(day: Day, locale: Locale): string {
 /** With the weekday: "Saturday, 21 Nov 2026". */
 export function formatWeekday(day: Day, locale: Locale): string {
   return `${weekdayNames[locale][weekdayOf(day) - 1]}, ${formatDay(day, locale)}`;
+}
+
+/** 1 Monday to 7 Sunday, by its name. */
+export function weekdayName(weekday: number, locale: Locale): string {
+  return weekdayNames[locale][weekday - 1] ?? '';
 }
 
 /** The month alone, for headings and charts: "Nov 2026". */

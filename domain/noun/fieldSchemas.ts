@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { daySchema, optionalDaySchema } from '../day/daySchema.ts';
+import { timePattern } from '../day/day.ts';
+import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
 import type { ChoiceField, ChoicesField, Field, FieldSet, PlainField, TagsField } from './fields.ts';
@@ -13,6 +14,8 @@ const referencesMax = 50;
 const id = z.int().positive();
 /** The number of a record, of which the API document says where it is listed. */
 const idIn = (resource: string) => id.meta({ 'x-resource': resource });
+/** Whether it is offered is known to the server alone. */
+const offeredSchema = z.string().trim().min(1).max(100);
 /** How a text of a kind is written. */
 const patterns: Readonly<Partial<Record<string, RegExp>>> = {
   phone: /^\+?[\d\s()./-]{5,}$/,
@@ -46,9 +49,14 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'bankCode':
     case 'accountNumber':
     case 'taxNumber':
+    case 'listQuery':
       return textSchema(field);
     case 'day':
       return daySchema;
+    case 'time':
+      return z.string().refine((text) => timePattern.test(text), saying(law('field.time')));
+    case 'instant':
+      return instantSchema;
     case 'amount':
       return typedAmountSchema();
     case 'number':
@@ -120,6 +128,8 @@ function fieldSchema(field: Field): z.ZodType {
         .default([]);
     case 'choice':
       return field.isRequired ? oneOf(field) : optional(oneOf(field));
+    case 'offered':
+      return field.isRequired ? offeredSchema : optional(offeredSchema);
     case 'choices':
       return choicesSchema(field);
     case 'tags':

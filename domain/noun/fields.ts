@@ -32,8 +32,18 @@ export type TextKind =
   | 'country'
   | 'bankCode'
   | 'accountNumber'
-  | 'taxNumber';
-export type PlainKind = TextKind | 'day' | 'amount' | 'number' | 'percent' | 'switch' | 'currency';
+  | 'taxNumber'
+  | 'listQuery';
+export type PlainKind =
+  | TextKind
+  | 'day'
+  | 'time'
+  | 'instant'
+  | 'amount'
+  | 'number'
+  | 'percent'
+  | 'switch'
+  | 'currency';
 
 export interface PlainField extends FieldTraits {
   kind: PlainKind;
@@ -48,6 +58,12 @@ export interface PlainField extends FieldTraits {
 export interface ChoiceField extends FieldTraits {
   kind: 'choice';
   choices: readonly string[];
+}
+
+/** One of what the server offers the person: `GET /v1/{resource}/offered/{field}`. */
+export interface OfferedField extends FieldTraits {
+  kind: 'offered';
+  resource: string;
 }
 
 /** Several of a few. */
@@ -92,7 +108,14 @@ export interface ManyField extends FieldTraits {
   max: number;
 }
 
-export type Field = PlainField | ChoiceField | ChoicesField | TagsField | ReferenceField | ManyField;
+export type Field =
+  | PlainField
+  | ChoiceField
+  | OfferedField
+  | ChoicesField
+  | TagsField
+  | ReferenceField
+  | ManyField;
 export type FieldSet = Readonly<Record<string, Field>>;
 
 export function text<const Traits extends FieldTraits>(max: number, traits?: Traits) {
@@ -130,8 +153,23 @@ export function taxNumber<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'taxNumber', max: 30, ...traits } as { kind: 'taxNumber'; max: number } & Traits;
 }
 
+/** What a list is asked, as its address spells it: `status=active&sort=-name`. */
+export function listQuery<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'listQuery', max: 4000, ...traits } as { kind: 'listQuery'; max: number } & Traits;
+}
+
 export function day<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'day', ...traits } as { kind: 'day' } & Traits;
+}
+
+/** A time of day, "07:30". */
+export function time<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'time', ...traits } as { kind: 'time' } & Traits;
+}
+
+/** When something happened, or will: the server says it, and it is shown in the time zone of the company. */
+export function instant<const Traits extends FieldTraits>(traits?: Traits) {
+  return { kind: 'instant', isReadOnly: true, ...traits } as { kind: 'instant'; isReadOnly: true } & Traits;
 }
 
 /** Money in the currency that `currencyField` beside it holds; in rupiah without one. */
@@ -181,6 +219,11 @@ export function tags<const Traits extends FieldTraits & Partial<Pick<TagsField, 
   const size = { of: 'text', max: traits?.of === 'email' ? 254 : 100, most: 20 } as const;
   return { kind: 'tags', ...size, ...traits } as { kind: 'tags' } & Pick<TagsField, 'of' | 'max' | 'most'> &
     Traits;
+}
+
+/** One of what the server offers of a field of `resource`, by `offers` of its storage: by rights, or from outside. */
+export function offered<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
+  return { kind: 'offered', resource, ...traits } as { kind: 'offered'; resource: string } & Traits;
 }
 
 export function reference<
@@ -234,7 +277,11 @@ interface PlainValues {
   bankCode: string;
   accountNumber: string;
   taxNumber: string;
+  listQuery: string;
   day: string;
+  time: string;
+  instant: string;
+  offered: string;
   amount: number;
   number: number;
   percent: number;

@@ -5,7 +5,8 @@ import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../lifecycle/statusLook.ts';
-import { lawLooks } from '../lifecycle/statusLook.ts';
+import { lawLooks, statusLooks } from '../lifecycle/statusLook.ts';
+import type { nounEn } from '../words/noun.en.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import type { PermissionKey } from '../access/permission.ts';
@@ -290,6 +291,65 @@ export function archivable<const Status extends string = never>(
         from: [...live, 'inactive'],
         to: [],
         and: [isUnnamed],
+        views: ['page'],
+        route: { method: 'DELETE', path: '' },
+        ability: 'isAbleToDelete',
+        isDestructive: true,
+      },
+    ],
+  });
+}
+
+type SwitchedStatus = 'active' | 'inactive';
+
+/**
+ * What runs by itself: edited at any time, activated and deactivated, deleted. `more` are further transitions, before
+ * those that end it.
+ */
+export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
+  noun: string,
+  { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
+  more: readonly Transition<Subject, SwitchedStatus>[] = [],
+): Lifecycle<Subject, SwitchedStatus, string> {
+  const statuses = ['active', 'inactive'] as const;
+  const kept = { by: [hasPermission(edit)], explained: 'inStatus', isBulk: true } as const;
+  return defineLifecycle<Subject, SwitchedStatus, string>({
+    name: noun,
+    noun,
+    statuses,
+    looks: statusLooks<(typeof nounEn)['switched']>('noun.switched', { active: 'good', inactive: 'neutral' }),
+    transitions: [
+      {
+        action: 'edit',
+        from: statuses,
+        to: statuses,
+        choose: ({ status }) => status as SwitchedStatus,
+        by: [hasPermission(edit)],
+        ability: 'isAbleToEdit',
+        form: 'edit',
+      },
+      ...more,
+      {
+        ...kept,
+        action: 'activate',
+        from: ['inactive'],
+        to: ['active'],
+        route: { method: 'PATCH', path: 'activate' },
+        ability: 'isAbleToActivate',
+      },
+      {
+        ...kept,
+        action: 'deactivate',
+        from: ['active'],
+        to: ['inactive'],
+        route: { method: 'PATCH', path: 'deactivate' },
+        ability: 'isAbleToDeactivate',
+      },
+      {
+        action: 'delete',
+        from: statuses,
+        to: [],
+        by: [hasPermission(archive)],
         views: ['page'],
         route: { method: 'DELETE', path: '' },
         ability: 'isAbleToDelete',

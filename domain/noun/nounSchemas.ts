@@ -44,6 +44,8 @@ function rowAnswer(field: Field): z.ZodType {
       return z.array(z.enum(field.choices as [string, ...string[]]));
     case 'tags':
       return z.array(z.string());
+    case 'offered':
+      return field.isRequired ? z.string() : z.string().nullable();
     case 'switch':
       return z.boolean();
     case 'choice': {

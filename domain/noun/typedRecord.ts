@@ -1,5 +1,5 @@
 import type { Day } from '../day/day.ts';
-import { dayText, unreadDay } from '../day/day.ts';
+import { dayText, parseTypedTime, unreadDay } from '../day/day.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { Choice, Field, FieldSet, Named } from './fields.ts';
 import { inputKey, noChoice, typedFields } from './fields.ts';
@@ -118,6 +118,9 @@ function readValue(
       if (text !== '' && day === null) problems[path] = unreadDay;
       return day;
     }
+    // What cannot be read stays as it is, and the schema refuses it.
+    case 'time':
+      return text === '' ? null : (parseTypedTime(text) ?? text);
     case 'amount':
     case 'percent':
     case 'number': {

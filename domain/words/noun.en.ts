@@ -29,6 +29,8 @@ export const nounEn = {
   figures: 'Figures',
   yes: 'Yes',
   no: 'No',
+  switched: { active: 'Active', inactive: 'Inactive' },
+  currency: 'Currency',
   item: '%{label} %{number}',
   add: { any: 'Add one' },
   removeItem: 'Remove %{number}',
@@ -42,6 +44,8 @@ export const nounEn = {
     edit: 'Edit',
     archive: 'Archive',
     restore: 'Restore',
+    activate: 'Activate',
+    deactivate: 'Deactivate',
     delete: 'Delete',
   },
   step: {
@@ -60,6 +64,16 @@ export const nounEn = {
       text: 'It is offered again.',
       done: '%{name} is restored.',
     },
+    activate: {
+      title: 'Activate %{name}?',
+      text: 'It runs at its next time.',
+      done: '%{name} is active.',
+    },
+    deactivate: {
+      title: 'Deactivate %{name}?',
+      text: 'It runs no more until it is activated.',
+      done: '%{name} is inactive.',
+    },
     delete: {
       title: 'Delete %{name}?',
       text: 'It cannot be brought back.',
@@ -71,6 +85,8 @@ export const nounEn = {
     edit: 'Edited',
     archive: 'Archived',
     restore: 'Restored',
+    activate: 'Activated',
+    deactivate: 'Deactivated',
     delete: 'Deleted',
   },
   why: {

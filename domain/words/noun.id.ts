@@ -31,6 +31,8 @@ export const nounId: Translation<typeof nounEn> = {
   figures: 'Angka',
   yes: 'Ya',
   no: 'Tidak',
+  switched: { active: 'Aktif', inactive: 'Nonaktif' },
+  currency: 'Mata uang',
   item: '%{label} %{number}',
   add: { any: 'Tambahkan satu' },
   removeItem: 'Hapus %{number}',
@@ -44,6 +46,8 @@ export const nounId: Translation<typeof nounEn> = {
     edit: 'Ubah',
     archive: 'Arsipkan',
     restore: 'Pulihkan',
+    activate: 'Aktifkan',
+    deactivate: 'Nonaktifkan',
     delete: 'Hapus',
   },
   step: {
@@ -62,6 +66,16 @@ export const nounId: Translation<typeof nounEn> = {
       text: 'Akan ditawarkan lagi.',
       done: '%{name} dipulihkan.',
     },
+    activate: {
+      title: 'Aktifkan %{name}?',
+      text: 'Akan berjalan pada waktu berikutnya.',
+      done: '%{name} aktif.',
+    },
+    deactivate: {
+      title: 'Nonaktifkan %{name}?',
+      text: 'Tidak berjalan lagi sampai diaktifkan.',
+      done: '%{name} nonaktif.',
+    },
     delete: {
       title: 'Hapus %{name}?',
       text: 'Tidak dapat dikembalikan.',
@@ -73,6 +87,8 @@ export const nounId: Translation<typeof nounEn> = {
     edit: 'Diubah',
     archive: 'Diarsipkan',
     restore: 'Dipulihkan',
+    activate: 'Diaktifkan',
+    deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
   },
   why: {

@@ -1,4 +1,5 @@
 import { route } from '../../src/app/routing/routes.ts';
+import { roomWords } from '../words.ts';
 
 /** Addresses of the specification in this wing that have no room yet. */
 export const companyRoutes = [
@@ -250,8 +251,13 @@ export const companyRoutes = [
     allFeatures: ['virtualCard'],
     allFlags: ['virtual_card_credit'],
   }),
-  route('/settings/scheduler', 'scheduler', { anyPermission: ['scheduler_view_list'] }),
-  route('/settings/scheduler/form', 'scheduleForm', {
-    anyPermission: ['scheduler_create', 'scheduler_edit'],
-  }),
+  route(
+    '/settings/scheduler/file/:id',
+    'scheduleFile',
+    {},
+    {
+      words: [roomWords.schedule],
+      screen: () => import('./schedule/run/RunFilePage.tsx'),
+    },
+  ),
 ] as const;

@@ -44,6 +44,6 @@ export const companyTitlesEn = {
   purchaseOcrCredit: 'Purchase OCR credit',
   virtualCardCredit: 'Virtual card credit',
   purchaseVirtualCardCredit: 'Purchase virtual card credit',
-  scheduler: 'Scheduler',
-  scheduleForm: 'Schedule form',
+  schedule: { list: 'Scheduler', form: 'Schedule form', show: 'Schedule' },
+  scheduleFile: 'File of a schedule',
 };

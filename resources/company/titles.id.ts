@@ -46,6 +46,6 @@ export const companyTitlesId = {
   purchaseOcrCredit: 'Beli kredit OCR',
   virtualCardCredit: 'Kredit kartu virtual',
   purchaseVirtualCardCredit: 'Beli kredit kartu virtual',
-  scheduler: 'Penjadwal',
-  scheduleForm: 'Formulir jadwal',
+  schedule: { list: 'Penjadwal', form: 'Formulir jadwal', show: 'Jadwal' },
+  scheduleFile: 'Berkas jadwal',
 } satisfies Translation<typeof companyTitlesEn>;

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
+import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Message } from '../../domain/message/message.ts';
@@ -29,6 +31,18 @@ export interface HistoryContent {
   relatedName?: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
+}
+
+/** Of a record: that something was done with it in a period, its making included. */
+export function changedWithin(
+  subjectType: string,
+  { companyID, id }: { companyID: PgColumn; id: PgColumn },
+  { since, until }: { since: Date; until: Date },
+): SQL {
+  const { at, ...history } = historyTable;
+  return sql`exists (select from ${historyTable} where ${history.companyID} = ${companyID}
+    and ${history.subjectType} = ${subjectType} and ${history.subjectID} = ${id}
+    and ${at} >= ${since.toISOString()} and ${at} < ${until.toISOString()})`;
 }
 
 /** The hash that the first row of a record builds on. */

@@ -32,7 +32,7 @@ const valuesPerQuery = 1000;
 export function recordJudge<Row extends { id: number }>(
   noun: AnyNoun,
   table: NounTable,
-  { references, rows }: Pick<NounStorage, 'references' | 'rows'>,
+  { references, rows, offers }: Pick<NounStorage, 'references' | 'rows' | 'offers'>,
 ) {
   const typed = typedFields(noun.fields);
   const stored = typed.filter(([, { kind }]) => kind !== 'many');
@@ -52,6 +52,7 @@ export function recordJudge<Row extends { id: number }>(
       refusals.push(
         await refusalOf(async () => {
           assertFields(actor, draft.input);
+          assertOffered(actor, draft.input);
           await beforeSave(draft);
         }),
       );
@@ -95,6 +96,16 @@ export function recordJudge<Row extends { id: number }>(
       if (hasField(actor, field)) continue;
       const sent = JSON.stringify(input[inputKey(key, field)]);
       if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);
+    }
+  }
+
+  /** @throws DomainError for a value that the person is not offered */
+  function assertOffered(actor: Actor, input: Input): void {
+    for (const [key, field] of typed) {
+      const value = input[key];
+      if (field.kind !== 'offered' || value === null || value === undefined) continue;
+      if (offers?.[key]?.(actor).some((offer) => offer.value === value) === true) continue;
+      throw new DomainError('validation_failed', { fields: { [key]: law('field.fromList') } });
     }
   }
 

@@ -8,6 +8,8 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { inputKey } from '../../domain/noun/fields.ts';
 import { toWire } from '../../domain/money/money.ts';
+import type { Period } from '../../domain/day/recurrence.ts';
+import type { Message } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
 import type { Sort } from '../../domain/list/listFilter.ts';
@@ -18,6 +20,7 @@ import { containing } from './lookupRoutes.ts';
 import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from './listOrder.ts';
 import { recordRollupTable } from './recordTables.ts';
+import { changedWithin } from './history.ts';
 import { recordsWithText } from './textSearch.ts';
 
 /** A table whose records have a number within their company. */
@@ -45,6 +48,12 @@ export interface ReferenceStorage {
   sheetKey?: PgColumn;
 }
 
+/** What can stand in a field, and how it is called. */
+export interface Offer {
+  value: string;
+  label: Message;
+}
+
 /** Where the parts of a record lie that its own table does not hold. */
 export interface NounStorage {
   /** For each field that refers to another record: its table, and what it is called there. */
@@ -55,6 +64,8 @@ export interface NounStorage {
   judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
+  /** For each field whose values the server offers: what it offers this person, in this order. */
+  offers?: Readonly<Record<string, (actor: Actor) => readonly Offer[]>>;
   /** Columns elsewhere that name a record, or several of them: where one does, it cannot be deleted. */
   usedBy?: readonly PgColumn[];
 }
@@ -69,6 +80,8 @@ export interface NounQuestion {
   ids?: readonly number[] | undefined;
   /** Only those that a form can choose. */
   choosable?: boolean | undefined;
+  /** Only those that were added or changed in it. */
+  changed?: Pick<Period, 'since' | 'until'> | undefined;
   [filter: string]: unknown;
 }
 
@@ -156,8 +169,9 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     actor: Actor,
     question: NounQuestion,
   ): Promise<SQL | undefined> {
-    const { query, ids } = question;
+    const { query, ids, changed } = question;
     return and(
+      changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
       query ? await recordsWithText(executor, table, searched, query) : undefined,
       ...filteredFields(noun).map(([name, field]) => {
@@ -356,6 +370,8 @@ function readValue(field: Field, value: unknown): unknown {
     case 'amount':
     case 'percent':
       return toWire(String(value as string | number));
+    case 'instant':
+      return (value as Date).toISOString();
     case 'many':
       return (value as Record<string, unknown>[]).map((row) => ({
         id: row['id'],

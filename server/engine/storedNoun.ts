@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -88,6 +88,8 @@ export interface StoredNoun extends ServerEntity {
   references: NonNullable<NounStorage['references']>;
   /** How its records stand above one another, where they do. */
   tree: RecordTree | null;
+  /** What the server offers of a field. */
+  offers: NonNullable<NounStorage['offers']>;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -220,6 +222,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     reader,
     references: options.references ?? {},
     tree,
+    offers: options.offers ?? {},
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,
@@ -436,6 +439,24 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       ...(choosers?.orCapability ? { orCapability: choosers.orCapability } : {}),
     };
     void options.routes?.(app, context);
+    for (const [field, offersTo] of Object.entries(options.offers ?? {})) {
+      app.route({
+        method: 'GET',
+        url: `/v1/${path}/offered/${field}`,
+        config: { access: listAccess },
+        schema: {
+          tags,
+          summary: `What the acting person can choose as ${field}`,
+          querystring: z.strictObject({}),
+          response: { 200: offersAnswer, ...refusalAnswers },
+        },
+        async handler(request) {
+          const say = sayTo(request);
+          const data = offersTo(actorOf(request)).map(({ value, label }) => ({ value, label: say(label) }));
+          return { data };
+        },
+      });
+    }
 
     app.route({
       method: 'GET',
@@ -529,6 +550,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     });
   }
 }
+
+const offersAnswer = z
+  .object({ data: z.array(z.object({ value: z.string(), label: z.string() })) })
+  .meta({ id: 'Offers' });
 
 const foreignKeyViolation = '23503';
 const uniqueViolation = '23505';

@@ -22,6 +22,7 @@ const examples: Readonly<Partial<Record<Field['kind'], string>>> = {
   taxNumber: '0123456789012345',
   amount: '1.250.000',
   number: '30',
+  time: '07:30',
   percent: '11',
   currency: 'IDR',
 };
@@ -65,7 +66,7 @@ async function exampleOf(
   executor: Executor,
   context: ServerContext,
   actor: Actor,
-  { noun, references }: StoredNoun,
+  { noun, references, offers }: StoredNoun,
   key: string,
   field: Field,
   say: Say,
@@ -87,6 +88,10 @@ async function exampleOf(
     case 'choice':
     case 'choices':
       return say({ key: `${noun.name}.choice.${key}.${field.choices[0]}` });
+    case 'tags':
+      return examples[field.of] ?? null;
+    case 'offered':
+      return offers[key]?.(actor)[0]?.value ?? null;
     case 'day':
       return dayText(today(actor.timeZone, context.now()));
     default:

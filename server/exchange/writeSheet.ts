@@ -17,6 +17,11 @@ const notInSheetNames = /[\\/?*[\]:]/g;
 const narrowest = 10;
 const widest = 40;
 
+/** A name that a sheet can have. */
+export function sheetName(name: string): string {
+  return name.replaceAll(notInSheetNames, ' ').slice(0, sheetNameMax);
+}
+
 /** A workbook of one sheet, its headings in bold and in sight. Runs in a worker thread. */
 export async function writeSheet({ name, headings, rows }: WrittenSheet): Promise<Uint8Array> {
   const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
@@ -25,7 +30,7 @@ export async function writeSheet({ name, headings, rows }: WrittenSheet): Promis
     width: Math.min(widest, Math.max(narrowest, length + 2)),
   }));
   const file = writeExcelFile([head, ...body], {
-    sheet: name.replaceAll(notInSheetNames, ' ').slice(0, sheetNameMax),
+    sheet: sheetName(name),
     columns,
     stickyRowsCount: 1,
   });

@@ -36,17 +36,24 @@ export const notificationTopic = jobTopic(
   }),
 );
 
-/** `attachment` lies in the file storage for this message alone, and is removed once it is sent. */
+/** `attachment` lies in the file storage; unless it is kept for others, it is removed once it is sent. */
 export const mailTopic = jobTopic(
   'mail',
   z.object({
+    /** Of the message; unset: of the job. */
+    id: z.string().optional(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),
     /** Of the words around it; a job of an earlier version has none. */
     language: z.enum(languages).optional(),
     attachment: z
-      .object({ storageKey: z.string(), fileName: z.string(), contentType: z.string() })
+      .object({
+        storageKey: z.string(),
+        fileName: z.string(),
+        contentType: z.string(),
+        isKept: z.boolean().optional(),
+      })
       .optional(),
   }),
 );

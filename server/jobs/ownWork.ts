@@ -12,8 +12,8 @@ import { jobWorker, mailTopic } from './jobTopics.ts';
 type MailContext = Pick<ServerContext, 'mailer' | 'files' | 'database'>;
 
 /**
- * Sends the message under the job's own id, so that a second delivery is the same message. An attachment is removed
- * from the storage after it went out; that it did is marked first, so that a delivery after a crash finds either.
+ * Sends the message under its id, or the job's own, so that a second delivery is the same message. An attachment that
+ * belongs to it alone is removed from the storage after it went out; that it did is marked first, so that a delivery after a crash finds either.
  */
 export function mailWorker({ mailer, files, database }: MailContext): JobWorker {
   return jobWorker(mailTopic, async (job) => {
@@ -22,7 +22,7 @@ export function mailWorker({ mailer, files, database }: MailContext): JobWorker 
       await mailer.send({ id: job.id, ...message });
       return;
     }
-    const { storageKey, fileName, contentType } = attachment;
+    const { storageKey, fileName, contentType, isKept = false } = attachment;
     if (!(await database.read(job.companyID, (executor) => isHandled(executor, job)))) {
       const content = await files.get(storageKey);
       await mailer.send({
@@ -32,7 +32,7 @@ export function mailWorker({ mailer, files, database }: MailContext): JobWorker 
       });
       await database.write(job.companyID, (executor) => handleOnce(executor, job));
     }
-    await files.remove(storageKey);
+    if (!isKept) await files.remove(storageKey);
   });
 }
 

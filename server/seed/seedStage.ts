@@ -92,6 +92,7 @@ function stageContext(
       close: elsewhere,
     },
     configuration: {
+      mailDomains: [],
       get accessTokenSecret() {
         return elsewhere();
       },

@@ -47,3 +47,8 @@ export async function writeSheet(sheet: WrittenSheet): Promise<TaskAnswer<Uint8A
   const { writeSheet: write } = await import('../exchange/writeSheet.ts');
   return answered(write(sheet));
 }
+
+export async function writeXls(sheet: WrittenSheet): Promise<TaskAnswer<Uint8Array>> {
+  const { writeXls: write } = await import('../exchange/writeXls.ts');
+  return answered(Promise.resolve(write(sheet)));
+}

@@ -281,7 +281,9 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
           <Grid>
             {names.map((name) => {
               const field = noun.fields[name];
-              return field && <NamedInput key={name} noun={noun} name={name} field={field} />;
+              return (
+                field && !field.isReadOnly && <NamedInput key={name} noun={noun} name={name} field={field} />
+              );
             })}
           </Grid>
         );

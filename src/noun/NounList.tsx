@@ -22,7 +22,7 @@ import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
-const wordy = ['text', 'longText', 'email', 'reference', 'references'];
+const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered'];
 
 /** Where a phone shows a column. */
 function placeOf(noun: AnyNoun, key: string): { place?: CardPlace } {

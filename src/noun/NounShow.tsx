@@ -110,6 +110,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   } = pieces;
   const [search] = useSearchParams();
   const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
+  const cells = (pieces.cells ?? {}) as Readonly<Record<string, (row: NounRecord) => React.ReactNode>>;
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
@@ -119,7 +120,9 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         {
           key,
           label: words(`field.${key}`),
-          value: <FieldValue noun={noun.name} name={key} field={field} record={record} />,
+          value: cells[key]?.(record) ?? (
+            <FieldValue noun={noun.name} name={key} field={field} record={record} />
+          ),
           isWide: wideKinds.has(field.kind),
         },
       ];

@@ -9,7 +9,7 @@ import type { ActedRow } from './useNounActions.tsx';
  * adds exactly one thing.
  */
 export interface NounPieces<Row = never> {
-  /** Takes the place of the words of a column's cell. */
+  /** Takes the place of the words of a field, in a cell of the list and among the facts of the page. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** Take the place of the tables of fields of many rows; they read the record by `useRecordContext`. */
   tables?: Readonly<Record<string, ComponentType>>;

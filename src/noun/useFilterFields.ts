@@ -16,10 +16,12 @@ import { useNounWords } from './useNounWords.ts';
 export function useFilterFields(
   noun: AnyNoun,
   spec: ListSpec<NounFilters>,
+  /** What the list is asked, where that is not its address. */
+  asked?: string,
 ): Readonly<Record<string, FilterField>> {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
-  const names = useChosenNames(noun, spec);
+  const names = useChosenNames(noun, spec, asked);
   const own = filteredFields(noun).map(([name, field]): [string, FilterField] => [
     filterName(name, field),
     {
@@ -52,25 +54,26 @@ export function useFilterFields(
 function useChosenNames(
   noun: AnyNoun,
   spec: ListSpec<NounFilters>,
+  asked: string | undefined,
 ): Readonly<Record<string, readonly FilterOption[]>> {
   const dataProvider = useDataProvider();
   const { search } = useLocation();
-  const { filter } = readListQuery(spec, search).query;
-  const asked = filteredFields(noun).flatMap(([name, field]) => {
+  const { filter } = readListQuery(spec, asked ?? search).query;
+  const chosen = filteredFields(noun).flatMap(([name, field]) => {
     if (field.kind !== 'reference' && field.kind !== 'references') return [];
     const key = filterName(name, field);
     const ids = (filter[key] as readonly number[] | undefined) ?? [];
     return ids.length === 0 ? [] : [{ key, ids, resource: field.resource }];
   });
   const answers = useQueries({
-    queries: asked.map(({ resource, ids }) => ({
+    queries: chosen.map(({ resource, ids }) => ({
       queryKey: [resource, 'getMany', ids],
       queryFn: async () => (await dataProvider.getMany<RaRecord>(resource, { ids: [...ids] })).data,
       meta: { raisesErrorPage: false },
     })),
   });
   return Object.fromEntries(
-    asked.map(({ key }, index) => [
+    chosen.map(({ key }, index) => [
       key,
       (answers[index]?.data ?? []).map(({ id, name }) => ({ value: String(id), label: String(name) })),
     ]),

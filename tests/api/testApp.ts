@@ -92,6 +92,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     DATABASE_URL: place.url,
+    // Where generated addresses and those of templates lie.
+    MAIL_DOMAINS: 'made.test,example.com',
     ...options.env,
   });
   const database = openDatabase({

@@ -1,25 +1,35 @@
-import type { Field, FieldSet } from '../../domain/noun/fields.ts';
+import type { Field, FieldSet, OfferedField } from '../../domain/noun/fields.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 
 /** Records that a field can refer to, by the name of their resource. */
 export type Referable = (resource: string) => Promise<{ id: number; name: string }[]>;
+
+/** What can stand in a field that the server offers values of. */
+export type Offered = (field: OfferedField, name: string) => Promise<string[]>;
 
 /** Something valid for every field; another `serial` makes another record. */
 export async function madeInput(
   fields: FieldSet,
   serial: number,
   referable: Referable,
+  offered: Offered,
 ): Promise<Record<string, unknown>> {
   const entries = await Promise.all(
     typedFields(fields).map(
       async ([name, field]) =>
-        [inputKey(name, field), await madeValue(name, field, serial, referable)] as const,
+        [inputKey(name, field), await madeValue(name, field, serial, referable, offered)] as const,
     ),
   );
   return Object.fromEntries(entries);
 }
 
-async function madeValue(name: string, field: Field, serial: number, referable: Referable): Promise<unknown> {
+async function madeValue(
+  name: string,
+  field: Field,
+  serial: number,
+  referable: Referable,
+  offered: Offered,
+): Promise<unknown> {
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -54,11 +64,17 @@ async function madeValue(name: string, field: Field, serial: number, referable: 
       return field.choices.filter((_, index) => index % 2 === serial % 2);
     case 'tags':
       return [field.of === 'email' ? `${name}.${serial}@made.test` : `${name} ${serial}`.slice(0, field.max)];
+    case 'listQuery':
+      return 'sort=id';
+    case 'time':
+      return `${String(serial % 24).padStart(2, '0')}:30`;
+    case 'offered':
+      return (await offered(field, name))[serial % 2] ?? null;
     case 'reference':
       return (await referable(field.resource))[serial % 2]?.id ?? null;
     case 'references':
       return (await referable(field.resource)).slice(0, 1 + (serial % 2)).map(({ id }) => id);
     case 'many':
-      return [await madeInput(field.fields, serial, referable)];
+      return [await madeInput(field.fields, serial, referable, offered)];
   }
 }

@@ -93,6 +93,7 @@ const exceptions: readonly Exception[] = [
     names: 'payment product',
     because: 'the product is Outlay; the bank\u2019s calls stand under Payments',
   },
+  { place: 'server/jobs/jobs.ts', names: 'schedule', because: 'what the job queue calls its clock' },
   { place: 'server/files/', names: 'invoice', because: 'a kind of attachment' },
   {
     place: 'server/ledger/',

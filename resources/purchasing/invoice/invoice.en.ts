@@ -3,6 +3,7 @@ import { screenTexts } from '../../../domain/message/errorTexts.ts';
 /** Words of the invoice screens: list, invoice, review. */
 export const invoiceEn = {
   one: 'invoice',
+  many: 'Invoices',
   title: 'Invoice',
   absent: 'No such invoice',
   absentText: 'It does not exist, or you may not see it.',

@@ -3,6 +3,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 
 export const invoiceId = {
   one: 'faktur',
+  many: 'Faktur',
   title: 'Faktur',
   absent: 'Faktur tidak ditemukan',
   absentText: 'Faktur ini tidak ada, atau Anda tidak boleh melihatnya.',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useInput, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { Field } from '../../../domain/noun/fields.ts';
+import type { Field, OfferedField } from '../../../domain/noun/fields.ts';
 import { currencyCodes } from '../../../domain/money/money.ts';
 import { ChoiceField } from '../../ui/form/fields/ChoiceField.tsx';
 import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
@@ -9,6 +9,7 @@ import { DayField } from '../../ui/form/fields/DayField.tsx';
 import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
+import { failureText } from '../../ui/feedback/failureText.ts';
 import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
@@ -17,8 +18,15 @@ import { ManyInput } from './ManyInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 import { TagsInput } from './TagsInput.tsx';
 import { useChoices } from './useChoices.ts';
+import { useOffers } from './useOffers.ts';
 
-const keyboards = { email: 'email', phone: 'tel', number: 'numeric', percent: 'decimal' } as const;
+const keyboards = {
+  email: 'email',
+  phone: 'tel',
+  number: 'numeric',
+  percent: 'decimal',
+  time: 'numeric',
+} as const;
 
 /** The input of a field, by its kind: within any form of react-admin. */
 export function FieldInput(props: FieldInputProps) {
@@ -45,6 +53,8 @@ export function FieldInput(props: FieldInputProps) {
     case 'choice':
     case 'currency':
       return <SelectInput {...props} />;
+    case 'offered':
+      return <OfferedInput {...props} field={field} />;
     case 'country':
       return <CountryInput path={path} label={label} isOptional={!field.isRequired} />;
     case 'switch':
@@ -84,6 +94,28 @@ function TextInput({ path, label, field }: FieldInputProps) {
       ) : (
         <TextControl {...bound} autoComplete="off" {...(keyboard ? { inputMode: keyboard } : {})} />
       )}
+    </FieldFrame>
+  );
+}
+
+function OfferedInput({ path, wordKey, label, field }: FieldInputProps & { field: OfferedField }) {
+  const translate = useTranslate();
+  const bound = useBound(path, field);
+  const { data, error } = useOffers(field, wordKey);
+  const { value } = bound as { value: string };
+  const isUnknown = value !== '' && data?.every((one) => one.value !== value) !== false;
+  return (
+    <FieldFrame path={path} label={label} isOptional={!field.isRequired}>
+      <SelectControl {...bound}>
+        <option value="">{translate(data || error ? 'noun.choose' : 'shell.loading')}</option>
+        {isUnknown && <option value={value}>{value}</option>}
+        {data?.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </SelectControl>
+      {error && <p role="alert">{failureText(error, translate, translate('noun.failedText'))}</p>}
     </FieldFrame>
   );
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { formatDay } from '../../../domain/day/day.ts';
-import type { Field, Named } from '../../../domain/noun/fields.ts';
+import { formatDay, formatInstant } from '../../../domain/day/day.ts';
+import type { Field, Named, OfferedField } from '../../../domain/noun/fields.ts';
 import { fromWire } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/moneyFormat.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { countryName } from '../../ui/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';
+import { useOffers } from './useOffers.ts';
 
 export interface FieldTextProps {
   /** The key of the words of the noun: `vendor`. */
@@ -33,6 +35,10 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
   switch (field.kind) {
     case 'day':
       return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(String(value), locale)}</span>;
+    case 'instant':
+      return <InstantText at={String(value)} />;
+    case 'offered':
+      return <OfferedText field={field} name={name} value={String(value)} />;
     case 'amount': {
       const currency = field.currencyField === undefined ? 'IDR' : String(record[field.currencyField]);
       return <MoneyText amount={fromWire(value as number)} currency={currency} />;
@@ -60,4 +66,25 @@ export function FieldText({ noun, name, field, record }: FieldTextProps): ReactN
     default:
       return String(value);
   }
+}
+
+/** An instant as the clocks of the company show it. */
+export function InstantText({ at }: { at: string }): ReactNode {
+  const { timeZone } = useActor();
+  const locale = useLocale();
+  return <time dateTime={at}>{formatInstant(at, timeZone, locale)}</time>;
+}
+
+/** As the server calls it; the value itself where it is not offered to this person. */
+function OfferedText({
+  field,
+  name,
+  value,
+}: {
+  field: OfferedField;
+  name: string;
+  value: string;
+}): ReactNode {
+  const { data } = useOffers(field, name);
+  return data?.find((one) => one.value === value)?.label ?? value;
 }

@@ -4,8 +4,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
+import type { Period } from '../../../../domain/day/recurrence.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { changedWithin } from '../../../../server/engine/history.ts';
 import { payableStatuses } from '../../../purchasing/document/document.ts';
 import { documentAbilitiesOf } from '../../../purchasing/document/documentAbilities.ts';
 import {
@@ -41,6 +43,8 @@ export async function listPayables(
   actor: Actor,
   filter: PayableFilter,
   now: Date,
+  /** Only those that something was done with in it. */
+  changed?: Pick<Period, 'since' | 'until'>,
 ): Promise<{ rows: PayableRow[]; total: number }> {
   const day = today(actor.timeZone, now);
   const listed = {
@@ -48,10 +52,13 @@ export async function listPayables(
     status: filter.status?.filter((status) => listedStatuses.has(status)) ?? [...payableStatuses],
     sort: filter.sort ?? dueFirst,
   };
-  const where = await payableConditions(executor, actor, listed, day);
+  const where = and(
+    await payableConditions(executor, actor, listed, day),
+    changed && changedWithin('bill', documentTable, changed),
+  );
   const { currencyCode, status } = listed;
   const { bills, total } =
-    seesEveryPayment(actor) && knowsFilter(listed)
+    changed === undefined && seesEveryPayment(actor) && knowsFilter(listed)
       ? await rolledUpPage(
           executor,
           where,

@@ -4,11 +4,13 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
+import type { Period } from '../../../../domain/day/recurrence.ts';
 import { abilities } from '../../../../domain/lifecycle/lifecycle.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import { approvalStepTable } from '../../../../server/approval/approvalTables.ts';
 import { isOwnTask, ownTaskStatuses } from '../../../../server/approval/ownTasks.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { changedWithin } from '../../../../server/engine/history.ts';
 import { orderBy } from '../../../../server/engine/listOrder.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
@@ -42,6 +44,8 @@ import { paymentTable } from '../paymentTables.server.ts';
 import type { BillPayment, PaymentRow } from '../paymentWire.ts';
 
 type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
+/** Only those that something was done with in it. */
+type Changed = Pick<Period, 'since' | 'until'>;
 
 export interface NamedPayment extends DocumentNames {
   payment: StoredPayment;
@@ -165,9 +169,16 @@ async function textOf(executor: Executor, actor: Actor, query: string): Promise<
 }
 
 /** One page of the payments that a list holds, as its filter narrows it, with the exact total. */
-async function page(executor: Executor, actor: Actor, held: SQL | undefined, filter: Filter) {
+async function page(
+  executor: Executor,
+  actor: Actor,
+  held: SQL | undefined,
+  filter: Filter,
+  changed: Changed | undefined,
+) {
   const where = and(
     held,
+    changed && changedWithin('payment', paymentTable, changed),
     filter.totalAmountFrom ? gte(paymentTable.amount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(paymentTable.amount, filter.totalAmountTo) : undefined,
     paymentDays(filter, actor),
@@ -197,6 +208,7 @@ export async function listPaymentApprovals(
   actor: Actor,
   filter: PaymentApprovalFilter,
   now: Date,
+  changed?: Changed,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const isOwn = (statuses: typeof filter.status) =>
     isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
@@ -206,7 +218,7 @@ export async function listPaymentApprovals(
     filter.status && inArray(paymentTable.status, statusesReviewedAs(filter.status)),
   );
   const listed = listsPaymentsOfOthers(actor) ? or(isOwn(filter.status), ofOthers) : isOwn(filter.status);
-  const { rows, total } = await page(executor, actor, listed, filter);
+  const { rows, total } = await page(executor, actor, listed, filter, changed);
   const statuses = await ownTaskStatuses(
     executor,
     actor,
@@ -244,11 +256,12 @@ export async function listPaymentReleases(
   actor: Actor,
   filter: PaymentReleaseFilter,
   now: Date,
+  changed?: Changed,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const past = filter.status
     ? inArray(paymentTable.status, filter.status)
     : ne(paymentTable.status, 'awaiting_approval');
-  const { rows, total } = await page(executor, actor, past, filter);
+  const { rows, total } = await page(executor, actor, past, filter, changed);
   return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
 }
 

@@ -43,7 +43,11 @@ export const documentExportTopic = jobTopic(
 );
 type ExportJob = Job<z.output<typeof documentExportTopic.schema>>;
 
-const exportAccess: Requirement = { allFeatures: ['expenseBill'], anyPermission: ['bills_invoice_export'] };
+/** Who may have purchases as a file. */
+export const exportAccess: Requirement = {
+  allFeatures: ['expenseBill'],
+  anyPermission: ['bills_invoice_export'],
+};
 
 /** Mail servers commonly take 25 MB, and an attachment grows by a third on its way. */
 const maxSheetBytes = 15 * 1024 * 1024;

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Locale } from '../../../../domain/day/day.ts';
+import { formatInstant, today } from '../../../../domain/day/day.ts';
+import type { Period } from '../../../../domain/day/recurrence.ts';
+import { periodDaysMax } from '../../../../domain/day/recurrence.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { messagesOf } from '../../../../domain/message/message.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { Dataset } from '../../../../server/exchange/dataset.ts';
+import { mailTopic } from '../../../../server/jobs/jobTopics.ts';
+import { writeOutbox } from '../../../../server/jobs/outbox.ts';
+import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
+import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
+import { employeesAmong } from './recipients.server.ts';
+import type { scheduleNoticeEn } from './scheduleNotices.en.ts';
+
+export const scheduleNotice = messagesOf<typeof scheduleNoticeEn>('scheduleNotice');
+
+/** How long the file of a run can be downloaded. */
+export const keptDays = 7;
+export const keptMs = keptDays * 86_400_000;
+
+/** A larger file is not sent along, but linked to. */
+const attachmentBytesMax = 5 * 1024 * 1024;
+
+export interface KeptFile {
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  bytes: number;
+}
+
+/** A run that went through, and what it made. */
+export interface MadeRun {
+  stored: StoredSchedule;
+  run: StoredRun;
+  period: Period;
+  dataset: Dataset;
+  /** With whose rights. */
+  actor: Actor;
+  recipients: readonly string[];
+  rows: number;
+  /** Null: nothing has changed. */
+  file: KeptFile | null;
+}
+
+/** Notes a mail to each recipient, within the transaction that ends the run. */
+export async function mailRun(executor: Executor, context: ServerContext, made: MadeRun): Promise<void> {
+  const { stored, run, recipients, file, actor } = made;
+  const { companyID } = stored;
+  const employees = await employeesAmong(executor, companyID, recipients);
+  const people = [...new Set([...employees.values(), actor.employeeID])];
+  const languages = await languagesOf(executor, companyID, people);
+  for (const to of recipients) {
+    // Somebody outside of the company reads it in the language of whom it comes from.
+    const person = employees.get(to.toLowerCase()) ?? actor.employeeID;
+    const language = languages.get(person) ?? 'en';
+    const { subject, text } = mailOf(context, made, language);
+    const isAttached = file !== null && file.bytes <= attachmentBytesMax;
+    await writeOutbox(executor, companyID, mailTopic, {
+      id: messageID(run, to),
+      to,
+      subject,
+      text,
+      language,
+      ...(isAttached
+        ? {
+            attachment: {
+              storageKey: file.storageKey,
+              fileName: file.fileName,
+              contentType: file.contentType,
+              isKept: true,
+            },
+          }
+        : {}),
+    });
+  }
+}
+
+/** One run is one message to one address, whoever sends it and however often. */
+function messageID({ companyID, id }: StoredRun, to: string): string {
+  const address = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 16);
+  return `schedule-run-${companyID}-${id}-${address}`;
+}
+
+function mailOf(
+  { words, configuration, now }: ServerContext,
+  { stored, run, period, dataset, actor, rows, file }: MadeRun,
+  language: Locale,
+): { subject: string; text: string } {
+  const say = words.in(language);
+  const at = (instant: Date) => formatInstant(instant.toISOString(), actor.timeZone, language);
+  const dayOf = (instant: Date) => ({ day: today(actor.timeZone, instant) });
+  const values = {
+    name: stored.name,
+    list: dataset.label,
+    rows: scheduleNotice('rows', { count: rows, smart_count: rows }),
+    file: file?.fileName ?? '',
+    since: at(period.since),
+    until: at(period.until),
+    day: dayOf(period.until),
+    days: periodDaysMax,
+    person: actor.fullName,
+  };
+  const link = `${configuration.publicUrl}/settings/scheduler/file/${run.id}`;
+  const sentences: Message[] = [];
+  if (file === null) sentences.push(scheduleNotice('empty', values));
+  else {
+    sentences.push(scheduleNotice('text', values));
+    const linked = { day: dayOf(new Date(now().getTime() + keptMs)), link };
+    const isAttached = file.bytes <= attachmentBytesMax;
+    sentences.push(isAttached ? scheduleNotice('attached') : scheduleNotice('link', linked));
+  }
+  if (period.isCut) sentences.push(scheduleNotice('cut', values));
+  sentences.push(scheduleNotice('sentBy', values));
+  return {
+    subject: say(scheduleNotice(file === null ? 'emptySubject' : 'subject', values)),
+    text: sentences.map(say).join('\n\n'),
+  };
+}

@@ -1,0 +1,226 @@
+import { and, count, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { periodBefore } from '../../../../domain/day/recurrence.ts';
+import { listAnswer, toListAnswer } from '../../../../domain/list/listAnswer.ts';
+import { pagingFilter } from '../../../../domain/list/listFilter.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { ServerContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import type { Dataset } from '../../../../server/exchange/dataset.ts';
+import { askedOf } from '../../../../server/exchange/dataset.ts';
+import { sheetFormats } from '../../../../server/exchange/sheetFile.ts';
+import { actorOf } from '../../../../server/http/access.ts';
+import type { App } from '../../../../server/http/routes.ts';
+import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
+import type { Say } from '../../../../server/words/words.ts';
+import { sayTo } from '../../../../server/words/words.ts';
+import { schedule, scheduleWord } from '../schedule.ts';
+import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
+import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
+import { keptDays, keptMs } from './runMail.server.ts';
+import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
+import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
+
+const { permissions } = schedule;
+const tags = [schedule.tag];
+
+const previewQuery = z.strictObject({
+  dataset: z.string().max(100),
+  query: z.string().max(4000).default(''),
+  id: z.coerce.number().int().positive().optional().describe('The schedule that is changed'),
+});
+
+/** The log of runs, their files, and what a run would send now. */
+export function scheduleRoutes(app: App, context: ServerContext, datasets: () => readonly Dataset[]): void {
+  const { database, now, files } = context;
+
+  app.route({
+    method: 'GET',
+    url: '/v1/schedules/preview',
+    config: { access: { anyPermission: [permissions.create, permissions.edit] } },
+    schema: {
+      tags,
+      summary: `What a run would send now, with the rights of the acting person: its first ${previewRows} rows`,
+      querystring: previewQuery,
+      response: { 200: previewAnswer, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { dataset: name, query, id } = request.query;
+      const dataset = datasets().find((one) => one.name === name);
+      if (!dataset || !mayEnter(actor, dataset.access)) {
+        throw new DomainError('validation_failed', { fields: { dataset: law('field.fromList') } });
+      }
+      const at = now();
+      return await database.read(actor.companyID, async (executor) => {
+        const { companyID } = actor;
+        const last = id === undefined ? null : await lastSuccess(executor, { companyID, id }, at);
+        const period = periodBefore(at, last);
+        const terms = { say: sayTo(request), now: at, period, first: previewRows };
+        const { sheet, total } = await dataset.read(executor, actor, askedOf(dataset, query), terms);
+        const { headings, rows } = sheet;
+        return {
+          headings: [...headings],
+          rows: rows.map((row) => [...row]),
+          total,
+          since: period.since.toISOString(),
+        };
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/schedules/:id/runs',
+    config: { access: { anyPermission: [permissions.viewList] } },
+    schema: {
+      tags,
+      summary: 'Runs of one schedule, the latest first',
+      params: idParams,
+      querystring: z.strictObject(pagingFilter(20)),
+      response: { 200: listAnswer(runRow), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { page, limit } = request.query;
+      return await database.read(actor.companyID, async (executor) => {
+        const [stored] = await executor
+          .select()
+          .from(scheduleTable)
+          .where(and(eq(scheduleTable.companyID, actor.companyID), eq(scheduleTable.id, request.params.id)));
+        if (!stored) throw new DomainError('not_found');
+        const ofSchedule = and(
+          eq(scheduleRunTable.companyID, actor.companyID),
+          eq(scheduleRunTable.scheduleID, stored.id),
+        );
+        const rows = await executor
+          .select({ run: scheduleRunTable, startedBy: employeeName })
+          .from(scheduleRunTable)
+          .leftJoin(
+            employeeTable,
+            and(
+              eq(employeeTable.companyID, scheduleRunTable.companyID),
+              eq(employeeTable.id, scheduleRunTable.startedByID),
+            ),
+          )
+          .where(ofSchedule)
+          .orderBy(desc(scheduleRunTable.scheduledFor))
+          .limit(limit)
+          .offset((page - 1) * limit);
+        const [counted] = await executor.select({ total: count() }).from(scheduleRunTable).where(ofSchedule);
+        return toListAnswer(
+          rows.map(({ run, startedBy }) => shownRun(run, startedBy, stored, actor, sayTo(request))),
+          { page, limit, total: counted?.total ?? 0 },
+        );
+      });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/schedules/runs/:id/details',
+    config: { access: {} },
+    schema: {
+      tags,
+      summary: 'What the file of a run holds, for the owner of its schedule and for its recipients',
+      params: idParams,
+      response: { 200: runFile, ...refusalAnswers },
+    },
+    async handler(request) {
+      const { run, stored } = await fileOf(actorOf(request), request.params.id);
+      return {
+        id: run.id,
+        name: stored.name,
+        scheduledFor: run.scheduledFor.toISOString(),
+        rows: run.rows ?? 0,
+        fileName: run.fileName ?? '',
+        keptUntil: new Date((run.finishedAt ?? run.scheduledFor).getTime() + keptMs).toISOString(),
+      };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/schedules/runs/:id/file',
+    config: { access: {} },
+    schema: {
+      tags,
+      summary: `The file of a run, for ${keptDays} days, for the owner of its schedule and for its recipients`,
+      params: idParams,
+      produces: Object.values(sheetFormats).map(({ mediaType }) => mediaType),
+      response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const { run, storageKey } = await fileOf(actorOf(request), request.params.id);
+      const fileName = run.fileName ?? '';
+      const format = fileName.slice(fileName.lastIndexOf('.') + 1) as keyof typeof sheetFormats;
+      return reply
+        .type(sheetFormats[format].contentType)
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(await files.get(storageKey));
+    },
+  });
+
+  /** @throws DomainError `not_found` for everybody whom the run was not sent to, and once the file is gone */
+  async function fileOf(actor: Actor, id: number) {
+    const found = await database.read(actor.companyID, (executor) => runOf(executor, actor, id));
+    if (!found || !mayHaveFile(actor, found.stored, found.run)) throw new DomainError('not_found');
+    const { storageKey, finishedAt } = found.run;
+    const isOver = finishedAt !== null && now().getTime() - finishedAt.getTime() >= keptMs;
+    if (storageKey === null || isOver) {
+      throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
+    }
+    return { ...found, storageKey };
+  }
+}
+
+async function runOf(executor: Executor, { companyID }: Actor, id: number) {
+  const [found] = await executor
+    .select({ run: scheduleRunTable, stored: scheduleTable })
+    .from(scheduleRunTable)
+    .innerJoin(
+      scheduleTable,
+      and(
+        eq(scheduleTable.companyID, scheduleRunTable.companyID),
+        eq(scheduleTable.id, scheduleRunTable.scheduleID),
+      ),
+    )
+    .where(and(eq(scheduleRunTable.companyID, companyID), eq(scheduleRunTable.id, id)));
+  return found;
+}
+
+/** It holds what the owner may see: who was not sent it may not have it, whatever else they may do with schedules. */
+function mayHaveFile(actor: Actor, { ownerID }: StoredSchedule, { recipients }: StoredRun): boolean {
+  const own = actor.email.toLowerCase();
+  return actor.employeeID === ownerID || recipients.some((address) => address.toLowerCase() === own);
+}
+
+function shownRun(
+  run: StoredRun,
+  startedBy: string | null,
+  stored: StoredSchedule,
+  actor: Actor,
+  say: Say,
+): z.output<typeof runRow> {
+  return {
+    id: run.id,
+    status: run.status,
+    scheduledFor: run.scheduledFor.toISOString(),
+    since: run.since?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+    tries: run.tries,
+    triesMax,
+    rows: run.rows,
+    fileName: run.fileName,
+    hasFile: run.storageKey !== null,
+    isAbleToDownload: run.storageKey !== null && mayHaveFile(actor, stored, run),
+    recipients: run.recipients,
+    reason: run.reason === null ? null : say(run.reason),
+    startedBy: run.startedByID === null ? null : { id: run.startedByID, name: startedBy ?? '-' },
+  };
+}

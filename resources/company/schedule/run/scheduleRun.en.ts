@@ -1,0 +1,22 @@
+/** Words of the runs of a schedule: their log, and the page of a file. */
+export const scheduleRunEn = {
+  title: 'Runs',
+  none: 'It has not run yet.',
+  at: 'Planned for',
+  byHand: 'by hand, %{person}',
+  result: 'Result',
+  tries: 'try %{tries} of %{most}',
+  period: 'Changes from',
+  rows: 'Rows',
+  file: 'File',
+  earlier: 'Show earlier runs',
+  failed: 'The file could not be looked up',
+  gone: 'no longer kept',
+  notYours: 'for its recipients',
+  download: 'Download',
+  fileText: '%{rows} rows, as of %{at}.',
+  fileUntil: 'It is kept until %{until}.',
+  fileOver: 'Files of runs are kept for %{days} days. Run the schedule again to have a newer one.',
+  absent: 'No such file',
+  absentText: 'It does not exist, or was not sent to you.',
+};

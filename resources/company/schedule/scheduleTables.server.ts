@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+import type { Frequency } from '../../../domain/day/recurrence.ts';
+import {
+  companyID,
+  day,
+  instant,
+  message,
+  recordID,
+  reference,
+  texts,
+} from '../../../server/database/columns.ts';
+import { listIndexes } from '../../../server/engine/listIndexes.ts';
+import { recordColumns } from '../../../server/engine/recordColumns.ts';
+import type { SheetFormat } from '../../../server/exchange/sheetFile.ts';
+import type { RunStatus } from './schedule.ts';
+import { schedule } from './schedule.ts';
+
+export const scheduleTable = pgTable(
+  'schedule',
+  {
+    ...recordColumns(schedule.lifecycle.statuses),
+    name: text('name').notNull(),
+    dataset: text('dataset').notNull(),
+    query: text('query'),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    day: integer('day'),
+    time: text('time').notNull(),
+    start: day('start').notNull(),
+    format: text('format').$type<SheetFormat>().notNull(),
+    recipients: texts('recipients'),
+    ownerID: reference('owner_id'),
+    /** Null while it is inactive. */
+    nextRunAt: instant('next_run_at'),
+    lastResult: text('last_result').$type<RunStatus>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    uniqueIndex('schedule_name_unique').on(table.companyID, sql`lower(${table.name})`),
+    index('schedule_due').on(table.nextRunAt),
+    ...listIndexes(schedule, table),
+  ],
+);
+export type StoredSchedule = typeof scheduleTable.$inferSelect;
+
+/** One time at which a schedule ran, or should have. */
+export const scheduleRunTable = pgTable(
+  'schedule_run',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    scheduleID: reference('schedule_id').notNull(),
+    scheduledFor: instant('scheduled_for').notNull(),
+    status: text('status').$type<RunStatus>().notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** What it covers, once it has been made: from then on, up to and without `scheduledFor`. */
+    since: instant('since'),
+    /** Changes since the last run are missing in it: they are too old. */
+    isCut: boolean('is_cut').notNull().default(false),
+    rows: integer('rows'),
+    fileName: text('file_name'),
+    /** Null once it is kept no longer. */
+    storageKey: text('storage_key'),
+    /** To whom it went. */
+    recipients: texts('recipients'),
+    /** Why it failed, or was skipped. */
+    reason: message('reason'),
+    /** Null: the clock. */
+    startedByID: reference('started_by_id'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    unique('schedule_run_once').on(table.companyID, table.scheduleID, table.scheduledFor),
+    index('schedule_run_kept')
+      .on(table.finishedAt)
+      .where(sql`${table.storageKey} is not null`),
+    foreignKey({
+      name: 'schedule_run_schedule_exists',
+      columns: [table.companyID, table.scheduleID],
+      foreignColumns: [scheduleTable.companyID, scheduleTable.id],
+    }).onDelete('cascade'),
+  ],
+);
+export type StoredRun = typeof scheduleRunTable.$inferSelect;

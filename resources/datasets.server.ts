@@ -1,0 +1,34 @@
+import type { StoredNoun } from '../server/engine/storedNoun.ts';
+import type { Dataset } from '../server/exchange/dataset.ts';
+import { nounDataset } from '../server/exchange/dataset.ts';
+import { employeeStoreOf } from './company/employee/employee.server.ts';
+import { organizationStore } from './company/organization/organization.server.ts';
+import { scheduleStore } from './company/schedule/schedule.server.ts';
+import { paymentServerEntity } from './paying/payment/payment.server.ts';
+import { payableDataset } from './paying/payable/list/payableDataset.server.ts';
+import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
+import { documentDataset } from './purchasing/document/export/documentDataset.server.ts';
+import { invoiceServerEntity } from './purchasing/invoice/invoice.server.ts';
+import { productStore } from './purchasing/product/product.server.ts';
+import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
+import { vendorStore } from './purchasing/vendor/vendor.server.ts';
+import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
+
+export const employeeStore = employeeStoreOf([invoiceServerEntity, paymentServerEntity]);
+export const schedules: StoredNoun = scheduleStore(datasets);
+
+/** The declared nouns; their records can be imported, exported and scheduled. */
+export const declared: readonly StoredNoun[] = [
+  vendorStore,
+  productStore,
+  warehouseStore,
+  termPaymentStore,
+  organizationStore,
+  employeeStore,
+  schedules,
+];
+
+/** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */
+export function datasets(): readonly Dataset[] {
+  return [documentDataset, payableDataset, ...paymentDatasets, ...declared.map(nounDataset)];
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from 'react-admin';
+import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
+import { PaymentListFilters } from '../../payment/list/PaymentListFilters.tsx';
+import { documentLooks } from '../../../purchasing/document/document.ts';
+import { payableFilterStatuses, payableListSpec } from './PayableListSpec.tsx';
+
+/** The filters of the payment makers' list apart from it. */
+export default function PayableListFilters(asked: AskedProps) {
+  const list = useTranslate()('title.paymentRequests');
+  return (
+    <PaymentListFilters
+      {...asked}
+      spec={payableListSpec}
+      statuses={payableFilterStatuses}
+      looks={documentLooks}
+      list={list}
+    />
+  );
+}

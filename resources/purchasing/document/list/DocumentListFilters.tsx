@@ -1,0 +1,14 @@
+import { useTranslate } from 'react-admin';
+import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
+import { ListFilters } from '../../../../src/ui/list/filter/ListFilters.tsx';
+import { purchaseFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';
+import { purchaseListSpec } from './DocumentListSpecs.tsx';
+
+const spec = purchaseListSpec('purchases');
+
+/** The filters of the list of purchases apart from it. */
+export default function DocumentListFilters(asked: AskedProps) {
+  const translate = useTranslate();
+  const fields = purchaseFilterFields(translate, useDocumentFilterChoices());
+  return <ListFilters {...asked} spec={spec} fields={fields} list={translate('document.tab.invoice')} />;
+}

@@ -1,0 +1,20 @@
+import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { nounFor } from '../../domain/noun/noun.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import type { AskedProps } from '../ui/list/filter/ListFilters.tsx';
+import { ListFilters } from '../ui/list/filter/ListFilters.tsx';
+import { nounListSpec } from './nounListSpec.ts';
+import { useFilterFields } from './useFilterFields.ts';
+import { useNounWords } from './useNounWords.ts';
+
+/** The filters of a noun's list apart from it. */
+export function nounFilters(declared: AnyNoun) {
+  return function NounFilters(asked: AskedProps) {
+    const actor = useActor();
+    const noun = nounFor(declared, actor);
+    const words = useNounWords(noun.name);
+    const spec = nounListSpec(noun);
+    const fields = useFilterFields(noun, spec, asked.search);
+    return <ListFilters {...asked} spec={spec} fields={fields} list={words('many')} />;
+  };
+}
