@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 
-import type { Rule } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { TestApp } from '../api/testApp.ts';
@@ -166,39 +165,50 @@ export async function involvementsIn(
 }
 
 const recordsTried = 3;
-const waysFound = new WeakMap<TestApp, { ways: Map<string, Involvement[]>; tries: Map<string, number> }>();
+/** What is known of each rule of a noun: its ways, and on how many records they were looked for. */
+const known = new WeakMap<TestApp, Map<string, { ways: Involvement[]; tried: number }>>();
 
 /**
- * The involvements that make a rule hold of a person of whom it does not hold: found by trying all of them on one record,
- * and known from then on for all records of the noun.
+ * The involvements that make a rule hold of a person of whom it does not hold. They are found by trying all of them on one
+ * record, for all rules of the lifecycle at once, and known from then on for every record of the noun.
  */
 export async function waysInto(
   test: TestApp,
   entity: ServerEntity,
   id: number,
   person: Newcomer,
-  rule: Pick<Rule<never>, 'name' | 'holds'>,
+  rule: { name: string },
 ): Promise<readonly Involvement[]> {
-  const found = waysFound.get(test) ?? { ways: new Map(), tries: new Map() };
-  waysFound.set(test, found);
-  const key = `${entity.name}: ${rule.name}`;
-  const known = found.ways.get(key);
-  if (known) return known;
+  const found = known.get(test) ?? new Map<string, { ways: Involvement[]; tried: number }>();
+  known.set(test, found);
+  const keyOf = ({ name }: { name: string }) => `${entity.name}: ${name}`;
+  const open = new Map(
+    entity.lifecycle.transitions
+      .flatMap(({ by, unless = [] }) => [...by, ...unless])
+      .filter((one) => {
+        // On another record there may be a way, where this one names nothing.
+        const { ways = [], tried = 0 } = found.get(keyOf(one)) ?? {};
+        return ways.length === 0 && tried < recordsTried;
+      })
+      .map((one) => [keyOf(one), one]),
+  );
+  if (!open.has(keyOf(rule))) return found.get(keyOf(rule))?.ways ?? [];
   const actor = await person.actor();
-  const ways: Involvement[] = [];
+  const holding = (recordID: number): Promise<string[]> =>
+    test.database.write(companyID, async (executor) => {
+      const row = await entity.lock(executor, companyID, recordID);
+      if (!row) return [];
+      const subject = entity.toSubject(row, test.clock.at);
+      return [...open].flatMap(([key, one]) => (one.holds(actor, subject) ? [key] : []));
+    });
+  // Of these the person is one already, without having to do with the record.
+  for (const key of await holding(id)) open.delete(key);
+  for (const key of open.keys()) found.set(key, { ways: [], tried: (found.get(key)?.tried ?? 0) + 1 });
   for (const involvement of await involvementsIn(test, entity, id)) {
     const placed = await involvement.put(id, person.id);
     if (!placed) continue;
-    const holds = await test.database.write(companyID, async (executor) => {
-      const row = await entity.lock(executor, companyID, placed.id);
-      return row !== null && rule.holds(actor, entity.toSubject(row, test.clock.at) as never);
-    });
+    for (const key of await holding(placed.id)) found.get(key)?.ways.push(involvement);
     await placed.undo();
-    if (holds) ways.push(involvement);
   }
-  // On another record there may be one, where this one names nothing.
-  const tries = (found.tries.get(key) ?? 0) + 1;
-  found.tries.set(key, tries);
-  if (ways.length > 0 || tries === recordsTried) found.ways.set(key, ways);
-  return ways;
+  return found.get(keyOf(rule))?.ways ?? [];
 }
