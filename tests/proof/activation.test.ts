@@ -25,8 +25,8 @@ async function invite(
 ): Promise<Invited> {
   const email = `${name}@contoh.example`;
   const { rows } = await database.systemPool.query<{ id: string }>(
-    `insert into employee (company_id, first_name, last_name, email, has_access)
-     values ($1, 'Baru', 'Datang', $2, false) returning id`,
+    `insert into employee (company_id, employee_code, first_name, last_name, email, has_access)
+     values ($1, $2, 'Baru', 'Datang', $2, false) returning id`,
     [companyID, email],
   );
   const owner = { companyID, employeeID: Number(rows[0]?.id) };
