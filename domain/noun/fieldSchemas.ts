@@ -4,7 +4,15 @@ import { timePattern } from '../day/day.ts';
 import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
 import { law } from '../message/message.ts';
-import type { ChoiceField, ChoicesField, Field, FieldSet, PlainField, TagsField } from './fields.ts';
+import type {
+  ChoiceField,
+  ChoicesField,
+  Field,
+  FieldSet,
+  OfferedField,
+  PlainField,
+  TagsField,
+} from './fields.ts';
 import { inputKey, typedFields } from './fields.ts';
 import { amountProblem, currencyCodes, currencyDecimals } from '../money/money.ts';
 import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
@@ -15,7 +23,7 @@ const id = z.int().positive();
 /** The number of a record, of which the API document says where it is listed. */
 const idIn = (resource: string) => id.meta({ 'x-resource': resource });
 /** Whether it is offered is known to the server alone. */
-const offeredSchema = z.string().trim().min(1).max(100);
+const offeredSchema = ({ example }: OfferedField) => z.string().trim().min(1).max(100).meta({ example });
 /** How a text of a kind is written. */
 const patterns: Readonly<Partial<Record<string, RegExp>>> = {
   phone: /^\+?[\d\s()./-]{5,}$/,
@@ -49,12 +57,16 @@ function plainSchema(field: PlainField): z.ZodType {
     case 'bankCode':
     case 'accountNumber':
     case 'taxNumber':
-    case 'listQuery':
       return textSchema(field);
+    case 'listQuery':
+      return textSchema(field).meta({ example: 'sort=id' });
     case 'day':
       return daySchema;
     case 'time':
-      return z.string().refine((text) => timePattern.test(text), saying(law('field.time')));
+      return z
+        .string()
+        .refine((text) => timePattern.test(text), saying(law('field.time')))
+        .meta({ example: '07:30' });
     case 'instant':
       return instantSchema;
     case 'amount':
@@ -90,7 +102,14 @@ function choicesSchema(field: ChoicesField): z.ZodType {
 /** What is wrong with one of them is said of the field: they share one input. */
 function tagsSchema({ of, max, most, isRequired }: TagsField): z.ZodType {
   const sent = z
-    .array(z.string().trim().min(1).max(max))
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(max)
+        .meta(of === 'email' ? { example: 'name@example.com' } : {}),
+    )
     .max(most)
     .superRefine((texts, context) => {
       const wrong = of === 'email' ? texts.find((text) => !z.email().safeParse(text).success) : undefined;
@@ -129,7 +148,7 @@ function fieldSchema(field: Field): z.ZodType {
     case 'choice':
       return field.isRequired ? oneOf(field) : optional(oneOf(field));
     case 'offered':
-      return field.isRequired ? offeredSchema : optional(offeredSchema);
+      return field.isRequired ? offeredSchema(field) : optional(offeredSchema(field));
     case 'choices':
       return choicesSchema(field);
     case 'tags':

@@ -64,6 +64,8 @@ export interface ChoiceField extends FieldTraits {
 export interface OfferedField extends FieldTraits {
   kind: 'offered';
   resource: string;
+  /** For the API document: one that most people are offered. */
+  example: string;
 }
 
 /** Several of a few. */
@@ -222,7 +224,10 @@ export function tags<const Traits extends FieldTraits & Partial<Pick<TagsField, 
 }
 
 /** One of what the server offers of a field of `resource`, by `offers` of its storage: by rights, or from outside. */
-export function offered<const Traits extends FieldTraits>(resource: string, traits?: Traits) {
+export function offered<const Traits extends FieldTraits & { example: string }>(
+  resource: string,
+  traits: Traits,
+) {
   return { kind: 'offered', resource, ...traits } as { kind: 'offered'; resource: string } & Traits;
 }
 

@@ -204,7 +204,7 @@ describe('a run', () => {
     const own = await admin.get(file);
     expect(own.statusCode, own.body).toBe(200);
     expect(own.headers['content-type']).toBe('application/vnd.ms-excel');
-    expect(own.body).toContain('<Data ss:Type="String">');
+    expect(own.body).toContain('<Data ss:Type="String">&#39;=1+1</Data>');
     expect((await maker.get(file)).statusCode).toBe(200);
     expect((await maker.get(`/v1/schedules/runs/${run.id}/details`)).json()).toMatchObject({
       rows: run.rows,

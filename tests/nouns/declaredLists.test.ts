@@ -21,6 +21,7 @@ const sql = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
 const records = `(
   select company_id, 'vendor' as relation, status from vendor
   union all select company_id, 'warehouse', status from warehouse
+  union all select company_id, 'schedule', status from schedule
   union all select company_id, 'organization', status from organization
   union all select company_id, 'employee', status from employee
   union all select company_id, 'term_payment', status from term_payment

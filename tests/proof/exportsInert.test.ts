@@ -60,6 +60,8 @@ async function readXlsx(content: Buffer): Promise<string[][]> {
 
 /** Hold no text of the database, or one that lies in a structure; tests/nouns/imports.test.ts reads them. */
 const unplanted = /imports\/template\.xlsx$|failed\.xlsx$/;
+/** The file of a run is there once it ran; tests/company/schedules.test.ts reads it. */
+const madeByRun = /schedules\/runs\/\{id\}\/file$/;
 const sheetType = /csv|excel|spreadsheet|opendocument/;
 
 interface File {
@@ -70,6 +72,7 @@ interface File {
 /** Calls of the document that answer with a sheet, or say that they export. */
 function exportsOf(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ path, answers }) => {
+    if (madeByRun.test(path)) return false;
     const types = [...answers].filter(([status]) => status.startsWith('2')).flatMap(([, media]) => media);
     return /export/i.test(path) || types.some((type) => sheetType.test(type));
   });

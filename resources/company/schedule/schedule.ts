@@ -53,7 +53,7 @@ export const schedule = defineNoun({
   title: 'name',
   fields: {
     name: field.text(100, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
-    dataset: field.offered('schedules', { isRequired: true }),
+    dataset: field.offered('schedules', { isRequired: true, example: 'warehouses' }),
     query: field.listQuery(),
     frequency: field.choice(frequencies, { isRequired: true, isFiltered: true }),
     day: field.number({ min: 1, max: 31 }),
