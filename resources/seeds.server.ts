@@ -1,7 +1,9 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { schedules } from './datasets.server.ts';
+import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
+import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
 
 /** What the rooms bring into the demo company; what a record refers to stands above it. */
@@ -9,5 +11,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
   termPaymentSeed,
   warehouseSeed,
+  vendorSeed,
+  // Are sold by vendors.
+  productSeed,
   scheduleSeed(schedules),
 ];

@@ -4,9 +4,9 @@ import { compare, divide, multiply, roundTo } from '../../domain/money/money.ts'
 import type { Amount } from '../../domain/money/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
 import type { LineGiven } from './factories/documentFactories.server.ts';
-import { priceIn } from './demoMasterData.server.ts';
-import type { DemoMasterData, DemoProduct, DemoVendor } from './demoMasterData.server.ts';
-import type { RoomRecords } from './roomRecords.server.ts';
+import { priceIn } from '../../server/seed/typicalRates.ts';
+import type { DemoMasterData } from './demoMasterData.server.ts';
+import type { DemoProduct, DemoVendor } from './roomRecords.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { dayOf, firstDemoDay, officeTime, workday } from './demoTime.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
@@ -97,7 +97,7 @@ export interface ContentSources {
   companyID: number;
   today: Day;
   people: DemoPeople;
-  masterData: DemoMasterData & RoomRecords;
+  masterData: DemoMasterData;
 }
 
 /** The days and hours on which documents were entered, oldest first; more of them lately. */

@@ -27,8 +27,11 @@ import { firstDemoDay, startOfDay } from './demoTime.server.ts';
 import { numberPayments } from './demoPaymentNumbers.server.ts';
 import { recordImportRowTable, recordImportTable } from '../../server/exchange/importTables.ts';
 import { demoImports } from './factories/importFactories.server.ts';
+import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { demoRates } from './demoMasterData.server.ts';
 import { startIdentities } from '../../server/seed/identities.ts';
 import type { Identities } from '../../server/seed/identities.ts';
+import { inTurns } from '../../server/seed/inTurns.ts';
 import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
 import { lifeRows } from './life.server.ts';
 import { liveRecords } from './recordLives.server.ts';
@@ -42,7 +45,7 @@ import type { MasterDataSize } from './masterDataSeed.server.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import type { Random } from '../../server/seed/random.ts';
 import type { StageGiven } from '../../server/seed/seedStage.ts';
-import { openStage } from '../../server/seed/seedStage.ts';
+import { openStage, tellNoted } from '../../server/seed/seedStage.ts';
 import { createWords } from '../../server/words/words.ts';
 import { roomSeeds } from '../seeds.server.ts';
 import { nounWords } from '../words.server.ts';
@@ -72,8 +75,6 @@ const companySizes: readonly CompanySize[] = [
     employees: 60,
     organizations: 6,
     accountNames: ['Operations', 'Branches', 'Projects'],
-    vendors: 200,
-    products: 80,
     counts: {},
     bills: 1500,
   },
@@ -84,9 +85,7 @@ const companySizes: readonly CompanySize[] = [
     employees: 16,
     organizations: 1,
     accountNames: ['Main account'],
-    vendors: 20,
-    products: 12,
-    counts: { warehouse: 1 },
+    counts: { vendor: 20, product: 12, warehouse: 1 },
     bills: 40,
   },
 ];
@@ -97,19 +96,19 @@ const companySizes: readonly CompanySize[] = [
  */
 export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
   const making = { today, identities: startIdentities(), random: seededRandom(seed) };
-  const client = await database.systemPool.connect();
+  const connection = await database.systemPool.connect();
+  const client = inTurns(connection);
   try {
     await drizzle({ client }).transaction(async (executor) => {
       await refuseUnlessEmpty(executor);
       for (const size of companySizes) {
         const papers = await insertCompany({ executor, client }, size, making);
         for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
-        await continueIdentities(executor, identityTables);
       }
       await insertRows(executor, numberSeriesTable, making.identities.series());
     });
   } finally {
-    client.release();
+    connection.release();
   }
   // Without figures on what the tables hold, the first queries would be planned for empty ones.
   await database.system.execute(sql`analyze`);
@@ -158,20 +157,20 @@ async function insertCompany(
     random,
   });
   for (const seed of roomSeeds) await seed.fill(stage);
-  identities.startAfter('history', await lastHistoryID(executor));
-  const masterData = { ...made.masterData, ...(await readRoomRecords(executor, companyID)) };
+  identities.startAfter('history', await lastID(executor, historyTable));
+  identities.startAfter('outbox', await lastID(executor, outboxTable));
+  identities.startAfter('notification', await lastID(executor, notificationTable));
+  const records = await readRoomRecords(executor, companyID);
+  const exchangeRates = demoRates(companyID, today, random);
+  await insertRows(executor, exchangeRateTable, exchangeRates);
+  const masterData = { ...records, exchangeRates, feeConfiguration: made.feeConfiguration };
+  const vendors = [...records.sandboxVendors, ...records.vendors].map(({ row }) => row);
   const sources = { companyID, today, ...made, masterData };
   const bills = demoBills(size.bills, sources, identities, random);
   const payments = numberPayments(bills, masterData.feeConfiguration, identities);
   const ledger = demoLedger(people.accounts, payments, today, identities);
-  const papers = demoPapers(companyID, bills, masterData.vendorRows, identities, random);
-  const imports = demoImports(
-    companyID,
-    masterData.vendorRows,
-    people.named['finance.admin'],
-    today,
-    identities,
-  );
+  const papers = demoPapers(companyID, bills, vendors, identities, random);
+  const imports = demoImports(companyID, vendors, people.named['finance.admin'], today, identities);
   const { histories, chains, steps, tasks } = lifeRows(
     [
       ...lives,
@@ -216,13 +215,22 @@ async function insertCompany(
   await insertRows(executor, recordImportRowTable, imports.rows);
   await insertRows(executor, mediaTable, papers.media);
   await insertRows(executor, mediaLinkTable, papers.links);
+  await continueIdentities(executor, identityTables);
+  stage.clock.at = new Date(startOfDay(today).getTime() - hourMs);
+  for (const seed of roomSeeds) await seed.goOn?.(stage);
+  await tellNoted(stage);
   return papers;
 }
 
-async function lastHistoryID(executor: Executor): Promise<number> {
-  const [last] = await executor.select({ id: max(historyTable.id) }).from(historyTable);
+async function lastID(
+  executor: Executor,
+  table: typeof historyTable | typeof outboxTable | typeof notificationTable,
+): Promise<number> {
+  const [last] = await executor.select({ id: max(table.id) }).from(table);
   return last?.id ?? 0;
 }
+
+const hourMs = 60 * 60 * 1000;
 
 /**
  * Authorized payments go to the bank when their day comes. Those that the bank works on already stay with it, so

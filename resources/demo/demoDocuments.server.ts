@@ -8,7 +8,6 @@ import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import { dayOf } from './demoTime.server.ts';
 import type { DemoMasterData } from './demoMasterData.server.ts';
-import type { RoomRecords } from './roomRecords.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { workflowFor } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
@@ -22,7 +21,7 @@ export interface DemoSources {
   companyID: number;
   today: Day;
   people: DemoPeople;
-  masterData: DemoMasterData & RoomRecords;
+  masterData: DemoMasterData;
   workflows: DemoWorkflows;
 }
 

@@ -4,7 +4,6 @@ import type { Identities } from '../../server/seed/identities.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { cities, firstNames, lastNames } from '../../server/seed/inventedNames.ts';
 import {
-  accountNumberAt,
   buildCompanyAccount,
   buildEmployee,
   buildOrganization,
@@ -14,6 +13,7 @@ import type {
   EmployeeRow,
   OrganizationRow,
 } from './factories/masterDataFactories.server.ts';
+import { accountNumberAt } from '../../server/seed/accountNumber.ts';
 import type { Random } from '../../server/seed/random.ts';
 
 /** The people who are known by name, in the order of their record numbers. */

@@ -6,7 +6,6 @@ import { companyTable } from '../../server/session/companyTable.ts';
 import { organizationTable } from '../company/organization/organization.server.ts';
 import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
-import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationTable } from '../paying/payment/paymentTables.server.ts';
 import { productPriceTable, productTable } from '../purchasing/product/productTables.server.ts';
 import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
@@ -14,10 +13,7 @@ import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.t
 import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
 import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
 import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
-import { openSandboxAccounts } from '../../server/bank/sandboxBank.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { demoMasterData } from './demoMasterData.server.ts';
-import type { DemoMasterData } from './demoMasterData.server.ts';
 import { demoPeople } from './demoPeople.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from './demoTime.server.ts';
@@ -25,8 +21,8 @@ import { demoWorkflows } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { insertRows } from '../../server/seed/insertRows.ts';
-import { buildCompany } from './factories/masterDataFactories.server.ts';
-import type { CompanyRow } from './factories/masterDataFactories.server.ts';
+import { buildCompany, buildFeeConfiguration } from './factories/masterDataFactories.server.ts';
+import type { CompanyRow, FeeConfigurationRow } from './factories/masterDataFactories.server.ts';
 import type { Random } from '../../server/seed/random.ts';
 
 /** Any number, the same for all servers: one of them seeds, the others wait. */
@@ -59,15 +55,13 @@ export interface MasterDataSize {
   employees: number;
   organizations: number;
   accountNames: readonly string[];
-  vendors: number;
-  products: number;
 }
 
-/** A company with everything that its documents refer to. */
+/** A company with its people, before they fill its rooms. */
 export interface MadeCompany {
   company: CompanyRow;
   people: DemoPeople;
-  masterData: DemoMasterData;
+  feeConfiguration: FeeConfigurationRow;
   workflows: DemoWorkflows;
 }
 
@@ -80,11 +74,10 @@ export function makeMasterData(
   const { companyID, name } = size;
   const createdAt = startOfDay(firstDemoDay(today));
   const people = demoPeople({ ...size, today }, identities, random);
-  const confirmedByID = people.named['finance.admin'].id;
   return {
     company: buildCompany({ companyID, name, createdAt, ...addressOf(companyID) }),
     people,
-    masterData: demoMasterData({ ...size, today, confirmedByID }, identities, random),
+    feeConfiguration: buildFeeConfiguration({ companyID }),
     workflows: demoWorkflows(companyID, people, createdAt, identities),
   };
 }
@@ -102,6 +95,7 @@ export const masterDataTables: readonly PgTable[] = [
   organizationTable,
   companyAccountTable,
   employeeTable,
+  requestAccessTable,
   vendorTable,
   vendorBankAccountTable,
   productTable,
@@ -136,10 +130,13 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
     all(({ people }) => people.employees),
   );
   await executor.insert(requestAccessTable).values(
-    made.map(({ company: { companyID }, people }) => {
+    made.map(({ company: { companyID, createdAt }, people }) => {
       const employeeIDs = people.employees.filter((one) => one.isPurchaseRequester).map(({ id }) => id);
       return {
         companyID,
+        // One of each company.
+        id: companyID,
+        createdAt,
         access: employeeIDs.length > 0 ? ('selected' as const) : ('nobody' as const),
         employeeIDs,
       };
@@ -147,37 +144,8 @@ export async function insertMasterData(executor: Executor, made: readonly MadeCo
   );
   await insertRows(
     executor,
-    vendorTable,
-    all(({ masterData }) => masterData.vendorRows),
-  );
-  await insertRows(
-    executor,
-    vendorBankAccountTable,
-    all(({ masterData }) => masterData.bankAccounts),
-  );
-  await openSandboxAccounts(
-    executor,
-    all(({ masterData }) => masterData.bankAccounts),
-  );
-  await insertRows(
-    executor,
-    productTable,
-    all(({ masterData }) => masterData.products.map(({ row }) => row)),
-  );
-  await insertRows(
-    executor,
-    productPriceTable,
-    all(({ masterData }) => masterData.products.flatMap(({ prices }) => prices)),
-  );
-  await insertRows(
-    executor,
-    exchangeRateTable,
-    all(({ masterData }) => masterData.exchangeRates),
-  );
-  await insertRows(
-    executor,
     feeConfigurationTable,
-    all(({ masterData }) => [masterData.feeConfiguration]),
+    all(({ feeConfiguration }) => [feeConfiguration]),
   );
   await insertRows(
     executor,

@@ -1,7 +1,7 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { employee } from '../company/employee/employee.ts';
 import { organization } from '../company/organization/organization.ts';
-import { product } from '../purchasing/product/product.ts';
-import { vendor } from '../purchasing/vendor/vendor.ts';
+import { requestAccess } from '../purchasing/requestAccess/requestAccess.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { LivedRecord } from './life.server.ts';
 import { startLife } from './life.server.ts';
@@ -23,13 +23,15 @@ const untilActedMs = 30 * 24 * 60 * 60 * 1000;
  * there by the action of its lifecycle. Their versions count it. Bulk loads have no such histories.
  * @throws Error for a status that no action leads to from a new record's
  */
-export function liveRecords({ people, masterData }: MadeCompany): LivedRecord[] {
-  const { admin, 'finance.admin': financeAdmin } = people.named;
-  const products = masterData.products.map(({ row }) => row).filter(({ isMiscItem }) => !isMiscItem);
+export function liveRecords({ company, people }: MadeCompany): LivedRecord[] {
+  const { admin } = people.named;
+  const { companyID, createdAt } = company;
+  const [status = ''] = requestAccess.lifecycle.statuses;
+  const rule = { companyID, id: companyID, version: 1, status, createdAt };
   return [
     ...people.organizations.map((row) => liveRecord(organization, row, admin)),
-    ...masterData.vendorRows.map((row) => liveRecord(vendor, row, financeAdmin)),
-    ...products.map((row) => liveRecord(product, row, financeAdmin)),
+    ...people.employees.map((row) => liveRecord(employee, row, admin)),
+    liveRecord(requestAccess, rule, admin),
   ];
 }
 
@@ -43,7 +45,9 @@ function liveRecord(
   const life = startLife();
   life.events.push({ at: createdAt, actor, action: 'create', from: null, to: first });
   if (status !== first) {
-    const step = lifecycle.transitions.find(({ from, to }) => from.includes(first) && to.includes(status));
+    const step = lifecycle.transitions.find(
+      ({ from, to }) => from.includes(first) && to.includes(status) && !from.includes(status),
+    );
     if (!step) throw new Error(`No action brings a ${name} from ${first} to ${status}`);
     const at = new Date(createdAt.getTime() + untilActedMs);
     life.events.push({ at, actor, action: step.action, from: first, to: status });

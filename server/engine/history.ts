@@ -64,11 +64,19 @@ function hashedText(row: Omit<HistoryContent, 'position'>): [before: string, aft
     row.actorID,
     row.actorName,
     row.notes,
-    Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(inOneOrder(row.changes)),
     row.at.toISOString(),
     ...beside(row),
   ]);
   return [`${before.slice(0, -1)},`, `,${after.slice(1)}`];
+}
+
+/** What is kept as JSON comes back with its keys in another order, at every depth. */
+function inOneOrder<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(inOneOrder) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, inner]) => [key, inOneOrder(inner)])) as Value;
 }
 
 /** Left out where there is none of it, so that rows from before these columns keep their hashes. */

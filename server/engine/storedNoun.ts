@@ -256,7 +256,13 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     return found;
   }
 
-  async function writeRows(executor: Executor, actor: Actor, id: number, input: Input): Promise<void> {
+  async function writeRows(
+    executor: Executor,
+    actor: Actor,
+    id: number,
+    input: Input,
+    now: Date,
+  ): Promise<void> {
     const { companyID } = actor;
     for (const [key, field] of owned) {
       if (!hasField(actor, field)) continue;
@@ -283,7 +289,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         );
         const values = { ...typed, ...keptOf?.(typed) };
         if (rowID === undefined) {
-          await executor.insert(rows).values({ companyID, [ownerKey]: id, ...values } as never);
+          const added = { companyID, [ownerKey]: id, createdAt: now, ...values };
+          await executor.insert(rows).values(added as never);
         } else {
           await executor
             .update(rows)
@@ -357,7 +364,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         .returning(),
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
-    await writeRows(executor, actor, made.id, input);
+    await writeRows(executor, actor, made.id, input, now);
     const after = await reread(executor, actor, made.id);
     const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
     const status = outcome?.to ?? made.status;
@@ -402,7 +409,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         .set({ ...valuesOf(actor, input), ...kept } as never)
         .where(ofCompany(actor.companyID, id)),
     );
-    await writeRows(executor, actor, id, input);
+    await writeRows(executor, actor, id, input, context.now());
     const after = await reread(executor, actor, id);
     const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);

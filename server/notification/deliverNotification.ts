@@ -7,7 +7,33 @@ import type { ServerContext } from '../context.ts';
 import { handleOnce } from '../jobs/handleOnce.ts';
 import type { JobWorker } from '../jobs/jobTopics.ts';
 import { jobWorker, mailTopic, notificationTopic } from '../jobs/jobTopics.ts';
+import type { Executor } from '../database/database.ts';
+import type { NotificationContent } from './notify.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
+
+/** Puts a notification before those of its people who are there, and answers who they are. */
+export async function tellPeople(
+  executor: Executor,
+  companyID: number,
+  { employeeIDs, ...content }: Omit<NotificationContent, 'isMailed'>,
+  createdAt: Date,
+): Promise<{ id: number; email: string }[]> {
+  const people = await executor
+    .select({ id: employeeTable.id, email: employeeTable.email })
+    .from(employeeTable)
+    .where(
+      and(
+        eq(employeeTable.companyID, companyID),
+        inArray(employeeTable.id, [...employeeIDs]),
+        eq(employeeTable.status, 'active'),
+      ),
+    );
+  if (people.length === 0) return [];
+  await executor
+    .insert(notificationTable)
+    .values(people.map(({ id }) => ({ companyID, employeeID: id, createdAt, ...content })));
+  return people;
+}
 
 /**
  * Puts a notification before each of its people, and sends it to those who can sign in by mail, in the language of
@@ -18,27 +44,8 @@ export function notificationWorker(context: ServerContext, languagesOf: Language
     const { employeeIDs, isMailed = true, ...content } = job.payload;
     await context.database.write(job.companyID, async (executor) => {
       if (!(await handleOnce(executor, job))) return;
-      const people = await executor
-        .select({ id: employeeTable.id, email: employeeTable.email })
-        .from(employeeTable)
-        .where(
-          and(
-            eq(employeeTable.companyID, job.companyID),
-            inArray(employeeTable.id, employeeIDs),
-            eq(employeeTable.status, 'active'),
-          ),
-        );
-      if (people.length === 0) return;
-      const createdAt = context.now();
-      await executor.insert(notificationTable).values(
-        people.map((person) => ({
-          companyID: job.companyID,
-          employeeID: person.id,
-          createdAt,
-          ...content,
-        })),
-      );
-      if (!isMailed) return;
+      const people = await tellPeople(executor, job.companyID, { employeeIDs, ...content }, context.now());
+      if (!isMailed || people.length === 0) return;
       const languages = await languagesOf(
         executor,
         job.companyID,

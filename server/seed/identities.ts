@@ -23,11 +23,7 @@ export type IdentityTable =
   | 'organization'
   | 'outbox'
   | 'payment'
-  | 'product'
-  | 'productPrice'
   | 'recordImport'
-  | 'vendor'
-  | 'vendorBankAccount'
   | 'workflow'
   | 'workflowLayer';
 

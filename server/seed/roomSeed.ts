@@ -12,6 +12,8 @@ export interface RoomSeed {
   name: string;
   /** Makes its records, as people of the company do. What it refers to is there: the registry says the order. */
   fill: (stage: SeedStage) => Promise<void>;
+  /** What becomes of them once documents name them. */
+  goOn?: (stage: SeedStage) => Promise<void>;
 }
 
 /** What became of a record: an action of its lifecycle, by the person of the seed unless it is another one. */
@@ -71,6 +73,21 @@ export async function makeRecord(
   return await store.create(executor, context, actor, typed);
 }
 
+/** Somebody fills the form in anew, and saves it. @throws ZodError, DomainError what the API would refuse */
+export async function changeRecord(
+  { executor, context, person }: SeedStage,
+  store: StoredNoun,
+  by: string,
+  id: number,
+  input: object,
+): Promise<void> {
+  const typed = nounSchemas(store.noun).input.parse(input);
+  await store.change(executor, context, await person(by), { id, version: null, say: keyOf, input: typed });
+}
+
+/** Refusals of a seed are for its author. */
+const keyOf = ({ key }: Message) => key;
+
 /** Somebody presses the button of an action. @throws DomainError what the lifecycle refuses */
 export async function takeStep(
   { executor, context, person }: SeedStage,
@@ -79,6 +96,6 @@ export async function takeStep(
   { by, action, input }: { by: string; action: string; input?: object },
 ): Promise<void> {
   const prepared = await entity.prepare?.[action]?.(context, input);
-  const request = { id, action, input, prepared, version: null, say: ({ key }: Message) => key };
+  const request = { id, action, input, prepared, version: null, say: keyOf };
   await act(executor, context, entity, await person(by), request);
 }

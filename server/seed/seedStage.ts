@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 
 import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -6,6 +6,9 @@ import type { Day } from '../../domain/day/day.ts';
 import { createSandboxBank } from '../bank/sandboxBank.ts';
 import type { ActContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
+import { outboxTable } from '../engine/recordTables.ts';
+import { notificationTopic } from '../jobs/jobTopics.ts';
+import { tellPeople } from '../notification/deliverNotification.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import type { Words } from '../words/words.ts';
@@ -105,4 +108,16 @@ function stageContext(
       // The seed does itself what is noted there, or leaves it to the server that starts after it.
     },
   };
+}
+
+/** Tells people in the application what the engine has noted for them: mails would come late. */
+export async function tellNoted({ executor, companyID, clock }: SeedStage): Promise<void> {
+  const noted = await executor
+    .delete(outboxTable)
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, notificationTopic.name)))
+    .returning();
+  for (const { payload } of noted.toSorted((a, b) => a.id - b.id)) {
+    const { isMailed: _isMailed, ...content } = notificationTopic.schema.parse(payload);
+    await tellPeople(executor, companyID, content, clock.at);
+  }
 }

@@ -4,6 +4,7 @@ import type { Field, OfferedField } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { filteredFields, sortsOf } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -78,6 +79,21 @@ const listOf = async (noun: AnyNoun, query = '', caller = admin) => {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: Row[]; pageInfo: { totalData: number } }>();
 };
+
+// Before the tests below make further records.
+describe('the seed of every room', () => {
+  it.each(nouns.entities.map((entity) => [entity.lifecycle.noun, entity] as const))(
+    '%s: the demo company has one in every status',
+    async (name, { table, lifecycle }) => {
+      const rows = await test.database.system.selectDistinct({ status: table.status }).from(table);
+      const seeded = new Set(rows.map(({ status }) => status));
+      const lacking = lifecycle.statuses.filter((status) => !seeded.has(status));
+      expect(lacking.map((status) => `the seed of the room ${name} makes none that is ${status}`)).toEqual(
+        [],
+      );
+    },
+  );
+});
 
 describe.each(declaredNouns.map(({ noun }) => [noun.name, noun] as const))('%s', (_name, noun) => {
   it('keeps what was typed into every field, and tells it in its history', async () => {

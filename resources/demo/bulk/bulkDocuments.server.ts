@@ -3,20 +3,20 @@ import type { Day } from '../../../domain/day/day.ts';
 import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
-import type { DemoMasterData, DemoVendor } from '../demoMasterData.server.ts';
-import type { RoomRecords } from '../roomRecords.server.ts';
+import type { DemoMasterData } from '../demoMasterData.server.ts';
+import type { DemoVendor } from '../roomRecords.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
 import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
 import { buildBill } from '../factories/documentFactories.server.ts';
 import type { BillLineRow, DocumentRow, LineGiven } from '../factories/documentFactories.server.ts';
-import { priceIn } from '../demoMasterData.server.ts';
+import { priceIn } from '../../../server/seed/typicalRates.ts';
 import type { Random } from '../../../server/seed/random.ts';
 
 /** A company of a bulk load with what its documents refer to. */
 export interface BulkCompany {
   companyID: number;
   people: DemoPeople;
-  masterData: DemoMasterData & RoomRecords;
+  masterData: DemoMasterData;
 }
 
 /**

@@ -11,6 +11,7 @@ import { documentLineTable, documentTable } from '../../purchasing/document/docu
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import type { Executor } from '../../../server/database/database.ts';
+import { inTurns } from '../../../server/seed/inTurns.ts';
 import { historyTable, numberSeriesTable } from '../../../server/engine/recordTables.ts';
 import {
   ledgerAccountTable,
@@ -46,6 +47,12 @@ import { copyCompany } from '../../../server/seed/copyCompany.ts';
 import type { StageGiven } from '../../../server/seed/seedStage.ts';
 import { openStage } from '../../../server/seed/seedStage.ts';
 import { createWords } from '../../../server/words/words.ts';
+import { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
+import { productSeed } from '../../purchasing/product/productSeed.server.ts';
+import { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
+import { vendorSeed } from '../../purchasing/vendor/vendorSeed.server.ts';
+import { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import { demoRates } from '../demoMasterData.server.ts';
 import { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
 import { termPaymentSeed } from '../../purchasing/termPayment/termPaymentSeed.server.ts';
 import { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
@@ -86,7 +93,7 @@ export async function loadRows({ url, rows, today, log = () => {} }: BulkLoad): 
   await client.connect();
   const began = performance.now();
   try {
-    const executor = drizzle({ client });
+    const executor = drizzle({ client: inTurns(client) });
     await executor.transaction(async (transaction) => {
       await refuseUnlessEmpty(transaction);
       await loadEverything(client, transaction, { rows, today, log });
@@ -195,18 +202,18 @@ async function loadCompanies(
       employees: 20,
       organizations: 1,
       accountNames: ['Main account'],
-      vendors: 20,
-      products: 10,
     };
     // The same chance for each: all of them have the same vendors, products and prices.
     return makeMasterData(size, today, identities, seededRandom(seed));
   });
   await insertMasterData(executor, made);
   const records = await fillRooms({ executor, client }, today);
-  return made.map(({ company, people, masterData }) => ({
+  const rates = made.map(({ company }) => demoRates(company.companyID, today, seededRandom(seed)));
+  await insertRows(executor, exchangeRateTable, rates.flat());
+  return made.map(({ company, people, feeConfiguration }, index) => ({
     companyID: company.companyID,
     people,
-    masterData: { ...masterData, ...records },
+    masterData: { ...records, exchangeRates: rates[index] ?? [], feeConfiguration },
   }));
 }
 
@@ -223,11 +230,19 @@ async function fillRooms(
     words: createWords(nounWords),
     begunAt: startOfDay(firstDemoDay(today)),
     today,
-    counts: { warehouse: 1 },
+    counts: { vendor: 20, product: 10, warehouse: 1 },
     random: seededRandom(seed),
   });
-  for (const room of [termPaymentSeed, warehouseSeed]) await room.fill(stage);
-  await copyCompany(executor, [termPaymentTable, warehouseTable], first, others);
+  for (const room of [termPaymentSeed, warehouseSeed, vendorSeed, productSeed]) await room.fill(stage);
+  const tables = [
+    termPaymentTable,
+    warehouseTable,
+    vendorTable,
+    vendorBankAccountTable,
+    productTable,
+    productPriceTable,
+  ];
+  await copyCompany(executor, tables, first, others);
   return await readRoomRecords(executor, first);
 }
 

@@ -2,7 +2,8 @@ import { convertToIdr } from '../../../domain/money/money.ts';
 import { documentTotals } from '../../../domain/money/tax.ts';
 import type { documentLineTable, documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { paymentTable } from '../../paying/payment/paymentTables.server.ts';
-import { accountNumberAt, factoryBank, factoryInstant } from './masterDataFactories.server.ts';
+import { accountNumberAt } from '../../../server/seed/accountNumber.ts';
+import { factoryBank, factoryInstant } from './masterDataFactories.server.ts';
 import type { Given } from './masterDataFactories.server.ts';
 
 export type DocumentRow = typeof documentTable.$inferSelect;

@@ -103,18 +103,29 @@ export function productRoutes(app: App, context: ServerContext): void {
     async handler(request, reply) {
       const { companyID } = actorOf(request);
       const { names } = request.body;
-      const data = await context.database.write(companyID, async (executor) => {
-        const known = await itemsNamed(executor, companyID, names);
-        const made = await makeOneOffs(
-          executor,
-          companyID,
-          names.filter((one) => !known.has(nameKey(one))),
-        );
-        return names.flatMap((one) => known.get(nameKey(one)) ?? made.get(nameKey(one)) ?? []);
-      });
+      const data = await context.database.write(companyID, (executor) =>
+        findOrMakeItems(executor, companyID, names, context.now()),
+      );
       return reply.status(201).send({ data });
     },
   });
+}
+
+/** An item for each name, in their order: the one that has it, else a new one-off item. */
+export async function findOrMakeItems(
+  executor: Executor,
+  companyID: number,
+  names: readonly string[],
+  now: Date,
+): Promise<ProductChoice[]> {
+  const known = await itemsNamed(executor, companyID, names);
+  const made = await makeOneOffs(
+    executor,
+    companyID,
+    names.filter((one) => !known.has(nameKey(one))),
+    now,
+  );
+  return names.flatMap((one) => known.get(nameKey(one)) ?? made.get(nameKey(one)) ?? []);
 }
 
 /** Two names are one to a reader, however they are capitalized. */
@@ -148,6 +159,7 @@ async function makeOneOffs(
   executor: Executor,
   companyID: number,
   names: readonly string[],
+  now: Date,
 ): Promise<Map<string, ProductChoice>> {
   const byKey = new Map(names.map((one) => [nameKey(one), one]));
   if (byKey.size === 0) return new Map();
@@ -158,6 +170,7 @@ async function makeOneOffs(
         companyID,
         name: one,
         isMiscItem: true,
+        createdAt: now,
       })),
     )
     .returning(choiceColumns);

@@ -25,8 +25,8 @@ export const recordBugs: BugsByProof = {
         {
           file: 'server/engine/history.ts',
           find: `row.notes,
-    Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),`,
-          put: 'Object.entries(row.changes).sort(([a], [b]) => (a < b ? -1 : 1)),',
+    Object.entries(inOneOrder(row.changes)),`,
+          put: 'Object.entries(inOneOrder(row.changes)),',
         },
       ],
     },

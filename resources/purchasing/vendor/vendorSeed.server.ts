@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, exists, sql } from 'drizzle-orm';
+
+import { indonesianBanks } from '../../../server/bank/banks.ts';
+import { openSandboxAccounts } from '../../../server/bank/sandboxBank.ts';
+import { accountNumberAt } from '../../../server/seed/accountNumber.ts';
+import {
+  cities,
+  foreignVendors,
+  streets,
+  vendorTrades,
+  vendorWords,
+} from '../../../server/seed/inventedNames.ts';
+import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
+import { changeRecord, makeRecord, seedOf, takeStep } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { vendorStore } from './vendor.server.ts';
+import { accountsOfVendor } from './vendorAccounts.server.ts';
+import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
+
+/** Vendors whose account number makes the sandbox bank misbehave, by its last digits; the names say it, too. */
+export const sandboxVendors = [
+  { name: 'Sandbox Unknown Account', ending: '0001' },
+  { name: 'Sandbox Refused', ending: '0002' },
+  { name: 'Sandbox Asks For Data', ending: '0003' },
+  { name: 'Sandbox Answers Late', ending: '0004' },
+  { name: 'Sandbox Answers Twice', ending: '0005' },
+] as const;
+
+const keeper = 'finance.admin';
+
+/** Some from abroad, most not, and those that the bank knows by their accounts; now and then one is given up. */
+function vendorsOf({ companyID, counts, random }: SeedStage): SeedRecord[] {
+  const count = counts['vendor'] ?? 200;
+  const foreign = count >= 50 ? foreignVendors : foreignVendors.slice(0, 1);
+  const domestic = Array.from({ length: count - foreign.length - sandboxVendors.length }, (_, index) => {
+    const word = vendorWords[index % vendorWords.length];
+    const trade = vendorTrades[(index + Math.floor(index / vendorWords.length)) % vendorTrades.length];
+    return { name: `${index % 4 === 3 ? 'CV' : 'PT'} ${word} ${trade}`, currencyCode: 'IDR' };
+  });
+  const everyday = [...foreign, ...domestic].map((vendor) => ({ ...vendor, ending: null }));
+  const sandbox = sandboxVendors.map((vendor) => ({ ...vendor, currencyCode: 'IDR' }));
+  return [...sandbox, ...everyday].map(({ name, currencyCode, ending }, index) => {
+    const isAbroad = currencyCode !== 'IDR';
+    const bank = random.pick(indonesianBanks);
+    const serial = (companyID - 1) * 1000 + index + 1;
+    return {
+      input: {
+        name,
+        email: `billing-${serial}@vendor.test`,
+        phone: `+62 801 ${String(random.integer(0, 9_999_999)).padStart(7, '0')}`,
+        address: isAbroad
+          ? null
+          : `${random.pick(streets)} ${random.integer(1, 240)}, ${random.pick(cities)}`,
+        taxNumber: isAbroad ? null : `99${String(random.integer(0, 99_999_999_999_999)).padStart(14, '0')}`,
+        bankAccounts: [
+          {
+            country: 'ID',
+            bankCode: bank.code,
+            // Everyday numbers end in 1000 or more: only the sandbox vendors' ones mean something to the bank.
+            accountNumber: accountNumberAt(bank, serial, ending ?? String(random.integer(1000, 9999))),
+            accountHolderName: name.toUpperCase(),
+            currencyCode,
+          },
+        ],
+      },
+      steps: ending === null && index % 40 === 39 ? ['archive'] : [],
+    };
+  });
+}
+
+const seed = seedOf(vendorStore, keeper, vendorsOf);
+
+export const vendorSeed: RoomSeed = {
+  ...seed,
+  async fill(stage) {
+    await seed.fill(stage);
+    await mergeDouble(stage);
+    await openAtBank(stage);
+  },
+  /** Two of those that documents name have told us a new account, which nobody has confirmed yet. */
+  async goOn(stage) {
+    const { companyID, executor } = stage;
+    const named = exists(
+      executor
+        .select({ one: sql`1` })
+        .from(documentTable)
+        .where(and(eq(documentTable.companyID, companyID), eq(documentTable.vendorID, vendorTable.id))),
+    );
+    const last = await executor
+      .select()
+      .from(vendorTable)
+      .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active'), named))
+      .orderBy(desc(vendorTable.id))
+      .limit(2);
+    for (const { id, name, email, phone, address, taxNumber } of last) {
+      const accounts = await accountsOfVendor(executor, { companyID, vendorID: id });
+      const typed = accounts.map(({ id: accountID, ...account }) => ({
+        id: accountID,
+        country: account.country,
+        bankCode: account.bankCode,
+        accountNumber: account.accountNumber,
+        accountHolderName: account.accountHolderName,
+        currencyCode: account.currencyCode,
+      }));
+      const added = typed.map(({ id: _id, ...account }) => ({
+        ...account,
+        accountNumber: `9${account.accountNumber.slice(1)}`,
+      }));
+      const bankAccounts = [...typed, ...added];
+      const input = { name, email, phone, address, taxNumber, bankAccounts };
+      await changeRecord(stage, vendorStore, keeper, id, input);
+    }
+    await openAtBank(stage);
+  },
+};
+
+/** One was entered twice, and merged into the other. */
+async function mergeDouble(stage: SeedStage): Promise<void> {
+  const { companyID, executor } = stage;
+  const [kept] = await executor
+    .select()
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
+    .orderBy(asc(vendorTable.id))
+    .offset(sandboxVendors.length)
+    .limit(1);
+  if (!kept) return;
+  const id = await makeRecord(stage, vendorStore, keeper, { name: `${kept.name} Jakarta` });
+  const input = { intoID: kept.id, intoVersion: kept.version, taken: [], accounts: [] };
+  await takeStep(stage, vendorStore, id, { by: keeper, action: 'merge', input });
+}
+
+/** The sandbox bank knows whose accounts they are. */
+async function openAtBank({ companyID, executor }: SeedStage): Promise<void> {
+  const accounts = await executor
+    .select()
+    .from(vendorBankAccountTable)
+    .where(eq(vendorBankAccountTable.companyID, companyID));
+  await openSandboxAccounts(executor, accounts);
+}
