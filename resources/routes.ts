@@ -1,7 +1,9 @@
-import { nounRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
+import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts';
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
+import { employee } from './company/employee/employee.ts';
+import { roomWords } from './words.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { firstWordsEn } from './firstWords.en.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
@@ -28,6 +30,11 @@ export const routes = [
   ...paymentRoutes,
   ...spendingRoutes,
   ...travelRoutes,
+  ...sheetRoutes({ noun: employee, words: roomWords.employee }, '/employees/bulk-upload', [
+    'bulkUpload',
+    'bulkUploadLog',
+    'bulkUploadResult',
+  ]),
   ...companyRoutes,
   ...activationRoutes,
   ...accountingRoutes,

@@ -99,8 +99,8 @@ export interface ReferenceField extends FieldTraits {
   resource: string;
   /** Records of one noun stand above one another by it. */
   tree?: Tree;
-  /** What a sheet names the record by, where that is not its name: a field of it, and the heading of the column. */
-  sheetKey?: string;
+  /** What a sheet names the record by, where that is not its name: a field of it, under a heading of its own. */
+  inSheets?: { heading: string; by: string };
 }
 
 /** Rows that belong to the record and live with it: bank accounts, prices. */
@@ -232,7 +232,7 @@ export function offered<const Traits extends FieldTraits & { example: string }>(
 }
 
 export function reference<
-  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'sheetKey'>>,
+  const Traits extends FieldTraits & Partial<Pick<ReferenceField, 'tree' | 'inSheets'>>,
 >(resource: string, traits?: Traits) {
   return { kind: 'reference', resource, ...traits } as { kind: 'reference'; resource: string } & Traits;
 }

@@ -53,6 +53,17 @@ export interface Noun<
   };
   /** The sections of form and page, in their order. */
   form: Readonly<Record<string, readonly NoInfer<Name>[]>>;
+  /** How its records come from sheets, where that is not all of its fields under its own address. */
+  sheet?: {
+    columns: readonly NoInfer<Name>[];
+    /** The columns that name a record, where its title is none of them. */
+    names: readonly NoInfer<Name>[];
+    access: Requirement;
+    /** Where a sheet is uploaded; `/log` and `/log/:id` follow it. */
+    at: `/${string}`;
+    /** An action that can be taken on each record that an import adds. */
+    thenAct?: string;
+  };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
   /** A company has exactly one record of it: {@link defineSingle}. */
@@ -138,8 +149,20 @@ export function defineSingle<const Fields extends FieldSet, const At extends `/$
 type SinglePart = 'name' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'form' | 'more';
 
 /** What an import of a noun asks: each row asks for its own permission beside. */
-export function importAccess({ access, permissions }: AnyNoun): Requirement {
-  return { ...access, anyPermission: [permissions.create, permissions.edit] };
+export function importAccess({ access, permissions, sheet }: AnyNoun): Requirement {
+  return sheet?.access ?? { ...access, anyPermission: [permissions.create, permissions.edit] };
+}
+
+/** Where a sheet of a noun is uploaded, where earlier ones are listed, and where each import is. */
+export function importAddresses({ at, sheet }: Pick<AnyNoun, 'at' | 'sheet'>) {
+  return sheet
+    ? { start: sheet.at, log: `${sheet.at}/log`, record: `${sheet.at}/log` }
+    : { start: `${at}/import`, log: null, record: `${at}/import` };
+}
+
+/** The columns of a sheet that name a record. */
+export function namingColumns({ title, sheet }: Pick<AnyNoun, 'title' | 'sheet'>): readonly string[] {
+  return sheet?.names ?? [title];
 }
 
 /** A record of the noun as the server answers it in lists. */

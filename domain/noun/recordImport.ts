@@ -4,6 +4,7 @@ import type { LifecycleSubject, Rule } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
 import { lawLooks } from '../lifecycle/statusLook.ts';
 import { law } from '../message/message.ts';
+import { onOff } from './fields.ts';
 
 /** Rows of a sheet that are imported at once. */
 export const importRowsMax = 5000;
@@ -53,6 +54,7 @@ export const recordImportLifecycle = defineLifecycle({
       ...ofDraft,
       action: 'confirm',
       to: ['processing'],
+      input: { isActedOn: onOff() },
       route: { method: 'PATCH', path: 'confirm' },
       ability: 'isAbleToConfirm',
     },

@@ -129,6 +129,7 @@ export const recordImportEn = {
       title: 'Save %{count} rows?',
       text: '%{new} are new, %{changed} change a record. Rows with errors (%{error}) are not saved.',
       done: 'The rows are being saved.',
+      isActedOn: '%{thenAct}',
     },
     cancel: {
       title: 'Cancel this import?',

@@ -131,6 +131,7 @@ export const recordImportId = {
       title: 'Simpan %{count} baris?',
       text: '%{new} baru, %{changed} mengubah catatan. Baris yang salah (%{error}) tidak disimpan.',
       done: 'Baris sedang disimpan.',
+      isActedOn: '%{thenAct}',
     },
     cancel: {
       title: 'Batalkan impor ini?',

@@ -3,18 +3,6 @@ import { roomWords } from '../words.ts';
 
 /** Addresses of the specification in this wing that have no room yet. */
 export const companyRoutes = [
-  route('/employees/bulk-upload', 'bulkUpload', {
-    anyPermission: ['employee_create'],
-    allFlags: ['bulk_upload_user'],
-  }),
-  route('/employees/bulk-upload/log', 'bulkUploadLog', {
-    anyPermission: ['employee_create'],
-    allFlags: ['bulk_upload_user'],
-  }),
-  route('/employees/bulk-upload/log/:id', 'bulkUploadResult', {
-    anyPermission: ['employee_create'],
-    allFlags: ['bulk_upload_user'],
-  }),
   route(
     '/policy-management',
     'policy',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { DomainError, errorCodes } from '../../domain/message/errors.ts';
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { App } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
@@ -72,6 +73,12 @@ type RoutedTransition = ServerEntity['lifecycle']['transitions'][number] & {
   route: { method: 'PATCH' | 'POST' | 'PUT' | 'DELETE'; path: string };
 };
 
+/** The body of an action's call; it can be left out where nothing in it has to be said. */
+function bodySchema(input: ActionInput): z.ZodType {
+  const schema = inputSchema(input);
+  return Object.values(input).every(({ kind }) => kind === 'switch') ? schema.nullish() : schema;
+}
+
 function registerAction(
   app: App,
   context: ServerContext,
@@ -95,7 +102,7 @@ function registerAction(
       tags: [entity.tag],
       summary: `${action} one ${entity.lifecycle.noun}`,
       params: idParams,
-      ...(transition.input ? { body: inputSchema(transition.input) } : {}),
+      ...(transition.input ? { body: bodySchema(transition.input) } : {}),
       response: answers,
     },
     async handler(request, reply) {

@@ -44,8 +44,6 @@ export interface ReferenceStorage {
   name: PgColumn | SQL<string>;
   /** How the table is named in a query, where it is the noun's own under another name. */
   from?: SQL;
-  /** The column of the field's `sheetKey`. */
-  sheetKey?: PgColumn;
 }
 
 /** What can stand in a field, and how it is called. */

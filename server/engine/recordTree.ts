@@ -19,12 +19,16 @@ import { columnOf } from './nounRows.ts';
 export interface PlacedRecord extends Named {
   aboveID: number | null;
   status: string;
+  /** What a sheet names it by, in small letters. */
+  sheetName: string;
 }
 
 /** How the records of one noun stand above one another. */
 export interface RecordTree extends Tree {
   /** The field that names the record above. */
   field: string;
+  /** The field that a sheet names it by. */
+  by: string;
   /** All records of the company. */
   all: (executor: Executor, companyID: number) => Promise<Map<number, PlacedRecord>>;
   /** Refuses a place that cannot be, among the records as they are stored. @throws DomainError `validation_failed` */
@@ -58,11 +62,19 @@ export function recordTree(noun: AnyNoun, table: NounTable): RecordTree | null {
   const { tree } = found[1] as { tree: Tree };
   const key = inputKey(field, declared);
   const aboveID = columnOf(table, key);
-  const shown = { id: table.id, name: columnOf(table, noun.title), aboveID, status: table.status };
+  const by = declared.inSheets?.by ?? noun.title;
+  const shown = {
+    id: table.id,
+    name: columnOf(table, noun.title),
+    aboveID,
+    status: table.status,
+    sheetName: sql<string>`lower(${columnOf(table, by)})`,
+  };
 
   return {
     ...tree,
     field,
+    by,
     async all(executor, companyID) {
       const rows = await executor.select(shown).from(table).where(eq(table.companyID, companyID));
       return byID(rows as PlacedRecord[]);

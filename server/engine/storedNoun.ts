@@ -60,6 +60,8 @@ export interface StoredNounOptions<Row> extends NounStorage {
   beforeSave?: (save: Omit<SaveContext<Row>, 'after'>) => Promise<void>;
   /** What a save causes beyond the fields; may choose the status among the targets of `edit`. */
   afterSave?: (save: SaveContext<Row>) => Promise<EffectOutcome<Stored> | void>;
+  /** Refuses that records are saved from a sheet with these columns, before any is. @throws DomainError */
+  beforeImport?: (given: { actor: Actor; columns: readonly string[]; now: Date }) => void;
   /** Adds to the detail page what the fields do not hold. */
   detail?: {
     shape: z.ZodRawShape;
@@ -90,6 +92,7 @@ export interface StoredNoun extends ServerEntity {
   tree: RecordTree | null;
   /** What the server offers of a field. */
   offers: NonNullable<NounStorage['offers']>;
+  beforeImport: NonNullable<StoredNounOptions<never>['beforeImport']> | undefined;
   /** Why each of the drafts cannot be saved; null where it can. */
   judge: (
     executor: Executor,
@@ -223,6 +226,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     references: options.references ?? {},
     tree,
     offers: options.offers ?? {},
+    beforeImport: options.beforeImport,
     judge: judgeAll as unknown as StoredNoun['judge'],
     create,
     change,

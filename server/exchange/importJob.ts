@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../domain/access/access.ts';
@@ -14,7 +14,7 @@ import type { ImportOutcome } from '../../domain/noun/recordImport.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { isConnectionLost } from '../database/database.ts';
-import { actAutomatically } from '../engine/act.ts';
+import { act, actAutomatically } from '../engine/act.ts';
 import type { ReadRow } from '../engine/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
@@ -105,11 +105,12 @@ const isOpen = ({ isUndone }: Pick<StoredImport, 'isUndone'>) =>
     : and(inArray(recordImportRowTable.fate, ['new', 'changed']), isNull(recordImportRowTable.outcome));
 
 async function openRows(executor: Executor, stored: StoredImport, limit: number): Promise<number[]> {
+  const { turn, number } = recordImportRowTable;
   const found = await executor
-    .select({ number: recordImportRowTable.number })
+    .select({ number })
     .from(recordImportRowTable)
     .where(and(rowsOf(stored), isOpen(stored)))
-    .orderBy(asc(recordImportRowTable.number))
+    .orderBy(...(stored.isUndone ? [desc(turn), desc(number)] : [asc(turn), asc(number)]))
     .limit(limit);
   return found.map(({ number }) => number);
 }
@@ -169,6 +170,7 @@ async function saved(executor: Executor, work: Work, row: StoredRow): Promise<Ro
   const remark = law('recordImport.remark', { file: stored.fileName, row: row.number });
   if (before === null) {
     const recordID = await store.create(executor, context, actor, input, remark);
+    await actAfterwards(executor, work, recordID);
     return { outcome: 'created', recordID, recordVersion: await versionOf(executor, work, recordID) };
   }
   const say = context.words.in('en');
@@ -181,6 +183,18 @@ async function saved(executor: Executor, work: Work, row: StoredRow): Promise<Ro
   });
   const recordVersion = await versionOf(executor, work, before.id);
   return { outcome: 'changed', recordVersion, before: inputOf(store, before) };
+}
+
+/** Takes the action that was asked for with the confirmation on a record that the import has added. */
+async function actAfterwards(
+  executor: Executor,
+  { context, store, stored, actor }: Work,
+  id: number,
+): Promise<void> {
+  const action = store.noun.sheet?.thenAct;
+  if (!stored.isActedOn || action === undefined) return;
+  const say = context.words.in('en');
+  await act(executor, context, store, actor, { id, action, input: undefined, version: null, say });
 }
 
 /** What a record would be sent as, if it were saved as it is. */

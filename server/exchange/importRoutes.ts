@@ -46,7 +46,8 @@ import {
   sheetRowFilter,
 } from './importWire.ts';
 import type { OpenRow } from './judgeRows.ts';
-import { judgeRows, rowKey } from './judgeRows.ts';
+import { rowKey } from './judgeRows.ts';
+import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
 import type { SheetColumn } from './sheetColumns.ts';
 import { readHeadings, sheetColumns } from './sheetColumns.ts';
@@ -281,10 +282,7 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
         .filter((other) => other.number !== number)
         .map((other) => ({ ...other, isLeftOut: other.fate === 'leftOut' })),
     ];
-    const plans = await judgeRows(
-      { executor, context, store, actor },
-      open.toSorted((a, b) => a.number - b.number),
-    );
+    const plans = await judgeMended({ executor, context, store, actor }, stored, open, row.cells);
     await writeRows(executor, stored, plans);
     const counts = await countsOf(executor, actor.companyID, [id]);
     return {
@@ -386,7 +384,7 @@ function nounImportRoutes(
           })
           .returning();
         if (!stored) throw new Error('the import was not stored');
-        await writeRows(executor, stored, await judgeRows({ executor, context, store, actor }, rows));
+        await writeRows(executor, stored, await judgeSheet({ executor, context, store, actor }, rows));
         await appendHistory(executor, actor.companyID, actor, now(), {
           subjectType: entity.name,
           subjectID: stored.id,

@@ -20,6 +20,8 @@ export const recordImportTable = pgTable(
     /** For whom the job saves, or takes back. */
     workedForID: reference('worked_for_id'),
     isUndone: boolean('is_undone').notNull().default(false),
+    /** The action that the noun says is taken on each record that is added. */
+    isActedOn: boolean('is_acted_on').notNull().default(false),
     finishedAt: instant('finished_at'),
   },
   (table) => [
@@ -40,6 +42,8 @@ export const recordImportRowTable = pgTable(
     cells: jsonb('cells').$type<Record<string, string>>().notNull(),
     /** Which record it is about, so that two rows about the same one are found. */
     key: text('key').notNull(),
+    /** Rows of lower turns are saved first, and taken back last. */
+    turn: integer('turn').notNull().default(0),
     fate: text('fate').$type<ImportFate>().notNull(),
     /** By the keys of the columns. */
     problems: jsonb('problems').$type<Record<string, Message>>().notNull().default({}),

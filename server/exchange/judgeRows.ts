@@ -7,17 +7,18 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { parseTypedDay, today } from '../../domain/day/day.ts';
 import type { DomainError } from '../../domain/message/errors.ts';
 import { fieldMessages } from '../../domain/message/fieldMessage.ts';
-import type { Named } from '../../domain/noun/fields.ts';
+import type { Named, ReferenceField } from '../../domain/noun/fields.ts';
 import { typedFields } from '../../domain/noun/fields.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { namingColumns, nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { inParts } from '../engine/judgeRecords.ts';
 import type { ReadRow } from '../engine/nounRows.ts';
+import { columnOf } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { StoredRow } from './importTables.ts';
 import type { Cells, CellTerms } from './sheetCells.ts';
@@ -43,7 +44,7 @@ export interface RowPlan {
   input: Readonly<Record<string, unknown>> | null;
 }
 
-interface Judging {
+export interface Judging {
   executor: Executor;
   context: ActContext;
   store: StoredNoun;
@@ -60,8 +61,14 @@ export function rowKey({ noun }: StoredNoun, cells: Cells): string {
 }
 
 /** Judges rows as saves of their records would be: by the same schemas, rules and rights. */
-export async function judgeRows(judging: Judging, rows: readonly OpenRow[]): Promise<RowPlan[]> {
+export async function judgeRows(
+  judging: Judging,
+  rows: readonly OpenRow[],
+  others: readonly Cells[] = [],
+): Promise<RowPlan[]> {
   const { store, actor } = judging;
+  const { tree } = store;
+  const inFile = namesInFile(store, [...rows.map(({ cells }) => cells), ...others]);
   const noun = nounFor(store.noun, actor);
   const terms = await cellTerms(judging, rows);
   const matches = await matchedRecords(judging, rows);
@@ -84,23 +91,37 @@ export async function judgeRows(judging: Judging, rows: readonly OpenRow[]): Pro
     const plan: RowPlan = { row, before: null, input: null };
     plans.push(plan);
     if (isLeftOut) continue;
-    const found = matches.get(key) ?? [];
+    const found = matchesOf(store, matches, cells);
     const [before = null] = found;
-    const read = readCells(noun, cells, before, terms);
+    // A record that this file adds is named when it is there.
+    const upper = tree ? cells[tree.field]?.toLowerCase() : undefined;
+    const isUpperNew =
+      tree !== null &&
+      upper !== undefined &&
+      inFile.has(upper) &&
+      terms.findRecords(tree.field, upper).length === 0;
+    const { [tree?.field ?? '']: _upper, ...withoutUpper } = cells;
+    const readable = isUpperNew ? withoutUpper : cells;
+    const read = readCells(noun, readable, before, terms);
     const judged = schema.safeParse(read.payload, { reportInput: true });
     const ofFields = judged.success ? {} : byColumn(store, fieldMessages(judged.error.issues));
     row.problems = { ...ofFields, ...read.problems };
     const [keyField = ''] = key.split(':', 1);
-    const twin = key === '' ? undefined : firstOfKey.get(key);
+    const keys = [key, before ? `#${before.id}` : ''].filter((one) => one !== '');
+    const twin = keys.map((one) => firstOfKey.get(one)).find((one) => one !== undefined);
     if (twin !== undefined) row.problems[keyField] = law('recordImport.problem.twin', { row: twin });
-    else if (key !== '') firstOfKey.set(key, number);
+    else for (const one of keys) firstOfKey.set(one, number);
     if (found.length > 1) row.problems[keyField] = law('recordImport.problem.severalMatch');
     const refusal = rightRefusal(store, actor, before);
-    if (refusal) row.problems[noun.title] ??= refusal;
+    if (refusal) row.problems[namingColumns(noun)[0] ?? noun.title] ??= refusal;
     if (before && found.length === 1) {
       row.recordID = before.id;
       row.recordVersion = before.version;
-      row.changes = changesOf(noun, cells, before, read, terms);
+      row.changes = changesOf(noun, readable, before, read, terms);
+      if (tree && isUpperNew) {
+        const upperBefore = before[tree.field] as Named | null;
+        row.changes[tree.field] = [upperBefore?.name ?? '', cells[tree.field] ?? ''];
+      }
       plan.before = before;
     }
     if (Object.keys(row.problems).length === 0 && judged.success)
@@ -132,7 +153,9 @@ async function judgeSaves({ executor, context, store, actor }: Judging, plans: R
 /** Why a record was not saved, by column; what is about none of its fields stands at what names it. */
 export function problemsOf(store: StoredNoun, refusal: DomainError): Record<string, Message> {
   const fields = byColumn(store, refusal.fields);
-  return Object.keys(fields).length > 0 ? fields : { [store.noun.title]: refusal.says };
+  return Object.keys(fields).length > 0
+    ? fields
+    : { [namingColumns(store.noun)[0] ?? store.noun.title]: refusal.says };
 }
 
 function byColumn({ noun }: StoredNoun, fields: Readonly<Record<string, Message>>): Record<string, Message> {
@@ -155,13 +178,15 @@ async function cellTerms(
   rows: readonly OpenRow[],
 ): Promise<CellTerms> {
   const found = new Map<string, Named[]>();
-  for (const [field, { kind }] of typedFields(store.noun.fields)) {
+  for (const [field, declared] of typedFields(store.noun.fields)) {
+    const { kind } = declared;
     if (kind !== 'reference' && kind !== 'references') continue;
+    const { inSheets } = declared as ReferenceField;
     const source = store.references[field];
     if (!source) continue;
     const names = rows.flatMap(({ cells }) => namesIn(kind, cells[field]));
     for (const part of inParts(names)) {
-      const lower = sql<string>`lower(${source.name})`;
+      const lower = sql<string>`lower(${inSheets ? columnOf(source.table, inSheets.by) : source.name})`;
       const records = await executor
         .select({ id: source.table.id, name: sql<string>`${source.name}`, lower })
         .from(source.table)
@@ -185,7 +210,25 @@ function namesIn(kind: 'reference' | 'references', cell: string | undefined): st
   return names.map((name) => name.toLowerCase()).filter((name) => name !== '');
 }
 
-/** The records that rows are about, by the key of the row. */
+/** What rows of the file can be named by in others. */
+function namesInFile({ tree }: StoredNoun, rows: readonly Cells[]): ReadonlySet<string> {
+  return new Set(tree ? rows.flatMap((cells) => cells[tree.by]?.toLowerCase() ?? []) : []);
+}
+
+/** The records that a row is about: by the first of its keys by which any is found. */
+function matchesOf(
+  { noun }: StoredNoun,
+  matches: ReadonlyMap<string, ReadRow[]>,
+  cells: Cells,
+): readonly ReadRow[] {
+  for (const name of keyFields(noun)) {
+    const found = matches.get(`${name}:${cells[name]?.toLowerCase()}`);
+    if (cells[name] !== undefined && found) return found;
+  }
+  return [];
+}
+
+/** The records that rows are about, by the keys of the row. */
 async function matchedRecords(
   { executor, store, actor }: Judging,
   rows: readonly OpenRow[],
@@ -193,8 +236,10 @@ async function matchedRecords(
   const matches = new Map<string, ReadRow[]>();
   const texts = new Map<string, string[]>();
   for (const { cells } of rows) {
-    const [field = '', ...value] = rowKey(store, cells).split(':');
-    if (field !== '') put(texts, field, value.join(':'));
+    for (const field of keyFields(store.noun)) {
+      const value = cells[field];
+      if (value !== undefined && value !== emptyMark) put(texts, field, value.toLowerCase());
+    }
   }
   for (const [field, values] of texts) {
     for (const part of inParts(values)) {

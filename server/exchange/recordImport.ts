@@ -22,7 +22,8 @@ import { importDetail } from './importWire.ts';
 import type { StoredImport } from './importTables.ts';
 import { recordImportRowTable, recordImportTable } from './importTables.ts';
 import { writeRows } from './importRows.ts';
-import { judgeRows } from './judgeRows.ts';
+import { judgeSheet } from './judgeSheet.ts';
+import { writeTurns } from './rowTree.ts';
 import { sheetColumns } from './sheetColumns.ts';
 
 const undoDays = 7;
@@ -73,12 +74,17 @@ export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity 
     },
     effects: {
       async confirm(effect) {
-        const { executor, row } = effect;
+        const { executor, context, actor, row } = effect;
+        const { beforeImport } = storeOf(stores, row);
+        if (actor) beforeImport?.({ actor, columns: row.columns, now: context.now() });
         const counts = (await countsOf(executor, row.companyID, [row.id])).get(row.id);
         if (counts?.waiting === 0) {
           throw new DomainError('validation_failed', { says: law('recordImport.rule.nothing') });
         }
-        return await startWork(effect, false);
+        await writeTurns(executor, storeOf(stores, row), row);
+        const { isActedOn = false } = (effect.decision.input ?? {}) as { isActedOn?: boolean };
+        const started = await startWork(effect, false);
+        return { ...started, patch: { ...started.patch, isActedOn } };
       },
       undo: (effect) => startWork(effect, true),
       async check({ executor, context, actor, row }) {
@@ -90,7 +96,7 @@ export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity 
           .where(rowsOf(row))
           .orderBy(recordImportRowTable.number);
         const open = rows.map((one) => ({ ...one, isLeftOut: one.fate === 'leftOut' }));
-        await writeRows(executor, row, await judgeRows({ executor, context, store, actor }, open));
+        await writeRows(executor, row, await judgeSheet({ executor, context, store, actor }, open));
       },
     },
     detail,

@@ -23,14 +23,27 @@ export function fieldLabel(noun: AnyNoun, name: string): Message {
   return { key: `${noun.name}.field.${name}` };
 }
 
+/** The fields that come from sheets, in the order of the columns. */
+function sheetFields({ fields, sheet }: AnyNoun): [name: string, field: Field][] {
+  const typed = typedFields(fields);
+  if (!sheet) return typed;
+  return sheet.columns.flatMap((name) => typed.filter(([one]) => one === name));
+}
+
+/** What a column is called in our own sheets: by its field, or by what it names records by. */
+export function headingOf(name: string, field: Field): string {
+  return 'inSheets' in field && field.inSheets ? field.inSheets.heading : name;
+}
+
 /** The columns that a sheet of a noun can have. */
 export function sheetColumns(
   noun: AnyNoun,
   itemsOf: (field: ManyField) => number = ({ max }) => max,
 ): SheetColumn[] {
-  return typedFields(noun.fields).flatMap(([name, field]): SheetColumn[] => {
+  return sheetFields(noun).flatMap(([name, field]): SheetColumn[] => {
     if (field.kind !== 'many') {
-      return [{ key: name, field, label: fieldLabel(noun, name), isRequired: field.isRequired === true }];
+      const label = fieldLabel(noun, headingOf(name, field));
+      return [{ key: name, field, label, isRequired: field.isRequired === true }];
     }
     return Array.from({ length: itemsOf(field) }, (_, index) => index + 1).flatMap((number) =>
       typedFields(field.fields).map(([inner, innerField]) => ({
@@ -63,7 +76,7 @@ export function columnAt(noun: AnyNoun, path: string): string {
 /** The fields that tell one record from another: the first that a row fills is its key; else what names it. */
 export function keyFields(noun: AnyNoun): string[] {
   const unique = typedFields(noun.fields).flatMap(([name, { isUnique }]) => (isUnique ? [name] : []));
-  return [...new Set([...unique, noun.title])];
+  return noun.sheet && unique.length > 0 ? unique : [...new Set([...unique, noun.title])];
 }
 
 type Say = (message: Message) => string;
@@ -89,7 +102,8 @@ export function readHeadings(
     for (const text of shownOnly(noun)) known.set(plain(say(text)), null);
   }
   for (const column of sheetColumns(noun)) {
-    for (const text of [column.key, ...languages.map((say) => say(column.label))]) {
+    const { key, field, label } = column;
+    for (const text of [key, headingOf(key, field), ...languages.map((say) => say(label))]) {
       known.set(plain(text), column);
     }
   }
@@ -128,9 +142,8 @@ export function readHeadings(
 
 /** What our own exports show and no import takes. */
 function shownOnly(noun: AnyNoun): Message[] {
-  const shown = Object.entries(noun.fields).filter(
-    ([, { isReadOnly, kind }]) => isReadOnly === true || kind === 'many',
-  );
+  const taken = new Set(sheetFields(noun).map(([name]) => name));
+  const shown = Object.entries(noun.fields).filter(([name, { kind }]) => !taken.has(name) || kind === 'many');
   return [
     ...['status', 'createdAt', ...shown.map(([name]) => name)].map((name) => fieldLabel(noun, name)),
     law('recordImport.row'),

@@ -4,9 +4,10 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { dayText, today } from '../../domain/day/day.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { law } from '../../domain/message/message.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { namingColumns, nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import { columnOf } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { Say } from '../words/words.ts';
 import { templateColumns } from './sheetColumns.ts';
@@ -40,7 +41,7 @@ export async function templateSheet(
   const example: (string | null)[] = [];
   for (const { key, field, isRequired } of columns) {
     const isFurtherItem = /\.[2-9]\d*\./.test(key);
-    if (key === noun.title) example.push(say(law('recordImport.example')));
+    if (key === namingColumns(noun)[0]) example.push(say(law('recordImport.example')));
     else if (isFurtherItem || !(isRequired || field.isRequired || shownKinds.has(field.kind)))
       example.push(null);
     else example.push(await exampleOf(executor, context, actor, store, key, field, say));
@@ -58,6 +59,7 @@ const shownKinds: ReadonlySet<string> = new Set([
   'phone',
   'taxNumber',
   'bankCode',
+  'accountNumber',
   'reference',
   'percent',
 ]);
@@ -73,10 +75,11 @@ async function exampleOf(
 ): Promise<string | null> {
   switch (field.kind) {
     case 'reference': {
+      const { inSheets } = field;
       const source = references[key];
       if (!source) return null;
       const [first] = await executor
-        .select({ name: sql<string>`${source.name}` })
+        .select({ name: sql<string>`${inSheets ? columnOf(source.table, inSheets.by) : source.name}` })
         .from(source.table)
         .where(eq(source.table.companyID, actor.companyID))
         .orderBy(asc(source.table.id))

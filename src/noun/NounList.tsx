@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { importAccess, nounFor, sortsOf } from '../../domain/noun/noun.ts';
+import { importAccess, importAddresses, nounFor, sortsOf } from '../../domain/noun/noun.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
@@ -80,7 +80,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     }));
     const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
-    const bring = { id: 'import', label: words('import'), to: `${at}/import` };
+    const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };
     return (
       <>
         <SubHeader

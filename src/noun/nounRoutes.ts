@@ -72,6 +72,48 @@ export function nounRoutes<const At extends `/${string}`>({
         return { default: nounShow(noun, own.default) };
       },
     },
+    ...(noun.sheet ? [] : importRoutes(noun, words)),
+  ];
+}
+
+type SheetTitle = 'bulkUpload' | 'bulkUploadLog' | 'bulkUploadResult';
+
+/** Where a noun's sheets are uploaded, listed and looked at, where the specification says so. */
+export function sheetRoutes<const At extends `/${string}`>(
+  { noun, words }: Pick<ScreenedNoun, 'noun' | 'words'>,
+  at: At,
+  [start, log, result]: readonly [SheetTitle, SheetTitle, SheetTitle],
+): readonly RouteDefinition<At | `${At}/log` | `${At}/log/:id`>[] {
+  const shown = { access: importAccess(noun), layout: 'default', words: [words, importWords] } as const;
+  return [
+    {
+      ...shown,
+      path: at,
+      title: start,
+      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importStart(noun) }),
+    },
+    {
+      ...shown,
+      path: `${at}/log`,
+      title: log,
+      screen: async () => ({ default: (await import('./import/ImportStart.tsx')).importLog(noun) }),
+    },
+    {
+      ...shown,
+      path: `${at}/log/:id`,
+      title: result,
+      screen: async () => ({ default: (await import('./import/ImportShow.tsx')).importShow(noun) }),
+    },
+  ];
+}
+
+/** Where a noun's sheets are uploaded and looked at, when the specification says nothing of it. */
+function importRoutes<const At extends `/${string}`>(
+  noun: AnyNoun & { at: At },
+  words: RoomWords,
+): readonly RouteDefinition<`${At}/import` | `${At}/import/:id`>[] {
+  const { at } = noun;
+  return [
     {
       path: `${at}/import`,
       title: 'imports',

@@ -66,6 +66,7 @@ const ownRoutes = [
   ]),
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
+    if (noun.sheet) return [];
     const list = noun.at.slice(1).replaceAll('/', '-');
     return [`${list}-import`, `${list}-import-id`];
   }),

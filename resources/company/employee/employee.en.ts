@@ -46,6 +46,7 @@ export const employeeEn = {
     },
     role: { user: 'User', admin: 'Admin', super_admin: 'Super admin' },
   },
+  sheet: { thenAct: 'Send each of them an invitation' },
   access: { yes: 'Has access', no: 'No access' },
   account: {
     waits:

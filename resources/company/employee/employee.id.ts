@@ -49,6 +49,7 @@ export const employeeId = {
     },
     role: { user: 'Pengguna', admin: 'Admin', super_admin: 'Super admin' },
   },
+  sheet: { thenAct: 'Kirim undangan kepada masing-masing' },
   access: { yes: 'Punya akses', no: 'Tanpa akses' },
   account: {
     waits:

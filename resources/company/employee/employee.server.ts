@@ -11,7 +11,7 @@ import { applyRequestAccess } from '../../purchasing/requestAccess/requestAccess
 import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
 import { employee } from './employee.ts';
-import { assertEmployee, assertRights, keptOfEmployee } from './employeeRights.server.ts';
+import { assertEmployee, assertFreshSignIn, assertRights, keptOfEmployee } from './employeeRights.server.ts';
 import { leavingEffects } from './leave/leaving.server.ts';
 import { employeeRoutes } from './page/employeeRoutes.server.ts';
 import { employeeDetail } from './page/employeeDetail.server.ts';
@@ -30,7 +30,6 @@ export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
         table: manager,
         name: manager.name,
         from: sql`${employeeTable} ${manager}`,
-        sheetKey: manager.email,
       },
       companyAccount: { table: companyAccountTable, name: companyAccountTable.name },
     },
@@ -39,6 +38,9 @@ export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
     isSerial: true,
     kept: keptOfEmployee,
     beforeSave: async (save) => assertEmployee(save),
+    beforeImport({ actor, columns, now }) {
+      if (columns.includes('accessRoles')) assertFreshSignIn(actor, now);
+    },
     async afterSave(save) {
       await assertRights(save);
       const { executor, context, actor, after } = save;

@@ -105,6 +105,7 @@ export function demoImports(
       uploaderID: uploader.id,
       workedForID: steps.length > 1 ? uploader.id : null,
       isUndone: status === 'undone',
+      isActedOn: false,
       finishedAt: isFinished ? createdAt : null,
     });
     made.rows.push(...rowsOf(companyID, id, vendors, outcome));
@@ -140,6 +141,7 @@ function rowsOf(
   const base = {
     companyID,
     recordImportID,
+    turn: 0,
     problems: {},
     changes: {},
     recordID: null,

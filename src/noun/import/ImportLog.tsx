@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../domain/day/day.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { importAddresses } from '../../../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { AppList } from '../../ui/list/AppList.tsx';
@@ -48,7 +49,7 @@ export function ImportLog({ noun }: { noun: AnyNoun }) {
           isRowHeader: true,
           isText: true,
           place: 'who',
-          href: ({ id }) => `${noun.at}/import/${id}`,
+          href: ({ id }) => `${importAddresses(noun).record}/${id}`,
         }),
         column('createdBy', ({ createdBy }) => createdBy.name, { isText: true }),
         column('createdAt', ({ createdAt }) => formatInstant(createdAt, timeZone, locale), { place: 'when' }),

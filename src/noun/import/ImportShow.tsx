@@ -66,7 +66,8 @@ function ImportPage({ noun, record, onChange }: ImportPageProps) {
   const translate = useTranslate();
   const words = useNounWords('recordImport');
   const [round, setRound] = useState(0);
-  const actions = useNounActions(importOnScreen, 'page', () => {
+  const onScreen = importOnScreen(noun, translate(`${noun.name}.sheet.thenAct`, { _: '' }));
+  const actions = useNounActions(onScreen, 'page', () => {
     setRound(round + 1);
     onChange();
   });

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router';
 import { maxUploadBytes } from '../../../domain/noun/attachment.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import type { AnyNoun } from '../../../domain/noun/noun.ts';
+import { importAddresses } from '../../../domain/noun/noun.ts';
 import { importRowsMax } from '../../../domain/noun/recordImport.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { uploadSheet } from '../../../providers/data/sheets.ts';
@@ -66,6 +67,21 @@ export function importStart(noun: AnyNoun) {
   };
 }
 
+/** Earlier imports of a noun at an address of their own, as a screen. */
+export function importLog(noun: AnyNoun) {
+  return function ImportLogScreen() {
+    const translate = useTranslate();
+    return (
+      <>
+        <SubHeader title={translate('recordImport.start.log')} />
+        <PageBody>
+          <ImportLog noun={noun} />
+        </PageBody>
+      </>
+    );
+  };
+}
+
 function SheetDrop({ noun }: { noun: AnyNoun }) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -84,7 +100,7 @@ function SheetDrop({ noun }: { noun: AnyNoun }) {
     try {
       const onProgress = (progress: number) => setSending({ name: file.name, progress });
       const { id } = await uploadSheet({ path: noun.path, file, signal: abort.signal, onProgress });
-      void navigate(`${noun.at}/import/${id}`);
+      void navigate(`${importAddresses(noun).record}/${id}`);
     } catch (error) {
       if (abort.signal.aborted) return;
       setSending(null);

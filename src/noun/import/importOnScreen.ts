@@ -1,5 +1,6 @@
 import type { HistoryRow } from '../../../domain/lifecycle/historyRow.ts';
 import type { ImportFate, ImportOutcome, ImportStatus } from '../../../domain/noun/recordImport.ts';
+import type { AnyNoun } from '../../../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../../../domain/noun/recordImport.ts';
 import type { ActedRow, NounOnScreen } from '../useNounActions.tsx';
 
@@ -42,12 +43,24 @@ export interface SheetRow {
   reason: string | null;
 }
 
-/** What screens know of imports, so that people can act on them. */
-export const importOnScreen: NounOnScreen<ImportRecord> = {
-  resource: 'imports',
-  words: 'recordImport',
-  lifecycle: recordImportLifecycle,
-  nameOf: ({ fileName }) => fileName,
-  valuesOf: ({ counts }) => ({ ...counts, count: counts.waiting }),
-  decisiveFields: () => [],
-};
+/**
+ * What screens know of imports into a noun, so that people can act on them.
+ * @param thenAct What can be done with each record that is added, in words
+ */
+export function importOnScreen({ sheet }: AnyNoun, thenAct: string): NounOnScreen<ImportRecord> {
+  const isActable = sheet?.thenAct !== undefined;
+  return {
+    resource: 'imports',
+    words: 'recordImport',
+    lifecycle: {
+      ...recordImportLifecycle,
+      transitions: recordImportLifecycle.transitions.map(({ input, ...transition }) => ({
+        ...transition,
+        ...(input && isActable ? { input } : {}),
+      })),
+    },
+    nameOf: ({ fileName }) => fileName,
+    valuesOf: ({ counts }) => ({ ...counts, count: counts.waiting, thenAct }),
+    decisiveFields: () => [],
+  };
+}
