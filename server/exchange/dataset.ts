@@ -16,7 +16,7 @@ import type { NounQuestion, ReadRow } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { CsvColumn } from '../files/csv.ts';
 import type { Say } from '../words/words.ts';
-import { recordCells } from './sheetCells.ts';
+import { shownCells } from './sheetCells.ts';
 import { fieldLabel } from './sheetColumns.ts';
 import type { WrittenSheet } from './writeSheet.ts';
 
@@ -119,7 +119,7 @@ async function readNoun(
     name: say({ key: `${noun.name}.many` }),
     headings: keys.map((key) => say(fieldLabel(noun, key))),
     rows: rows.map((row) => {
-      const texts = recordCells(noun, row, say);
+      const texts = shownCells(noun, row, say);
       return keys.map((key) => cellOf(noun, row, key, texts[key], actor, say));
     }),
   };

@@ -224,6 +224,12 @@ export function recordCells(noun: AnyNoun, record: Readonly<Record<string, unkno
   return cells;
 }
 
+/** The same of everything that a record shows, also of what nobody types. */
+export function shownCells(noun: AnyNoun, record: Readonly<Record<string, unknown>>, say: Say): Cells {
+  const fields = Object.entries(noun.fields).map(([name, field]) => [name, { ...field, isReadOnly: false }]);
+  return recordCells({ ...noun, fields: Object.fromEntries(fields) as AnyNoun['fields'] }, record, say);
+}
+
 function cellOf(noun: AnyNoun, wordKey: string, field: Field, value: unknown, say: Say): string {
   const choiceWord = (choice: string) => say({ key: `${noun.name}.choice.${wordKey}.${choice}` });
   switch (field.kind) {

@@ -99,6 +99,8 @@ function givenFor(entity: ServerEntity, action: string): Record<string, unknown>
           return [[name, 1]];
         case 'many':
           return [[name, []]];
+        case 'switch':
+          return [[name, false]];
         case 'day':
           return [[name, '2026-11-30']];
         default:
