@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { datasetFilters } from '../../../panels.ts';
 import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
@@ -8,8 +8,7 @@ import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 /** The filters of the chosen list, as the list itself draws them. */
 export function AskedInput() {
   const translate = useTranslate();
-  const { watch } = useFormContext<{ dataset: string }>();
-  const dataset = watch('dataset');
+  const dataset = useWatch<{ dataset: string }>({ name: 'dataset' });
   const { field } = useInput<string>({ source: 'query' });
   const Filters = datasetFilters[dataset];
   if (!Filters) return null;

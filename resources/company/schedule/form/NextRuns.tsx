@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
-import { isDay, parseTypedDay, parseTypedTime } from '../../../../domain/day/day.ts';
+import { useWatch } from 'react-hook-form';
+import type { Day } from '../../../../domain/day/day.ts';
+import { parseTypedTime } from '../../../../domain/day/day.ts';
 import type { Frequency, Recurrence } from '../../../../domain/day/recurrence.ts';
 import { frequencies, isDayOf, nextInstants } from '../../../../domain/day/recurrence.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { InstantText } from '../../../../src/noun/fields/FieldText.tsx';
+import { useTypedDay } from '../../../../src/ui/form/fields/useTypedDay.ts';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import type { Schedule } from '../schedule.ts';
 
 const runsShown = 5;
 
-type TypedRecurrence = Record<'frequency' | 'day' | 'time' | 'start', string>;
+type TypedRecurrence = Partial<Record<'frequency' | 'day' | 'time' | 'start', string>>;
 
 /** The next times at which a schedule runs, as the clocks of the company show them. */
 function NextRuns({ recurrence }: { recurrence: Recurrence }) {
@@ -43,9 +45,7 @@ export function NextRunsPanel() {
 /** Below the inputs that say when, while they are typed. */
 export function TypedNextRuns() {
   const translate = useTranslate();
-  const { watch } = useFormContext<TypedRecurrence>();
-  const [frequency, day, time, start] = watch(['frequency', 'day', 'time', 'start']);
-  const recurrence = readRecurrence({ frequency, day, time, start });
+  const recurrence = readRecurrence(useWatch<TypedRecurrence>(), useTypedDay());
   return (
     <div>
       <h3 style={{ margin: '0 0 4px', fontSize: '0.8125rem' }}>{translate('schedule.form.next')}</h3>
@@ -60,12 +60,13 @@ export function TypedNextRuns() {
   );
 }
 
-function readRecurrence(typed: TypedRecurrence): Recurrence | null {
+function readRecurrence(typed: TypedRecurrence, readDay: (text: string) => Day | null): Recurrence | null {
+  const { day: date = '', time: at = '', start: from = '' } = typed;
   const frequency = frequencies.find((one): one is Frequency => one === typed.frequency);
-  const start = parseTypedDay(typed.start);
-  const day = typed.day.trim() === '' ? null : Number(typed.day);
-  const time = parseTypedTime(typed.time);
-  if (!frequency || start === null || !isDay(start) || time === null) return null;
+  const start = readDay(from);
+  const day = date.trim() === '' ? null : Number(date);
+  const time = parseTypedTime(at);
+  if (!frequency || start === null || time === null) return null;
   if (day !== null && !(Number.isInteger(day) && day >= 1 && day <= 31)) return null;
   return isDayOf(frequency, day) ? { frequency, day, time, start } : null;
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { formatInstant } from '../../../../domain/day/day.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
@@ -17,8 +17,7 @@ export function Preview() {
   const locale = useLocale();
   const { timeZone } = useActor();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { watch } = useFormContext<{ dataset: string; query: string }>();
-  const [dataset, query] = watch(['dataset', 'query']);
+  const [dataset, query] = useWatch<{ dataset: string; query: string }>({ name: ['dataset', 'query'] });
   const [search] = useSearchParams();
   const id = search.get('id');
   const { data, error, refetch } = useQuery({

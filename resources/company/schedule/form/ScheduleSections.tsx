@@ -1,9 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
-import { useInput, useRecordContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
-import { useSearchParams } from 'react-router';
-import { dayText, today, weekdayName } from '../../../../domain/day/day.ts';
+import { useInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { weekdayName } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { NamedInput } from '../../../../src/noun/NounForm.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
@@ -35,7 +33,6 @@ function Named({ name }: { name: keyof typeof schedule.fields }) {
 
 /** Which list, what of it, and what a run would send of it now. */
 export function ScheduleContent() {
-  usePrefilled();
   return (
     <Inputs>
       <Named name="name" />
@@ -50,30 +47,11 @@ export function ScheduleContent() {
   );
 }
 
-/** A new schedule begins today; a list hands over what it is and what it is asked, in the address. */
-function usePrefilled(): void {
-  const record = useRecordContext<{ name?: string }>();
-  const { timeZone } = useActor();
-  const { getValues, setValue } = useFormContext();
-  const [search] = useSearchParams();
-  const isNew = search.get('id') === null && !record?.name;
-  const [dataset, query] = [search.get('dataset'), search.get('query')];
-  useEffect(() => {
-    if (!isNew) return;
-    if (!getValues('start')) setValue('start', dayText(today(timeZone, new Date())));
-    if (dataset !== null && !getValues('dataset')) {
-      setValue('dataset', dataset);
-      setValue('query', query ?? '');
-    }
-  }, [isNew, timeZone, dataset, query, getValues, setValue]);
-}
-
 /** How often, on which day, at what time, since when; and what follows from it. */
 export function ScheduleRhythm() {
   const translate = useTranslate();
   const { timeZone } = useActor();
-  const { watch } = useFormContext<{ frequency: string }>();
-  const frequency = watch('frequency');
+  const frequency = useWatch<{ frequency: string }>({ name: 'frequency' });
   return (
     <Inputs>
       <Named name="frequency" />
