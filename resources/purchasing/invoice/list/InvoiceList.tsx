@@ -29,7 +29,7 @@ import type { DocumentRow } from '../../document/documentWire.ts';
 const hrefOf = (row: DocumentRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
 
 /** A finger points at nothing before it presses. */
-const isTouched = Boolean(window.matchMedia?.('(hover: none)').matches);
+const isTouched = window.matchMedia?.('(hover: none)').matches;
 
 const loadInvoiceShow = () => import('../page/InvoiceShow.tsx');
 
