@@ -1,6 +1,7 @@
 import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
+import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
@@ -26,6 +27,7 @@ export const declared: readonly StoredNoun[] = [
   organizationStore,
   employeeStore,
   schedules,
+  customFieldStore,
 ];
 
 /** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */

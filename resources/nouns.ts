@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
+import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
@@ -69,6 +70,13 @@ export const declaredNouns = declare([
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
+  // Last: what it asks of the records of the others is asked from then on.
+  {
+    noun: customField,
+    words: roomWords.customField,
+    pieces: () => import('./company/customField/CustomFieldPieces.tsx'),
+    calls: { reads: { definitions: 'definitions' } },
+  },
 ]);
 
 /** The declared nouns of which a company has one record, one line each. */

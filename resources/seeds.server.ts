@@ -2,6 +2,7 @@ import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { schedules } from './datasets.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
+import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
@@ -15,4 +16,5 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Are sold by vendors.
   productSeed,
   scheduleSeed(schedules),
+  customFieldSeed,
 ];

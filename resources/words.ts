@@ -17,6 +17,11 @@ export const roomWords = {
     () => import('./purchasing/invoice/invoice.en.ts').then((room) => room.invoiceEn),
     () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   ),
+  customField: words(
+    'customField',
+    () => import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),
+    () => import('./company/customField/customField.id.ts').then((room) => room.customFieldId),
+  ),
   document: words(
     'document',
     () => import('./purchasing/document/document.en.ts').then((room) => room.documentEn),

@@ -17,6 +17,7 @@ import type { ServerContext } from './context.ts';
 import { registerDocumentation } from './documentation/documentation.ts';
 import { registerEntity } from './engine/entityRoutes.ts';
 import type { Nouns } from './engine/nouns.ts';
+import { carriersOfCustomFiles } from './customFields/customValues.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
 import { flagRoutes } from './flags/flagRoutes.ts';
 import { enforceAccess } from './http/access.ts';
@@ -27,6 +28,7 @@ import { healthRoutes } from './http/healthRoutes.ts';
 import { metricsRoutes } from './http/metricsRoutes.ts';
 import { closeConnectionsOnStop, refusePiledUpRequests, slowClientLimits } from './http/slowClients.ts';
 import type { App } from './http/routes.ts';
+import { readQueryString } from './http/queryString.ts';
 import { staticRoutes } from './http/staticRoutes.ts';
 import { identityRoutes } from './identity/identityRoutes.ts';
 import { createMetrics } from './observation/metrics.ts';
@@ -55,7 +57,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
     // What arrives while the server stops is answered like anything else, and ends its connection.
     return503OnClosing: false,
     ...slowClientLimits(context.configuration.requestTimeoutMs),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 200, querystringParser: readQueryString },
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>();
   app.decorate('words', context.words);
@@ -107,7 +109,11 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   await sessionRoutes(app, context);
   inboxRoutes(app, context, nouns.inbox);
   await flagRoutes(app, context);
-  fileRoutes(app, context, nouns.entities);
+  fileRoutes(
+    app,
+    context,
+    nouns.entities.flatMap((entity) => [entity, ...carriersOfCustomFiles(entity)]),
+  );
   bankRoutes(app, context);
   for (const entity of nouns.entities) await registerEntity(app, context, entity);
   for (const routes of nouns.routes) await routes(app, context);

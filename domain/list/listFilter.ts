@@ -70,20 +70,23 @@ export function sortFilter<const Field extends string>(fields: readonly Field[])
     .optional();
 }
 
+/** The text of a filter; of those by field, one for each. */
+export type FilterText = string | Record<string, string>;
+
 /**
  * A parsed filter as the address spells it, so that it can be kept and parsed again later: lists with commas, sorts
  * with their minus.
  */
-export function toFilterText(filter: Readonly<Record<string, unknown>>): Record<string, string> {
-  const textOf = (value: unknown): string =>
-    isSort(value) ? `${value.isDescending ? '-' : ''}${value.field}` : String(value);
+export function toFilterText(filter: Readonly<Record<string, unknown>>): Record<string, FilterText> {
   const entries = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(textOf).join(',') : textOf(value),
-    ]),
-  );
+  return Object.fromEntries(entries.map(([name, value]) => [name, filterText(value)]));
+}
+
+function filterText(value: unknown): FilterText {
+  const textOf = (one: unknown): string =>
+    isSort(one) ? `${one.isDescending ? '-' : ''}${one.field}` : String(one);
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'object' && value !== null ? (value as Record<string, string>) : textOf(value);
 }
 
 function isSort(value: unknown): value is Sort<string> {

@@ -13,7 +13,7 @@ import type {
   PlainField,
   TagsField,
 } from './fields.ts';
-import { inputKey, typedFields } from './fields.ts';
+import { belongs, emptyValue, inputKey, typedFields } from './fields.ts';
 import { amountProblem, currencyCodes, currencyDecimals } from '../money/money.ts';
 import { currencyCodeSchema, percentSchema, typedAmountSchema } from '../money/moneySchema.ts';
 
@@ -165,8 +165,25 @@ function fieldSchema(field: Field): z.ZodType {
 /** What is sent of fields, by the keys they are sent under. */
 export function fieldShape(fields: FieldSet): Record<string, z.ZodType> {
   return Object.fromEntries(
-    typedFields(fields).map(([name, field]) => [inputKey(name, field), fieldSchema(field)]),
+    typedFields(fields).map(([name, field]) => [
+      inputKey(name, field),
+      // Whether it is required is known with the choice beside it.
+      fieldSchema(field.onlyWith ? { ...field, isRequired: false } : field),
+    ]),
   );
+}
+
+/** A field is filled only while it belongs to the record; required, it is filled then. */
+export function checkBelonging(fields: FieldSet) {
+  const dependent = typedFields(fields).filter(([, { onlyWith }]) => onlyWith !== undefined);
+  return (sent: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [name, field] of dependent) {
+      const key = inputKey(name, field);
+      const isEmpty = JSON.stringify(sent[key] ?? null) === JSON.stringify(emptyValue(field));
+      if (!belongs(field, sent) && !isEmpty) refuse(context, law('field.notWith'), [key]);
+      if (belongs(field, sent) && isEmpty && field.isRequired) refuse(context, law('field.required'), [key]);
+    }
+  };
 }
 
 /** An amount has no more decimals than the currency beside it. */

@@ -22,6 +22,10 @@ export interface FieldTraits {
   isReadOnly?: boolean;
   /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */
   asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
+  /** It stays as it is once another record names this one. */
+  isFixedOnceUsed?: boolean;
+  /** It belongs to a record only while the choice beside it is one of these: else it is empty, and not shown. */
+  onlyWith?: { field: string; is: readonly string[] };
 }
 
 export type TextKind =
@@ -72,6 +76,8 @@ export interface OfferedField extends FieldTraits {
 export interface ChoicesField extends FieldTraits {
   kind: 'choices';
   choices: readonly string[];
+  /** Of the choices, these are offered to companies alone that have what they ask. */
+  asked?: { choices: readonly string[]; asks: Pick<Requirement, 'allFeatures' | 'allFlags'> };
 }
 
 /** Several short texts: addresses, labels. */
@@ -204,10 +210,10 @@ export function choice<const Choice extends string, const Traits extends FieldTr
 }
 
 /** Several of a few, each once, in the order of `list`. */
-export function choices<const Choice extends string, const Traits extends FieldTraits>(
-  list: readonly Choice[],
-  traits?: Traits,
-) {
+export function choices<
+  const Choice extends string,
+  const Traits extends FieldTraits & Pick<ChoicesField, 'asked'>,
+>(list: readonly Choice[], traits?: Traits) {
   return { kind: 'choices', choices: list, ...traits } as {
     kind: 'choices';
     choices: readonly Choice[];
@@ -241,10 +247,10 @@ export function references<const Traits extends FieldTraits>(resource: string, t
   return { kind: 'references', resource, ...traits } as { kind: 'references'; resource: string } & Traits;
 }
 
-export function many<const Fields extends ManyField['fields'], const Traits extends { max?: number }>(
-  fields: Fields,
-  traits?: Traits,
-) {
+export function many<
+  const Fields extends ManyField['fields'],
+  const Traits extends Pick<FieldTraits, 'isRequired' | 'onlyWith'> & { max?: number },
+>(fields: Fields, traits?: Traits) {
   return { kind: 'many', fields, max: 50, ...traits } as { kind: 'many'; fields: Fields; max: number };
 }
 
@@ -257,6 +263,17 @@ export function inputKey(name: string, { kind }: Pick<Field, 'kind'>): string {
 /** Fields that a person fills. */
 export function typedFields(fields: FieldSet): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
+}
+
+/** What a field holds where nothing is said of it. */
+export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
+  if (kind === 'references' || kind === 'choices' || kind === 'tags' || kind === 'many') return [];
+  return kind === 'switch' ? false : null;
+}
+
+/** Whether a field belongs to a record with these values. */
+export function belongs({ onlyWith }: Field, values: Readonly<Record<string, unknown>>): boolean {
+  return onlyWith === undefined || onlyWith.is.includes(String(values[onlyWith.field]));
 }
 
 /** A record that another one names. */

@@ -1,6 +1,7 @@
 import type { Requirement } from '../access/access.ts';
 import { mayEnter } from '../access/access.ts';
 import type { Actor, Capability } from '../access/actor.ts';
+import type { CustomFieldSubject } from './customFields.ts';
 import type { Field, FieldSet, ValuesOf } from './fields.ts';
 import type { Lifecycle, LifecycleSubject, Rule, Transition } from '../lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../lifecycle/lifecycle.ts';
@@ -68,6 +69,8 @@ export interface Noun<
   more?: readonly string[];
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
+  /** Its records carry the custom fields that the company adds to this kind of record. */
+  customFields?: CustomFieldSubject;
 }
 
 /** Any noun, where its fields do not matter. */
@@ -79,6 +82,8 @@ export interface NounPermissions {
   create: PermissionKey;
   edit: PermissionKey;
   archive: PermissionKey;
+  /** Unset: who archives deletes what nothing names. */
+  delete?: PermissionKey;
 }
 
 type PrefixBefore<End extends string> = PermissionKey extends infer Key
@@ -190,22 +195,40 @@ export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: stri
   return Object.entries(fields).filter(([, { isFiltered }]) => isFiltered);
 }
 
+/** Whether a field of it stays as it is once other records name one. */
+export function hasFixed({ fields }: Pick<AnyNoun, 'fields'>): boolean {
+  return Object.values(fields).some(({ isFixedOnceUsed }) => isFixedOnceUsed);
+}
+
 /** Whether the person's company has what the field asks. */
 export function hasField(actor: Actor, { asks }: Pick<Field, 'asks'>): boolean {
   return asks === undefined || mayEnter(actor, asks);
 }
 
-/** The noun with the fields that the person's company has. */
+/** Of the choices of a field, those that the person's company does not have. */
+export function absentChoices(actor: Actor, field: Field): readonly string[] {
+  if (field.kind !== 'choices' || field.asked === undefined) return [];
+  return mayEnter(actor, field.asked.asks) ? [] : field.asked.choices;
+}
+
+function fieldFor(actor: Actor, field: Field): Field {
+  const absent = absentChoices(actor, field);
+  if (field.kind !== 'choices' || absent.length === 0) return field;
+  return { ...field, choices: field.choices.filter((choice) => !absent.includes(choice)) };
+}
+
+/** The noun with the fields and choices that the person's company has. */
 export function nounFor(noun: AnyNoun, actor: Actor): AnyNoun {
-  const absent = Object.entries(noun.fields).flatMap(([name, field]) =>
-    hasField(actor, field) ? [] : [name],
-  );
-  if (absent.length === 0) return noun;
+  const all = Object.entries(noun.fields);
+  const absent = all.flatMap(([name, field]) => (hasField(actor, field) ? [] : [name]));
+  if (absent.length === 0 && all.every(([, field]) => absentChoices(actor, field).length === 0)) return noun;
   const isThere = (name: string) => !absent.includes(name);
-  const { fields, list, form } = noun;
+  const { list, form } = noun;
   return {
     ...noun,
-    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isThere(name))),
+    fields: Object.fromEntries(
+      all.flatMap(([name, field]) => (isThere(name) ? [[name, fieldFor(actor, field)]] : [])),
+    ),
     list: {
       ...list,
       columns: list.columns.filter(isThere),
@@ -249,7 +272,7 @@ const isUnnamed: Rule<UsableSubject> = {
  */
 export function archivable<const Status extends string = never>(
   noun: string,
-  { edit, archive }: Pick<NounPermissions, 'edit' | 'archive'>,
+  { edit, archive, delete: remove = archive }: Pick<NounPermissions, 'edit' | 'archive' | 'delete'>,
   more: {
     /** Beside active and archived. */
     statuses?: StatusLooks<Status>;
@@ -311,6 +334,7 @@ export function archivable<const Status extends string = never>(
       {
         ...archives,
         action: 'delete',
+        by: [hasPermission(remove)],
         from: [...live, 'inactive'],
         to: [],
         and: [isUnnamed],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { checkAmounts, fieldShape } from './fieldSchemas.ts';
+import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
 import {
@@ -14,7 +14,8 @@ import {
 } from '../list/listFilter.ts';
 import { currencyCodeSchema } from '../money/moneySchema.ts';
 import type { AnyNoun } from './noun.ts';
-import { defaultPageSize, filteredFields, sortsOf } from './noun.ts';
+import { customFilter, customValue, sentCustomValues } from './customFieldSchemas.ts';
+import { defaultPageSize, filteredFields, hasFixed, sortsOf } from './noun.ts';
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -104,15 +105,20 @@ function buildSchemas(noun: AnyNoun) {
     status: z.enum(statuses),
     createdAt: z.string(),
     ...rowShape(fields),
+    ...(noun.customFields ? { customFields: z.array(customValue) } : {}),
     ...Object.fromEntries(flags.map((flag) => [flag, z.boolean()])),
   });
-  const input = z.strictObject(fieldShape(fields)).superRefine(checkAmounts(fields));
+  const input = z
+    .strictObject({ ...fieldShape(fields), ...(noun.customFields ? { customFields: sentCustomValues } : {}) })
+    .superRefine(checkAmounts(fields))
+    .superRefine(checkBelonging(fields));
   return {
     input: input.meta({ id: `${shapeID}Input` }),
     row: row.meta({ id: `${shapeID}Row` }),
     detail: row.extend({
       histories: z.array(historyRow),
       refusals: z.record(z.string(), z.string()).describe('Why the acting person cannot take an action'),
+      ...(hasFixed(noun) ? { isUsed: z.boolean().describe('Other records name it') } : {}),
     }),
     filter: z.strictObject({
       ...pagingFilter(defaultPageSize),
@@ -122,6 +128,7 @@ function buildSchemas(noun: AnyNoun) {
         'Unset: those that a form can choose; records are looked up by their ids whatever their status',
       ),
       ids: idListFilter,
+      ...(noun.customFields ? { customField: customFilter } : {}),
       choosable: switchFilter.describe('Only those that a form can choose'),
       ...Object.assign({}, ...filteredFields(noun).map(([key, field]) => filterSchema(key, field))),
     }),

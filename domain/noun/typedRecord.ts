@@ -2,7 +2,7 @@ import type { Day } from '../day/day.ts';
 import { dayText, parseTypedTime, unreadDay } from '../day/day.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
 import type { Choice, Field, FieldSet, Named } from './fields.ts';
-import { inputKey, noChoice, typedFields } from './fields.ts';
+import { belongs, emptyValue, inputKey, noChoice, typedFields } from './fields.ts';
 import type { Message } from '../message/message.ts';
 import { law } from '../message/message.ts';
 import { fromWire, toWire } from '../money/money.ts';
@@ -81,7 +81,10 @@ export function readFields(
   return Object.fromEntries(
     typedFields(fields).map(([name, field]) => {
       const key = inputKey(name, field);
-      return [key, readValue(field, typed[key], typed, `${under}${key}`, problems, readDay)];
+      const value = belongs(field, typed)
+        ? readValue(field, typed[key], typed, `${under}${key}`, problems, readDay)
+        : emptyValue(field);
+      return [key, value];
     }),
   );
 }

@@ -31,6 +31,7 @@ export const fieldEn = {
   multiple: 'Must be a multiple of %{step}',
   only: 'Must be %{value}',
   oneOf: 'Choose one of %{choices}',
+  notWith: 'This has to be empty here',
   fromList: 'Choose one from the list',
   repeated: '“%{text}” stands here twice',
   text: 'Send a text',

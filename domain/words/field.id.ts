@@ -31,6 +31,7 @@ export const fieldId = {
   multiple: 'Harus kelipatan %{step}',
   only: 'Harus %{value}',
   oneOf: 'Pilih salah satu dari %{choices}',
+  notWith: 'Ini harus kosong di sini',
   fromList: 'Pilih salah satu dari daftar',
   repeated: '“%{text}” tercantum dua kali',
   text: 'Kirim teks',

@@ -1,6 +1,7 @@
 import { accessEn } from './access.en.ts';
 import { catalogueEn } from './catalogue.en.ts';
 import { chainEn } from './chain.en.ts';
+import { customValueEn } from './customValue.en.ts';
 import { fieldEn } from './field.en.ts';
 import { joinEn } from './join.en.ts';
 import { nounEn } from './noun.en.ts';
@@ -16,6 +17,7 @@ export const lawEn = {
   access: accessEn,
   catalogue: catalogueEn,
   chain: chainEn,
+  customValue: customValueEn,
   field: fieldEn,
   join: joinEn,
   noun: nounEn,

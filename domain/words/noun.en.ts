@@ -2,6 +2,7 @@
 export const nounEn = {
   inUse: 'Other records name it: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
+  fixed: 'This cannot change any more: records use it',
   taken: 'This is taken by another record',
   onAnotherRow: 'This stands on another row',
   tree: {
@@ -89,6 +90,7 @@ export const nounEn = {
     deactivate: 'Deactivated',
     delete: 'Deleted',
   },
+  moved: 'Now at place %{position}.',
   why: {
     next: 'Nobody has to act on it.',
     status: 'Not possible in the status “%{status}”: %{actions}.',

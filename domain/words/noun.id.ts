@@ -4,6 +4,7 @@ import type { Translation } from './translation.ts';
 export const nounId: Translation<typeof nounEn> = {
   inUse: 'Data lain menyebutnya: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
+  fixed: 'Ini tidak dapat diubah lagi: sudah dipakai data lain',
   taken: 'Ini sudah dipakai data lain',
   onAnotherRow: 'Ini sudah ada di baris lain',
   tree: {
@@ -91,6 +92,7 @@ export const nounId: Translation<typeof nounEn> = {
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
   },
+  moved: 'Kini di urutan %{position}.',
   why: {
     next: 'Tidak ada yang perlu bertindak.',
     status: 'Tidak dapat dilakukan dalam status “%{status}”: %{actions}.',

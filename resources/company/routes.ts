@@ -215,10 +215,6 @@ export const companyRoutes = [
       screen: () => import('../../src/pages/PageTiles.tsx'),
     },
   ),
-  route('/settings/custom-fields', 'customFields', {
-    anyPermission: ['custom_field_view_list'],
-    allFeatures: ['customField'],
-  }),
   route('/settings/ocr-credit', 'ocrCredit', {
     anyPermission: ['quota_ocr_view'],
     allFeatures: ['ocrBill', 'expenseBill'],

@@ -1,6 +1,7 @@
 /** What the pages of this wing are called: in the title of the window, in breadcrumbs, where they are spoken of. */
 export const companyTitlesEn = {
   employee: { list: 'Users', form: 'User form', show: 'User' },
+  customField: { list: 'Custom fields', form: 'Custom field form', show: 'Custom field' },
   organization: { list: 'Organizations', form: 'Organization form', show: 'Organization' },
   activation: 'Activate an invited employee',
   activationDone: 'Activation done',
@@ -39,7 +40,6 @@ export const companyTitlesEn = {
   customWorkflowLayers: 'Custom workflow layers',
   expenseWorkflowForm: 'Expense workflow form',
   settings: 'Settings',
-  customFields: 'Custom fields',
   ocrCredit: 'OCR credit',
   purchaseOcrCredit: 'Purchase OCR credit',
   virtualCardCredit: 'Virtual card credit',

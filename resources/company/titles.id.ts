@@ -3,6 +3,7 @@ import type { companyTitlesEn } from './titles.en.ts';
 
 export const companyTitlesId = {
   employee: { list: 'Pengguna', form: 'Formulir pengguna', show: 'Pengguna' },
+  customField: { list: 'Kolom khusus', form: 'Formulir kolom khusus', show: 'Kolom khusus' },
   organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Detail organisasi' },
   activation: 'Aktivasi karyawan undangan',
   activationDone: 'Aktivasi selesai',
@@ -41,7 +42,6 @@ export const companyTitlesId = {
   customWorkflowLayers: 'Lapisan alur khusus',
   expenseWorkflowForm: 'Formulir alur pengeluaran',
   settings: 'Pengaturan',
-  customFields: 'Kolom khusus',
   ocrCredit: 'Kredit OCR',
   purchaseOcrCredit: 'Beli kredit OCR',
   virtualCardCredit: 'Kredit kartu virtual',

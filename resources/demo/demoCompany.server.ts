@@ -19,6 +19,7 @@ import { bankTransferTopic } from '../paying/payment/bank/paymentTopics.server.t
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../../server/ledger/ledgerTables.ts';
 import { demoBills } from './demoBills.server.ts';
 import type { LivedPayment } from './demoDocuments.server.ts';
+import { insertDemoCustomValues } from './demoCustomValues.server.ts';
 import { demoLedger } from './demoLedger.server.ts';
 import { demoNotifications } from './demoNotifications.server.ts';
 import { demoPapers } from './demoPapers.server.ts';
@@ -201,6 +202,11 @@ async function insertCompany(
     paymentTable,
     payments.map(({ payment }) => payment),
   );
+  await insertDemoCustomValues(executor, companyID, today, {
+    bill: bills.map(({ bill }) => bill.id),
+    vendor: masterData.vendors.map(({ row }) => row.id),
+    product: masterData.products.flatMap(({ row }) => (row.isMiscItem ? [] : [row.id])),
+  });
   await insertRows(executor, ledgerAccountTable, ledger.accounts);
   await insertRows(executor, ledgerEntryTable, ledger.entries);
   await insertRows(executor, ledgerLineTable, ledger.lines);

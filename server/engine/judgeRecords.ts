@@ -3,14 +3,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field } from '../../domain/noun/fields.ts';
-import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { hasField } from '../../domain/noun/noun.ts';
+import { absentChoices, hasField } from '../../domain/noun/noun.ts';
 import type { Executor } from '../database/database.ts';
 import type { NounStorage, NounTable } from './nounRows.ts';
-import { assertField, columnOf, emptyValue } from './nounRows.ts';
+import { assertField, columnOf } from './nounRows.ts';
 
 /** What was typed, read by the noun's input schema. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -51,7 +51,7 @@ export function recordJudge<Row extends { id: number }>(
     for (const draft of drafts) {
       refusals.push(
         await refusalOf(async () => {
-          assertFields(actor, draft.input);
+          assertFields(actor, draft);
           assertOffered(actor, draft.input);
           await beforeSave(draft);
         }),
@@ -90,9 +90,14 @@ export function recordJudge<Row extends { id: number }>(
     return new DomainError('already_exists', { says, fields: { [key]: says } });
   }
 
-  /** @throws DomainError for a value in a field that the company does not have */
-  function assertFields(actor: Actor, input: Input): void {
+  /** @throws DomainError for a value in a field, or a choice, that the company does not have */
+  function assertFields(actor: Actor, { before, input }: Draft<Row>): void {
     for (const [key, field] of typed) {
+      const held = ((before as Input | null)?.[key] ?? []) as unknown;
+      const absent = absentChoices(actor, field).filter((choice) => !(held as string[]).includes(choice));
+      if (absent.some((choice) => (input[key] as readonly string[]).includes(choice))) {
+        throw new DomainError('validation_failed', { fields: { [key]: law('field.fromList') } });
+      }
       if (hasField(actor, field)) continue;
       const sent = JSON.stringify(input[inputKey(key, field)]);
       if (sent !== JSON.stringify(emptyValue(field))) assertField(actor, key, field);

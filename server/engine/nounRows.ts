@@ -6,13 +6,16 @@ import { judgeAccess } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
-import { inputKey } from '../../domain/noun/fields.ts';
+import { emptyValue, inputKey } from '../../domain/noun/fields.ts';
+import { hasCustomFields } from '../../domain/noun/customFields.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { filteredFields, hasField, searchedFields, sortsOf } from '../../domain/noun/noun.ts';
 import type { Sort } from '../../domain/list/listFilter.ts';
+import type { AskedCustomFields } from '../customFields/customValues.ts';
+import { customFieldCondition, customValuesOf, toCustomValues } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { genericPlan } from '../database/preparedStatements.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
@@ -80,6 +83,7 @@ export interface NounQuestion {
   choosable?: boolean | undefined;
   /** Only those that were added or changed in it. */
   changed?: Pick<Period, 'since' | 'until'> | undefined;
+  customField?: AskedCustomFields | undefined;
   [filter: string]: unknown;
 }
 
@@ -96,14 +100,15 @@ export function columnOf(table: PgTable, key: string): PgColumn {
 /** Reads the records of one noun. Built once; asks with what the person asks. */
 export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage) {
   const fields = Object.entries(noun.fields);
-  const selected = {
+  const selected: Record<string, PgColumn | SQL> = {
     id: table.id,
     version: table.version,
     status: table.status,
     createdAt: table.createdAt,
     ...Object.fromEntries((storage.judged ?? []).map((key) => [key, columnOf(table, key)])),
     ...Object.fromEntries(fields.map(([name, field]) => [name, selectedOf(name, field)])),
-  } as Record<string, PgColumn>;
+    ...(noun.customFields ? { customFields: sql`${customValuesOf(noun.customFields, table)}` } : {}),
+  };
 
   /** A query within the query is wrapped: Drizzle takes the table off columns that stand directly in a selection. */
   function selectedOf(name: string, field: Field): PgColumn | SQL {
@@ -155,6 +160,10 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     for (const [name, field] of fields) {
       read[name] = hasField(actor, field) ? readValue(field, row[name]) : emptyValue(field);
     }
+    if (noun.customFields) {
+      const isThere = hasCustomFields(actor, noun.customFields);
+      read['customFields'] = isThere ? toCustomValues(row['customFields']) : [];
+    }
     return read as ReadRow;
   }
 
@@ -172,6 +181,9 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
       query ? await recordsWithText(executor, table, searched, query) : undefined,
+      noun.customFields
+        ? await customFieldCondition(executor, actor, noun.customFields, table.id, question.customField)
+        : undefined,
       ...filteredFields(noun).map(([name, field]) => {
         const narrowed = narrowedBy(name, field, question);
         if (narrowed) assertField(actor, name, field);
@@ -354,12 +366,6 @@ export function assertField(actor: Actor, name: string, field: Field): void {
   const verdict = judgeAccess(actor, field.asks ?? {});
   if (verdict.isAllowed) return;
   throw new DomainError('validation_failed', { fields: { [inputKey(name, field)]: verdict.says } });
-}
-
-/** What a field holds where nothing is said of it. */
-export function emptyValue({ kind }: Field): unknown {
-  if (kind === 'references' || kind === 'choices' || kind === 'tags' || kind === 'many') return [];
-  return kind === 'switch' ? false : null;
 }
 
 function readValue(field: Field, value: unknown): unknown {

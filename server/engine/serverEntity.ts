@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import type { Requirement } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { CustomFieldSubject } from '../../domain/noun/customFields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
@@ -73,6 +74,8 @@ export interface ServerEntity<
   lifecycle: Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;
+  /** The kind of records that they are to the fields that a company adds. */
+  customFields?: CustomFieldSubject;
   /** Its history also tells who was refused what. */
   keepsRefusals?: boolean;
   /** Reads a record and locks it until the end of the transaction. */

@@ -12,10 +12,14 @@ import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { hasField, inUse } from '../../domain/noun/noun.ts';
+import { hasField, hasFixed, inUse } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
+import type { SentCustomValue } from '../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customFields.ts';
+import type { JudgedValues } from '../customFields/customValues.ts';
+import { judgeCustomValues, removeCustomValues, writeCustomValues } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { sqlState } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
@@ -139,7 +143,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   const withFlags = (row: ReadRow, actor: Actor) => {
     const shown: ReadRow = { ...row, ...abilities(lifecycle, actor, row) };
-    for (const key of [...(options.judged ?? []), 'isUsed']) delete shown[key];
+    for (const key of [...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]) delete shown[key];
     return shown;
   };
 
@@ -198,6 +202,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     table,
     lifecycle,
     access: noun.access,
+    ...(noun.customFields ? { customFields: noun.customFields } : {}),
     lock,
     canRead: (executor, actor, id) => reader.isReadable(executor, actor, id),
     toSubject: (row) => row,
@@ -212,6 +217,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         throw new DomainError('in_use', { says: inUse });
       }
       await removeRows(executor, row, []);
+      if (noun.customFields) await removeCustomValues(executor, row.companyID, noun.customFields, row.id);
       await executor.delete(table).where(ofCompany(row.companyID, row.id));
     },
     effects: options.effects ?? {},
@@ -349,6 +355,34 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     await tree?.assertPlace(executor, actor, draft);
   }
 
+  /** @throws DomainError for a field that stays as it is and was changed */
+  async function assertFixed(executor: Executor, actor: Actor, before: Row, input: Input): Promise<void> {
+    const held = before as Readonly<Record<string, unknown>> & { id: number };
+    const changed = inputs.flatMap(([key, { isFixedOnceUsed }]) =>
+      isFixedOnceUsed && held[key] !== input[key] ? [key] : [],
+    );
+    if (changed.length === 0 || !(await reader.isUsed(executor, actor.companyID, held.id))) return;
+    throw new DomainError('validation_failed', {
+      fields: Object.fromEntries(changed.map((key) => [key, law('noun.fixed')])),
+    });
+  }
+
+  /** Judges the fields that the company added; a record from before a field became required is not asked for it. */
+  async function judgeOwnFields(
+    executor: Executor,
+    actor: Actor,
+    { id, since }: { id: number | null; since: string },
+    { customFields: sent }: Input,
+  ): Promise<JudgedValues | null> {
+    if (noun.customFields === undefined) return null;
+    return await judgeCustomValues(executor, actor, {
+      subject: noun.customFields,
+      id,
+      sent: sent as SentCustomValue[] | undefined,
+      askedSince: since,
+    });
+  }
+
   async function create(
     executor: Executor,
     context: ActContext,
@@ -361,6 +395,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     await assertSound(executor, context, actor, { before: null, input });
     const now = context.now();
     const kept = options.kept?.({ actor, before: null, input });
+    const judged = await judgeOwnFields(executor, actor, { id: null, since: fromNowOn }, input);
     const [made] = (await meetRace(input, () =>
       executor
         .insert(table)
@@ -369,6 +404,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     )) as Stored[];
     if (!made) throw new Error(`the ${name} was not stored`);
     await writeRows(executor, actor, made.id, input, now);
+    await writeCustomValues(executor, actor, made.id, judged);
     const after = await reread(executor, actor, made.id);
     const outcome = await options.afterSave?.({ executor, context, actor, before: null, after, input });
     const status = outcome?.to ?? made.status;
@@ -407,6 +443,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     const before = await reread(executor, actor, id);
     await assertSound(executor, context, actor, { before, input });
     const kept = options.kept?.({ actor, before, input });
+    await assertFixed(executor, actor, before, input);
+    const judged = await judgeOwnFields(executor, actor, { id, since: before.createdAt }, input);
     await meetRace(input, () =>
       executor
         .update(table)
@@ -414,6 +452,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         .where(ofCompany(actor.companyID, id)),
     );
     await writeRows(executor, actor, id, input, context.now());
+    const ownChanges = await writeCustomValues(executor, actor, id, judged);
     const after = await reread(executor, actor, id);
     const caused = (await options.afterSave?.({ executor, context, actor, before, after, input })) ?? {};
     const to = caused.to ?? (decision.candidates.includes(row.status) ? row.status : decision.to);
@@ -421,7 +460,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       remark,
       ...caused,
       ...(to === null ? {} : { to }),
-      changes: changesBetween(before, after),
+      changes: { ...changesBetween(before, after), ...ownChanges },
     };
     await finish(executor, entity, actor, row, decision, outcome, context.now());
   }
@@ -443,6 +482,8 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   function registerRoutes(app: App, context: ServerContext): void {
     const { database, now } = context;
     const { permissions, choosers } = noun;
+    /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
+    const empty: Input = noun.customFields ? { customFields: [] } : {};
     const tags = [noun.tag];
     const listAccess: Requirement = {
       ...noun.access,
@@ -526,7 +567,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       async handler(request, reply) {
         const actor = actorOf(request);
         const made = await database.write(actor.companyID, async (executor) => {
-          const id = await create(executor, context, actor, request.body as Input);
+          const id = await create(executor, context, actor, { ...empty, ...(request.body as Input) });
           const added = await detail(executor, actor, id, now(), sayTo(request));
           return keepAnswer(request, reply, 201, added);
         });

@@ -8,12 +8,15 @@ import { listFilter } from '../../domain/list/listFilter.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
+import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import { customFieldCell, exportedCustomFields } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import type { NounQuestion, ReadRow } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
+import { readQueryString } from '../http/queryString.ts';
 import type { CsvColumn } from '../files/csv.ts';
 import type { Say } from '../words/words.ts';
 import { shownCells } from './sheetCells.ts';
@@ -58,7 +61,7 @@ export interface Dataset {
 
 /** What a dataset is asked, as its list does: by the query of an address. @throws DomainError naming what is not known */
 export function askedOf({ question }: Dataset, query: string): Readonly<Record<string, unknown>> {
-  const read = question.safeParse(Object.fromEntries(new URLSearchParams(query)), { reportInput: true });
+  const read = question.safeParse(readQueryString(query), { reportInput: true });
   if (read.success) return read.data;
   const names = [...new Set(read.error.issues.flatMap(({ path, ...issue }) => wrongOf(path, issue)))];
   const says = law('field.notAsked', { names: names.join(', ') });
@@ -111,16 +114,21 @@ async function readNoun(
   const asked = { ...question, page: 1, limit: first ?? sheetRowsMax, changed: period } as NounQuestion;
   const { rows, total } = await store.reader.list(executor, actor, asked);
   assertFits(total, { first });
+  const added = await exportedCustomFields(executor, actor, noun.customFields);
   const listed = listedColumns(noun);
   const keys = ((columns as readonly string[] | undefined) ?? noun.list.columns).filter((key) =>
     listed.includes(key),
   );
   const sheet = {
     name: say({ key: `${noun.name}.many` }),
-    headings: keys.map((key) => say(fieldLabel(noun, key))),
+    headings: [...keys.map((key) => say(fieldLabel(noun, key))), ...added.map(({ name }) => name)],
     rows: rows.map((row) => {
       const texts = shownCells(noun, row, say);
-      return keys.map((key) => cellOf(noun, row, key, texts[key], actor, say));
+      const own = (row['customFields'] ?? []) as CustomFieldValue[];
+      return [
+        ...keys.map((key) => cellOf(noun, row, key, texts[key], actor, say)),
+        ...added.map(({ id }) => customFieldCell(own, id)),
+      ];
     }),
   };
   return { sheet, total };

@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import { dayText, today } from '../../domain/day/day.ts';
 import type { Field } from '../../domain/noun/fields.ts';
+import { belongs } from '../../domain/noun/fields.ts';
 import { law } from '../../domain/message/message.ts';
 import { namingColumns, nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
@@ -38,11 +39,22 @@ export async function templateSheet(
 ): Promise<WrittenSheet> {
   const noun = nounFor(store.noun, actor);
   const columns = templateColumns(noun);
+  const firstChoices = Object.fromEntries(
+    Object.entries(noun.fields).map(([name, field]) => [
+      name,
+      field.kind === 'choice' ? field.choices[0] : undefined,
+    ]),
+  );
   const example: (string | null)[] = [];
   for (const { key, field, isRequired } of columns) {
+    const ofRecord = noun.fields[key.split('.')[0] ?? ''];
     const isFurtherItem = /\.[2-9]\d*\./.test(key);
     if (key === namingColumns(noun)[0]) example.push(say(law('recordImport.example')));
-    else if (isFurtherItem || !(isRequired || field.isRequired || shownKinds.has(field.kind)))
+    else if (
+      isFurtherItem ||
+      (ofRecord && !belongs(ofRecord, firstChoices)) ||
+      !(isRequired || field.isRequired || shownKinds.has(field.kind))
+    )
       example.push(null);
     else example.push(await exampleOf(executor, context, actor, store, key, field, say));
   }

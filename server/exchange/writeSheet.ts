@@ -7,7 +7,7 @@ export const xlsxContentType = 'application/vnd.openxmlformats-officedocument.sp
 export interface WrittenSheet {
   name: string;
   headings: readonly string[];
-  /** Texts are made inert; numbers stay numbers. */
+  /** Texts are made inert, headings too; numbers stay numbers. */
   rows: readonly (readonly (string | number | null)[])[];
 }
 
@@ -24,7 +24,11 @@ export function sheetName(name: string): string {
 
 /** A workbook of one sheet, its headings in bold and in sight. Runs in a worker thread. */
 export async function writeSheet({ name, headings, rows }: WrittenSheet): Promise<Uint8Array> {
-  const head = headings.map((value) => ({ value, type: String, fontWeight: 'bold' as const }));
+  const head = headings.map((text) => ({
+    value: inertText(text),
+    type: String,
+    fontWeight: 'bold' as const,
+  }));
   const body = rows.map((row) => row.map(writtenCell));
   const columns = headings.map(({ length }) => ({
     width: Math.min(widest, Math.max(narrowest, length + 2)),

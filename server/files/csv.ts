@@ -8,6 +8,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 export const csvContentType = 'text/csv; charset=utf-8';
 
 export interface CsvColumn<Row> {
+  /** Made inert: people name some columns themselves. */
   header: string;
   /** `text` is whatever a person may have typed, and is made inert; `plain` is a number or a day, written as it is. */
   kind: 'text' | 'plain';
@@ -47,7 +48,7 @@ export async function writeCsv<Row>(
   let sizeBytes = 0;
   await pipeline(
     async function* records() {
-      yield columns.map(({ header }) => header);
+      yield columns.map(({ header }) => inertText(header));
       for await (const row of rows) yield columns.map((column) => writtenCell(column, row));
     },
     stringify({ bom: true, record_delimiter: 'windows' }),

@@ -1,4 +1,5 @@
 import { accessEn } from '../../domain/words/access.en.ts';
+import { customValueEn } from '../../domain/words/customValue.en.ts';
 import { fieldEn } from '../../domain/words/field.en.ts';
 import { joinEn } from '../../domain/words/join.en.ts';
 import { nounEn } from '../../domain/words/noun.en.ts';
@@ -20,6 +21,7 @@ export const en = {
   access: accessEn,
   approval: approvalEn,
   bank: bankEn,
+  customValue: customValueEn,
   error: errorEn,
   field: fieldEn,
   file: fileEn,

@@ -1,4 +1,5 @@
 import { accessId } from '../../domain/words/access.id.ts';
+import { customValueId } from '../../domain/words/customValue.id.ts';
 import { fieldId } from '../../domain/words/field.id.ts';
 import { joinId } from '../../domain/words/join.id.ts';
 import { nounId } from '../../domain/words/noun.id.ts';
@@ -21,6 +22,7 @@ export const id = {
   access: accessId,
   approval: approvalId,
   bank: bankId,
+  customValue: customValueId,
   error: errorId,
   field: fieldId,
   file: fileId,

@@ -3,6 +3,9 @@ import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import type { CustomField } from '../../domain/noun/customFields.ts';
+import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
+import { typedCustomFields } from '../../domain/noun/typedCustomFields.ts';
 import { ConflictDialog } from '../ui/form/ConflictDialog.tsx';
 import type { Typed } from '../../domain/noun/typedRecord.ts';
 import { typedOf } from '../../domain/noun/typedRecord.ts';
@@ -11,6 +14,8 @@ import { useNounWords } from './useNounWords.ts';
 
 export interface NounConflictProps {
   noun: AnyNoun;
+  /** The fields that the company added, as the form has them. */
+  customFields: readonly CustomField[];
   /** What the form began with. */
   opened: Typed;
   newer: NounDetail;
@@ -19,7 +24,7 @@ export interface NounConflictProps {
 }
 
 /** What somebody else saved of the record meanwhile; the person takes it, or saves their own text over it. */
-export function NounConflict({ noun, opened, newer, onReload, onClose }: NounConflictProps) {
+export function NounConflict({ noun, customFields, opened, newer, onReload, onClose }: NounConflictProps) {
   const words = useNounWords(noun.name);
   const queryClient = useQueryClient();
   const { saving = false, save } = useSaveContext();
@@ -35,9 +40,20 @@ export function NounConflict({ noun, opened, newer, onReload, onClose }: NounCon
     ];
   });
 
+  const [began, mineNow] = [opened, mine].map(
+    (typed) => typed['customFields'] as TypedCustomField[] | undefined,
+  );
+  const added = typedCustomFields(customFields, newer.customFields ?? []).flatMap(({ value }, index) => {
+    const before = textOf(began?.[index]?.value);
+    const path = `customFields.${index}.value`;
+    const label = customFields[index]?.name ?? '';
+    const after = textOf(value);
+    return before === after ? [] : [{ path, label, before, after, mine: textOf(mineNow?.[index]?.value) }];
+  });
+
   return (
     <ConflictDialog
-      changes={changes}
+      changes={[...changes, ...added]}
       isPending={saving}
       onReload={() => {
         // From here on the newer version is the one that is changed.
@@ -58,6 +74,7 @@ function textOf(typed: unknown): string {
   if (Array.isArray(typed)) return typed.map(textOf).join('; ');
   if (typeof typed !== 'object' || typed === null) return String((typed ?? '') as string | number | boolean);
   if ('name' in typed) return String(typed.name);
+  if ('fileName' in typed) return String(typed.fileName);
   return Object.entries(typed)
     .filter(([key]) => key !== 'id')
     .map(([, value]) => textOf(value))

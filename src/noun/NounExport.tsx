@@ -5,12 +5,15 @@ import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { describeError } from '../../providers/http/apiError.ts';
 import type { Action } from '../ui/action/action.ts';
 import { ActionPopover } from '../ui/action/ActionPopover.tsx';
+import { customFilterPrefix } from '../../domain/noun/customFields.ts';
+import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery, toWireQuery } from '../ui/list/listQuery.ts';
-import { nounListSpec } from './nounListSpec.ts';
+import type { NounFilters } from './nounListSpec.ts';
 import { useNounWords } from './useNounWords.ts';
 
 interface NounExportProps {
   noun: AnyNoun;
+  spec: ListSpec<NounFilters>;
   /** The address of what is listed. */
   search: string;
   /** The columns that are shown, in their order. */
@@ -20,7 +23,7 @@ interface NounExportProps {
 const formats = ['xlsx', 'csv'] as const;
 
 /** Hands what is listed to the browser as a sheet, with the columns that are shown. */
-export function NounExport({ noun, search, columns }: NounExportProps) {
+export function NounExport({ noun, spec, search, columns }: NounExportProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const notify = useNotify();
@@ -28,13 +31,16 @@ export function NounExport({ noun, search, columns }: NounExportProps) {
   const [pending, setPending] = useState<string | null>(null);
 
   async function download(format: (typeof formats)[number]): Promise<void> {
-    const spec = nounListSpec(noun);
     const { page: _page, limit: _limit, ...question } = toWireQuery(spec, readListQuery(spec, search).query);
     setPending(format);
     try {
       await dataProvider.download(noun.path, {
         what: `export.${format}`,
-        query: { ...question, columns: columns.join(',') },
+        // Fields that the company added are in a file or not by what they say themselves.
+        query: {
+          ...question,
+          columns: columns.filter((key) => !key.startsWith(customFilterPrefix)).join(','),
+        },
         fileName: `${noun.path}.${format}`,
       });
     } catch (error) {

@@ -14,12 +14,23 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { get, set, useFormContext, useFormState } from 'react-hook-form';
+import { get, set, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
-import { inputKey } from '../../domain/noun/fields.ts';
+import { belongs, inputKey } from '../../domain/noun/fields.ts';
+import type { CustomField } from '../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../domain/noun/customFields.ts';
+import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
+import {
+  alignedCustomFields,
+  readCustomFields,
+  typedCustomFields,
+} from '../../domain/noun/typedCustomFields.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { CustomFieldInputs } from './customFields/CustomFieldInputs.tsx';
+import { useCustomFields } from './customFields/useCustomFields.ts';
 import { afterDecision } from '../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../providers/http/apiError.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -41,7 +52,7 @@ import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { SectionTitle } from './fields/sectionTitle.ts';
 import { FieldInput } from './fields/FieldInput.tsx';
 import { MoreSection } from './MoreSection.tsx';
-import type { Typed } from '../../domain/noun/typedRecord.ts';
+import type { ReadForm, Typed } from '../../domain/noun/typedRecord.ts';
 import { readForm, typedOf } from '../../domain/noun/typedRecord.ts';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
 import { NounConflict } from './NounConflict.tsx';
@@ -81,16 +92,26 @@ export function nounForm(noun: AnyNoun, pieces: NounPieces) {
     const [search] = useSearchParams();
     const named = search.get('id');
     const id = noun.isSingle ? singleID : named === null ? null : idIn(named);
-    return <RecordForm key={named} noun={nounFor(noun, actor)} pieces={pieces} id={id} />;
+    const { fields, isPending } = useCustomFields(noun.customFields);
+    if (isPending) return <PageSkeleton />;
+    return <RecordForm key={named} noun={nounFor(noun, actor)} pieces={pieces} id={id} added={fields} />;
   };
 }
 
-function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
+interface RecordFormProps extends FormProps {
+  id: number | null;
+  /** The fields that the company added to such records. */
+  added: readonly CustomField[];
+}
+
+function RecordForm({ noun, pieces, id, added }: RecordFormProps) {
   const words = useNounWords(noun.name);
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const readDay = useTypedDay();
+  // Kept as they were when the form was opened: its inputs stand in their order.
+  const [customFields] = useState(added);
   const [trouble, setTrouble] = useState(noTrouble);
   /** Forgets the text that was kept until it is saved: the form below knows how. */
   const settle = useRef<() => void>(null);
@@ -98,7 +119,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
     resource: noun.path,
     disableAuthentication: true,
     redirect: false,
-    transform: (typed: Typed) => readForm(noun, typed, readDay).payload,
+    transform: (typed: Typed) => readRecord({ noun, customFields, record: null }, typed, readDay).payload,
     mutationOptions: {
       onSuccess(saved: NounDetail) {
         setTrouble(noTrouble);
@@ -119,7 +140,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
       },
     },
   } as const;
-  const parts = { noun, pieces, trouble, settle, onTroubleOver: () => setTrouble(noTrouble) };
+  const parts = { noun, pieces, customFields, trouble, settle, onTroubleOver: () => setTrouble(noTrouble) };
   if (id === null) {
     return (
       <CreateBase {...base}>
@@ -141,6 +162,7 @@ function RecordForm({ noun, pieces, id }: FormProps & { id: number | null }) {
 }
 
 interface PartsProps extends FormProps {
+  customFields: readonly CustomField[];
   trouble: Trouble;
   settle: RefObject<(() => void) | null>;
   onTroubleOver: () => void;
@@ -162,6 +184,39 @@ function Loaded(props: PartsProps) {
   );
 }
 
+interface ReadContext extends Pick<PartsProps, 'noun' | 'customFields'> {
+  record: NounDetail | null;
+}
+
+/** What the form holds, with the fields that the company added. */
+function typedRecord({ noun, customFields, record }: ReadContext): Typed {
+  const typed = typedOf(noun.fields, record);
+  if (customFields.length === 0) return typed;
+  return { ...typed, customFields: typedCustomFields(customFields, record?.customFields ?? []) };
+}
+
+/** What is sent of the form, and what is wrong with it. */
+function readRecord(
+  { noun, customFields, record }: ReadContext,
+  typed: Typed,
+  readDay: (text: string) => Day | null,
+  furtherProblems?: NounPieces['problems'],
+): ReadForm {
+  const read = readForm(noun, typed, readDay, furtherProblems);
+  if (customFields.length === 0) return read;
+  const own = readCustomFields(
+    customFields,
+    typed['customFields'] as TypedCustomField[],
+    record?.customFields ?? [],
+    record?.createdAt ?? fromNowOn,
+    readDay,
+  );
+  return {
+    payload: { ...read.payload, customFields: own.sent },
+    problems: { ...read.problems, ...own.problems },
+  };
+}
+
 /** What the form begins with: the record, or text of an earlier visit; a new beginning is a new form. */
 interface Start {
   serial: number;
@@ -170,10 +225,10 @@ interface Start {
 }
 
 function Editing(props: PartsProps & { record: NounDetail | null }) {
-  const { noun, pieces, trouble, settle, onTroubleOver, record } = props;
+  const { noun, pieces, customFields, trouble, settle, onTroubleOver, record } = props;
   const words = useNounWords(noun.name);
   const readDay = useTypedDay();
-  const [saved] = useState(() => typedOf(noun.fields, record));
+  const [saved] = useState(() => typedRecord(props));
   const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
   const title = record === null ? words('create') : calledOf(noun, record, words);
   const refusal = record?.refusals['edit'];
@@ -186,7 +241,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
     );
   }
   const resolver: Resolver<Typed> = (typed) => {
-    const { problems } = readForm(noun, typed, readDay, pieces.problems);
+    const { problems } = readRecord(props, typed, readDay, pieces.problems);
     if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
     const errors: FieldErrors<Typed> = {};
     for (const [path, says] of Object.entries(problems)) set(errors, path, fieldError(says));
@@ -208,22 +263,30 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
         <Inputs
           noun={noun}
           pieces={pieces}
+          customFields={customFields}
           record={record}
           saved={saved}
           restored={start.restored}
           general={trouble.general}
           settle={settle}
-          onRestore={(unsaved) =>
-            setStart({ serial: start.serial + 1, typed: unsaved.values, restored: unsaved })
-          }
+          onRestore={(unsaved) => {
+            const own = unsaved.values['customFields'] as TypedCustomField[] | undefined;
+            const typed = { ...unsaved.values, customFields: alignedCustomFields(customFields, own) };
+            setStart({ serial: start.serial + 1, typed, restored: unsaved });
+          }}
         />
         {trouble.newer && (
           <NounConflict
             noun={noun}
+            customFields={customFields}
             opened={saved}
             newer={trouble.newer}
             onReload={(newer) => {
-              setStart({ serial: start.serial + 1, typed: typedOf(noun.fields, newer), restored: null });
+              setStart({
+                serial: start.serial + 1,
+                typed: typedRecord({ noun, customFields, record: newer }),
+                restored: null,
+              });
               onTroubleOver();
             }}
             onClose={onTroubleOver}
@@ -235,6 +298,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
 }
 
 interface InputsProps extends FormProps {
+  customFields: readonly CustomField[];
   record: NounDetail | null;
   saved: Typed;
   restored: Unsaved<Typed> | null;
@@ -243,7 +307,8 @@ interface InputsProps extends FormProps {
   onRestore: (unsaved: Unsaved<Typed>) => void;
 }
 
-function Inputs({ noun, pieces, record, saved, restored, general, settle, onRestore }: InputsProps) {
+function Inputs(props: InputsProps) {
+  const { noun, pieces, customFields, record, saved, restored, general, settle, onRestore } = props;
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const actor = useActor();
@@ -266,11 +331,11 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
     settle,
     () => () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues()),
   );
-  const { formNotice: FormNotice, formSections = {}, formOf } = pieces;
   const back = record === null ? noun.at : pageOf(noun, record.id);
+  const { formNotice: FormNotice, formEnd: FormEnd, formSections = {}, formOf } = pieces;
   return (
     <>
-      <Summary noun={noun} general={general} />
+      <Summary noun={noun} customFields={customFields} general={general} />
       <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
       {FormNotice && <FormNotice />}
       {Object.entries(formOf?.(actor) ?? noun.form).map(([section, names]) => {
@@ -282,7 +347,10 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
             {names.map((name) => {
               const field = noun.fields[name];
               return (
-                field && !field.isReadOnly && <NamedInput key={name} noun={noun} name={name} field={field} />
+                field &&
+                !field.isReadOnly && (
+                  <NamedInput key={name} noun={noun} name={name} field={field} record={record} />
+                )
               );
             })}
           </Grid>
@@ -304,6 +372,13 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
           </FormSection>
         );
       })}
+      {customFields.length > 0 && (
+        <FormSection>
+          <h2>{translate('customValue.title')}</h2>
+          <CustomFieldInputs fields={customFields} since={record?.createdAt ?? fromNowOn} />
+        </FormSection>
+      )}
+      {FormEnd && <FormEnd />}
       <FormBar>
         <Button color="inherit" onClick={() => void navigate(back)}>
           {translate('noun.cancel')}
@@ -316,9 +391,19 @@ function Inputs({ noun, pieces, record, saved, restored, general, settle, onRest
   );
 }
 
+interface NamedInputProps {
+  noun: AnyNoun;
+  name: string;
+  field: Field;
+  /** What is changed; null for a new record. */
+  record?: NounDetail | null;
+}
+
 /** The input of a field of the noun, by its name: for sections that a room draws itself. */
-export function NamedInput({ noun, name, field }: { noun: AnyNoun; name: string; field: Field }) {
+export function NamedInput({ noun, name, field, record = null }: NamedInputProps) {
   const words = useNounWords(noun.name);
+  const typed = useWatch() as Typed;
+  if (!belongs(field, typed)) return null;
   const isWide = field.kind === 'longText' || field.kind === 'many';
   return (
     <div className={isWide ? 'wide' : undefined}>
@@ -328,16 +413,22 @@ export function NamedInput({ noun, name, field }: { noun: AnyNoun; name: string;
         wordKey={name}
         label={words(`field.${name}`)}
         field={field}
+        isFixed={field.isFixedOnceUsed === true && record?.isUsed === true}
       />
     </div>
   );
 }
 
 /** Everything that stands in the way, once the form was sent, with the way to each field. */
-function Summary({ noun, general }: { noun: AnyNoun; general: Message | null }) {
+function Summary({ noun, customFields, general }: Pick<InputsProps, 'noun' | 'customFields' | 'general'>) {
+  const translate = useTranslate();
   const words = useNounWords(noun.name);
   const { errors, submitCount, isSubmitting } = useFormState();
-  const problems: Problem[] = Object.values(noun.form)
+  const added = problemsUnder(get(errors, 'customFields'), 'customFields').map((problem) => ({
+    ...problem,
+    label: customFields[Number(problem.path.split('.')[1])]?.name ?? translate('customValue.title'),
+  }));
+  const ofFields: Problem[] = Object.values(noun.form)
     .flat()
     .flatMap((name) => {
       const field = noun.fields[name];
@@ -348,6 +439,7 @@ function Summary({ noun, general }: { noun: AnyNoun; general: Message | null }) 
         label: labelOf(name, problem.path),
       }));
     });
+  const problems = [...ofFields, ...added];
   function labelOf(name: string, path: string): string {
     const [, row, inner] = path.split('.');
     if (row === undefined || inner === undefined) return words(`field.${name}`);

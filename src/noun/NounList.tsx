@@ -1,7 +1,9 @@
 import type { RaRecord } from 'react-admin';
+import { useLocation } from 'react-router';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounFor, sortsOf } from '../../domain/noun/noun.ts';
+import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
@@ -17,6 +19,14 @@ import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
 import { NounExport } from './NounExport.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
+import {
+  asksCustomFields,
+  customColumns,
+  customFilterFields,
+  withCustomFilters,
+} from './customFields/customFieldList.tsx';
+import { useCustomFields } from './customFields/useCustomFields.ts';
+import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { useFilterFields } from './useFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
@@ -40,6 +50,8 @@ export interface NounRecord extends RaRecord {
   version: number;
   status: string;
   createdAt: string;
+  /** What it holds of the fields that the company added. */
+  customFields?: readonly CustomFieldValue[];
 }
 
 /** The list of a noun, as a screen. */
@@ -51,12 +63,18 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     const actor = useActor();
     const noun = nounFor(declared, actor);
     const { at, path, title, fields, list } = noun;
-    const spec = nounListSpec(noun);
+    const { search } = useLocation();
+    const { fields: added, isPending } = useCustomFields(noun.customFields);
+    const spec = withCustomFilters(nounListSpec(noun), actor, added);
     const sorts = sortsOf(noun);
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const actions = useNounActions(onScreen, 'list');
-    const filterFields: Readonly<Record<string, FilterField>> = useFilterFields(noun, spec);
+    const filterFields: Readonly<Record<string, FilterField>> = {
+      ...useFilterFields(noun, spec),
+      ...customFilterFields(actor, added),
+    };
+    if (isPending && asksCustomFields(search)) return <PageSkeleton />;
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -94,14 +112,16 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             spec={spec}
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
-            columns={columns}
+            columns={[...columns, ...customColumns<NounRecord>(added)]}
             nameOf={onScreen.nameOf}
             rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
             {...(actions.bulkActions.length > 0 ? { batch: { actions: actions.bulkActions } } : {})}
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}
-            toolbar={(search, shown) => <NounExport noun={noun} search={search} columns={shown} />}
+            toolbar={(search, shown) => (
+              <NounExport noun={noun} spec={spec} search={search} columns={shown} />
+            )}
           />
         </PageBody>
         {actions.dialog}

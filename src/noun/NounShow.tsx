@@ -18,6 +18,7 @@ import { Facts, Section } from '../ui/page/Section.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { RefusalReasons } from '../ui/feedback/RefusalReasons.tsx';
 import type { FieldTextProps } from './fields/FieldText.tsx';
+import { customFieldFacts } from './customFields/CustomValueText.tsx';
 import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
@@ -34,6 +35,8 @@ export interface NounDetail extends NounRecord {
   histories: HistoryRow[];
   /** Why the acting person cannot take an action, by its name. */
   refusals: Record<string, string>;
+  /** Whether other records name it, where a field stays as it is then. */
+  isUsed?: boolean;
 }
 
 const keep = { redirectOnError: false };
@@ -140,6 +143,11 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
           <Facts facts={facts} />
         </Section>
       ));
+  const added = record.customFields !== undefined && record.customFields.length > 0 && (
+    <Section title={translate('customValue.title')}>
+      <Facts facts={customFieldFacts(record.customFields)} />
+    </Section>
+  );
   const history = (
     <Section title={translate('noun.historyTitle')}>
       <HistoryTimeline
@@ -179,6 +187,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         {tab ? (
           <Stack>
             {sectionsOf(tab.sections ?? [])}
+            {tab === tabs?.[0] && added}
             {tab.panels?.map((Panel, index) => (
               <Panel key={`${tab.key} ${index}`} />
             ))}
@@ -196,6 +205,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
             }
           >
             {sectionsOf()}
+            {added}
             {tables.map(({ name, field }) => {
               const Own = ownTables[name];
               return (

@@ -6,6 +6,9 @@ import type { NounWords } from './useNounWords.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
+/** A field that the company added is named in the change itself, as it was called then. */
+export const addedField = 'customFields.';
+
 /** A stored change of a record in words: the field, what it held, what it holds. */
 export function changeWords(noun: AnyNoun, words: NounWords, translate: Translate) {
   return (field: string, before: unknown, after: unknown): FieldChange => {
@@ -25,7 +28,8 @@ export function changeWords(noun: AnyNoun, words: NounWords, translate: Translat
       }
       return String(value as string | number);
     };
-    return { key: field, label: words(`field.${field}`), before: shown(before), after: shown(after) };
+    const label = field.startsWith(addedField) ? field.slice(addedField.length) : words(`field.${field}`);
+    return { key: field, label, before: shown(before), after: shown(after) };
   };
 }
 

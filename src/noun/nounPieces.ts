@@ -31,6 +31,8 @@ export interface NounPieces<Row = never> {
   tabs?: readonly NounTab[];
   /** Stands above the form's sections: what is known of a name while it is typed. */
   formNotice?: ComponentType;
+  /** Stands below the form's sections: what comes of what is typed. */
+  formEnd?: ComponentType;
   /** What the record is decided by: the first thing on its page; it reads the record by `useRecordContext`. */
   headline?: ComponentType;
   /** Stands above the page's facts. */

@@ -1,5 +1,5 @@
 import type { Field, FieldSet, OfferedField } from '../../domain/noun/fields.ts';
-import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { belongs, emptyValue, inputKey, typedFields } from '../../domain/noun/fields.ts';
 
 /** Records that a field can refer to, by the name of their resource. */
 export type Referable = (resource: string) => Promise<{ id: number; name: string }[]>;
@@ -20,7 +20,11 @@ export async function madeInput(
         [inputKey(name, field), await madeValue(name, field, serial, referable, offered)] as const,
     ),
   );
-  return Object.fromEntries(entries);
+  const made = Object.fromEntries(entries);
+  for (const [name, field] of typedFields(fields)) {
+    if (!belongs(field, made)) made[inputKey(name, field)] = emptyValue(field);
+  }
+  return made;
 }
 
 async function madeValue(
@@ -75,6 +79,7 @@ async function madeValue(
     case 'references':
       return (await referable(field.resource)).slice(0, 1 + (serial % 2)).map(({ id }) => id);
     case 'many':
-      return [await madeInput(field.fields, serial, referable, offered)];
+      // An odd one: its switches are off.
+      return [await madeInput(field.fields, serial * 2 + 1, referable, offered)];
   }
 }

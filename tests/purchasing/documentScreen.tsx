@@ -120,6 +120,7 @@ export function answersAbout(actor: Actor): Record<string, Answer> {
     'GET users/me/company-features': () => features,
     'GET bills/capabilities': () => capabilities,
     'GET flags': () => ({ toggles }),
+    'GET custom-fields/definitions': () => ({ data: [] }),
   };
 }
 

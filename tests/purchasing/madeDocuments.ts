@@ -74,6 +74,7 @@ export function buildBill(
     requester: { id: stored.requesterID, name: 'Citra Ramadipa' },
     urgencyLevel: 'medium',
     attachmentCount: 0,
+    customFields: [],
     verdict: null,
     ...documentAbilitiesOf(actor, stored),
     isPriceIncludeTax: false,

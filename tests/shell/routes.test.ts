@@ -64,6 +64,9 @@ const ownRoutes = [
     `${list}-form`,
     `${list}-id`,
   ]),
+  // The specification gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
+  'settings-custom-fields-form',
+  'settings-custom-fields-id',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
     if (noun.sheet) return [];

@@ -33,8 +33,8 @@ const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
       .map((room) => room.name),
   );
 
-/** Words that mean other things as well: pages and PDF are documents; people, views of lists and imports are the house's own. */
-const otherThings = new Set(['document', 'employee', 'import', 'savedfilter']);
+/** Words that mean other things as well: pages and PDF are documents; people, fields that a company adds, views of lists and imports are the house's own. */
+const otherThings = new Set(['customfield', 'document', 'employee', 'import', 'savedfilter']);
 
 /** One of it, in small letters: `savedFilters` is `savedfilter`. */
 const singular = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/s$/, '');
@@ -62,6 +62,11 @@ const exceptions: readonly Exception[] = [
     place: 'domain/noun/attachment.ts',
     names: 'invoice',
     because: 'the specification lists the kinds of attachments',
+  },
+  {
+    place: 'domain/noun/customFields.ts',
+    names: 'bill vendor product',
+    because: 'the specification lists the kinds of records that can have them',
   },
   {
     place: 'domain/message/errorTexts.ts',

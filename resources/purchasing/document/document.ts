@@ -3,6 +3,7 @@ import type { Actor } from '../../../domain/access/actor.ts';
 import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { CustomFieldSubject } from '../../../domain/noun/customFields.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
@@ -124,6 +125,8 @@ export function isReview(view: DocumentView): boolean {
 export interface DocumentKind<Action extends string = string, Ability extends AbilityName = AbilityName> {
   /** How it is stored and named on the wire. */
   type: TransactionType;
+  /** Its documents carry the custom fields that the company adds to this kind of record. */
+  customFields?: CustomFieldSubject;
   /** The tree of its words. */
   words: string;
   /** `INV` of `INV/2026/000123`. */

@@ -7,6 +7,7 @@ import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { documentStatuses, transactionTypes, urgencyLevels } from './document.ts';
 import { documentAbilityNames } from './documentAbilities.ts';
 import type { DocumentAbilities } from './documentAbilities.ts';
+import { customValue } from '../../../domain/noun/customFieldSchemas.ts';
 
 /** How a purchase document looks on the wire: a list row and its detail (spec 2 §3). Money is in its own currency. */
 const named = z.object({ id: z.int(), name: z.string() });
@@ -60,6 +61,7 @@ export const documentRow = z
     requester: named,
     urgencyLevel: z.enum(urgencyLevels),
     attachmentCount: z.int(),
+    customFields: z.array(customValue),
     verdict: verdict.nullable().describe('What led to its status: a request for revision, a refusal, a void'),
     ...documentAbilities.shape,
   })

@@ -11,6 +11,7 @@ import { historyOf } from '../../../server/engine/history.ts';
 import { expectedVersion } from '../../../server/engine/lock.ts';
 import { proposalEffects } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { removeCustomValues } from '../../../server/customFields/customValues.ts';
 import { linkMedia } from '../../../server/files/mediaLinks.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { keepAnswer } from '../../../server/http/idempotency.ts';
@@ -57,6 +58,7 @@ export const invoiceServerEntity: ServerEntity<StoredDocument, DocumentSubject> 
   tag: 'Purchases',
   lifecycle: invoiceLifecycle,
   access: purchasing,
+  customFields: 'bill',
   lock: lockDocument,
   canRead: canReadDocument,
   toSubject: toDocumentSubject,
@@ -67,6 +69,7 @@ export const invoiceServerEntity: ServerEntity<StoredDocument, DocumentSubject> 
   }),
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
+    await removeCustomValues(executor, row.companyID, 'bill', row.id);
     await executor
       .delete(documentTable)
       .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));

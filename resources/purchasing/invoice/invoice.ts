@@ -279,6 +279,7 @@ export type InvoiceAction = InvoiceRow['action'];
 /** The invoice as a kind of purchase document. */
 export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['ability']>> = {
   type: 'bill',
+  customFields: 'bill',
   words: 'bill',
   series: 'INV',
   permissions: 'bills_invoice',

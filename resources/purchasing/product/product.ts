@@ -13,6 +13,7 @@ export const product = defineNoun({
   access: { allFeatures: ['expenseBill', 'productList'] },
   permissions,
   title: 'name',
+  customFields: 'product',
   fields: {
     code: text(50, { isUnique: true, isSearched: true, isSorted: true }),
     name: text(200, { isRequired: true, isSearched: true, isSorted: true }),

@@ -62,6 +62,7 @@ export const vendor = defineNoun({
     orCapability: 'hasAccessToApprovalPurchasing',
   },
   title: 'name',
+  customFields: 'vendor',
   fields: {
     name: text(200, {
       isRequired: true,

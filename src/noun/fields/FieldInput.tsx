@@ -120,15 +120,20 @@ function OfferedInput({ path, wordKey, label, field }: FieldInputProps & { field
   );
 }
 
-function SelectInput({ noun, path, wordKey, label, field }: FieldInputProps) {
+function SelectInput({ noun, path, wordKey, label, field, isFixed = false }: FieldInputProps) {
   const translate = useTranslate();
   const bound = useBound(path, field);
   const choices = field.kind === 'choice' ? field.choices : currencyCodes;
   const words = (value: string) =>
     field.kind === 'choice' ? translate(`${noun}.choice.${wordKey}.${value}`) : value;
   return (
-    <FieldFrame path={path} label={label} isOptional={!field.isRequired}>
-      <SelectControl {...bound}>
+    <FieldFrame
+      path={path}
+      label={label}
+      isOptional={!field.isRequired}
+      {...(isFixed ? { help: translate('noun.fixed') } : {})}
+    >
+      <SelectControl {...bound} disabled={isFixed}>
         <option value="">{translate('noun.choose')}</option>
         {choices.map((value) => (
           <option key={value} value={value}>

@@ -9,4 +9,6 @@ export interface FieldInputProps {
   wordKey: string;
   label: string;
   field: Field;
+  /** It cannot be changed any more. */
+  isFixed?: boolean;
 }

@@ -77,13 +77,16 @@ export interface AttachmentsProps {
   /** Its path in the form; the value is a list of {@link MediaItem}. */
   path: string;
   kind: AttachmentKind;
+  /** What the files are called, where a form has others beside. */
+  label?: string;
   /** Told how many files are on their way. */
   onPending: (count: number) => void;
 }
 
 /** Files by drop or choice: each is sent at once, and the form holds what has arrived. */
-export function Attachments({ path, kind, onPending }: AttachmentsProps) {
+export function Attachments({ path, kind, label, onPending }: AttachmentsProps) {
   const translate = useTranslate();
+  const name = label ?? translate('form.files.label');
   const notify = useNotify();
   const { field } = useController({ name: path });
   const clearProblem = useClearProblem();
@@ -174,7 +177,7 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
     <div>
       <Drop {...getRootProps()} data-over={isDragActive}>
         <span>{translate('form.files.drop')}</span>
-        <input {...getInputProps()} aria-label={translate('form.files.label')} />
+        <input {...getInputProps()} aria-label={name} />
         <Button
           id={fieldID(path)}
           variant="outlined"
@@ -183,15 +186,11 @@ export function Attachments({ path, kind, onPending }: AttachmentsProps) {
         >
           {translate('form.files.browse')}
         </Button>
-        <FieldHelp
-          id={helpID(path)}
-          label={translate('form.files.label')}
-          text={translate('form.files.limits')}
-        />
+        <FieldHelp id={helpID(path)} label={name} text={translate('form.files.limits')} />
       </Drop>
       <ProblemText path={path} />
       {(media.length > 0 || uploads.length > 0) && (
-        <List aria-label={translate('form.files.label')}>
+        <List aria-label={name}>
           {media.map((item) => (
             <li key={item.id}>
               <span>

@@ -22,6 +22,7 @@ import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import type { FilterText } from '../../../../domain/list/listFilter.ts';
 import { toFilterText } from '../../../../domain/list/listFilter.ts';
 import { documentExportQuery, documentQuestion } from '../list/documentFilter.ts';
 import { sayTo } from '../../../../server/words/words.ts';
@@ -37,7 +38,7 @@ export const documentExportTopic = jobTopic(
     companyID: z.int().positive(),
     employeeID: z.int().positive(),
     emails: z.array(z.string()).min(1),
-    query: z.record(z.string(), z.string()),
+    query: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])),
     requestedAt: z.iso.datetime(),
   }),
 );
@@ -107,7 +108,7 @@ export function documentExportRoute(app: App, context: ServerContext): void {
 }
 
 /** One text for all ways to write a question. */
-function questionText({ emails, query }: { emails: string[]; query: Record<string, string> }): string {
+function questionText({ emails, query }: { emails: string[]; query: Record<string, FilterText> }): string {
   const filters = Object.entries(query).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(['bill.export', emails.toSorted(), filters]);
 }

@@ -4,8 +4,14 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { roundAmount } from '../../../../domain/money/money.ts';
+import type { CustomField } from '../../../../domain/noun/customFields.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { messagesOf } from '../../../../domain/message/message.ts';
+import {
+  customFieldCell,
+  exportedCustomFields,
+  toCustomValues,
+} from '../../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import { writeCsv } from '../../../../server/files/csv.ts';
@@ -29,7 +35,11 @@ const pageRows = 1000;
 const column = messagesOf<(typeof documentEn)['column']>('document.column');
 
 /** The columns of the list, under the names that it shows. */
-export function documentSheetColumns(day: Day, say: Say): CsvColumn<NamedDocument>[] {
+export function documentSheetColumns(
+  day: Day,
+  say: Say,
+  customFields: readonly CustomField[] = [],
+): CsvColumn<NamedDocument>[] {
   const text = (header: Message, cell: (row: NamedDocument) => string | null) =>
     ({ header: say(header), kind: 'text', cell }) as const;
   const plain = (header: Message, cell: (row: NamedDocument) => string | number | null) =>
@@ -51,6 +61,10 @@ export function documentSheetColumns(day: Day, say: Say): CsvColumn<NamedDocumen
     text(column('organization'), ({ organizationName }) => organizationName),
     text(column('requester'), ({ requesterName }) => requesterName),
     plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day)),
+    ...customFields.map(({ id, name }) => {
+      const cell = (row: NamedDocument) => customFieldCell(toCustomValues(row.customFields), id);
+      return { header: name, kind: 'text', cell } as const;
+    }),
   ];
 }
 
@@ -73,7 +87,9 @@ export async function writeDocumentSheet(
       yield row;
     }
   }
-  const content = await writeCsv(documentSheetColumns(today(actor.timeZone, now), say), rows(), maxBytes);
+  const exported = await exportedCustomFields(executor, actor, 'bill');
+  const columns = documentSheetColumns(today(actor.timeZone, now), say, exported);
+  const content = await writeCsv(columns, rows(), maxBytes);
   return { content, rowCount };
 }
 

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../../../providers/session/profile.tsx';
+import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import { alignedCustomFields } from '../../../../domain/noun/typedCustomFields.ts';
+import { useCustomFields } from '../../../../src/noun/customFields/useCustomFields.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { assertNamesRecord, idIn } from '../../../../src/ui/page/addressID.ts';
 import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
@@ -55,11 +58,12 @@ function KeptForm({ kind, id }: { kind: DocumentKind; id: number | null }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (id === null || isAdopted)
-    return <DocumentEditing key="new" kind={kind} record={null} onAdopted={setAdopted} />;
+  const { fields, isPending } = useCustomFields(kind.customFields);
+  if (isPending) return <PageSkeleton />;
+  const parts = { kind, added: fields, onAdopted: setAdopted };
+  if (id === null || isAdopted) return <DocumentEditing key="new" {...parts} record={null} />;
   if (answer.data && answer.data.transactionType !== kind.type) return <NotHere />;
-  if (answer.data)
-    return <DocumentEditing key={id} kind={kind} record={answer.data} onAdopted={setAdopted} />;
+  if (answer.data) return <DocumentEditing key={id} {...parts} record={answer.data} />;
   return answer.error ? (
     <RecordFailure
       error={answer.error}
@@ -78,11 +82,13 @@ function KeptForm({ kind, id }: { kind: DocumentKind; id: number | null }) {
 interface DocumentEditingProps {
   kind: DocumentKind;
   record: DocumentDetail | null;
+  /** The fields that the company added to such documents. */
+  added: readonly CustomField[];
   onAdopted: (id: number) => void;
 }
 
 /** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
-function DocumentEditing({ kind, record: first, onAdopted }: DocumentEditingProps) {
+function DocumentEditing({ kind, record: first, added, onAdopted }: DocumentEditingProps) {
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
@@ -93,7 +99,9 @@ function DocumentEditing({ kind, record: first, onAdopted }: DocumentEditingProp
     restored: Unsaved<DocumentFields> | null;
   }>({ serial: 0, record: first, restored: null });
   const { record, restored, serial } = start;
-  const [empty] = useState(() => newDocument(actor, new Date()));
+  // Kept as they were when the form was opened: its inputs stand in their order.
+  const [customFields] = useState(added);
+  const [empty] = useState(() => newDocument(actor, new Date(), customFields));
   const say = useSay();
   const permissions = documentFormPermissions(kind, record, actor);
   if (permissions.refusal !== null) {
@@ -121,9 +129,16 @@ function DocumentEditing({ kind, record: first, onAdopted }: DocumentEditingProp
       key={serial}
       kind={kind}
       record={record}
-      saved={record ? fieldsOfDocument(record) : empty}
+      customFields={customFields}
+      saved={record ? fieldsOfDocument(record, customFields) : empty}
       restored={restored}
-      onRestore={(unsaved) => setStart({ serial: serial + 1, record, restored: unsaved })}
+      onRestore={(unsaved) => {
+        const values = {
+          ...unsaved.values,
+          customFields: alignedCustomFields(customFields, unsaved.values.customFields),
+        };
+        setStart({ serial: serial + 1, record, restored: { ...unsaved, values } });
+      }}
       onReload={(newer) => setStart({ serial: serial + 1, record: newer, restored: null })}
       onCreated={(id) => {
         onAdopted(id);

@@ -1,3 +1,4 @@
+import { customValueText } from '../../../../domain/noun/customFields.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
 import type { LineFields } from '../../../../src/ui/lineItems/line.ts';
 import { emptyLine } from '../../../../src/ui/lineItems/line.ts';
@@ -54,6 +55,9 @@ function textsOf(fields: DocumentFields, words: ValueWords): Record<string, stri
     notes: fields.notes,
     media: fields.media.length === 0 ? '' : words.files(fields.media.length),
   };
+  for (const [index, { value }] of fields.customFields.entries()) {
+    texts[`customFields.${index}.value`] = typeof value === 'string' ? value : customValueText(value);
+  }
   for (const [index, line] of fields.items.entries()) {
     for (const column of lineColumns) texts[`items.${index}.${column}`] = cellOf(line, column);
   }

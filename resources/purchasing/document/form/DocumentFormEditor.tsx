@@ -5,6 +5,8 @@ import { startTransition, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
+import type { CustomField } from '../../../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { isZero } from '../../../../domain/money/money.ts';
 import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
@@ -14,6 +16,7 @@ import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
+import { CustomFieldInputs } from '../../../../src/noun/customFields/CustomFieldInputs.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { VerdictNotice } from '../../../../src/ui/approval/VerdictNotice.tsx';
 import { Attachments } from '../../../../src/ui/form/Attachments.tsx';
@@ -71,6 +74,8 @@ export interface DocumentFormEditorProps {
   kind: DocumentKind;
   /** The document to change; null for a new one. */
   record: DocumentDetail | null;
+  /** The fields that the company added to such documents. */
+  customFields: readonly CustomField[];
   /** What counts as saved: the record's fields, or those of an empty form. */
   saved: DocumentFields;
   /** Text of an earlier visit to start with. */
@@ -84,7 +89,7 @@ export interface DocumentFormEditorProps {
 
 /** The invoice form: typing, judging, sending, and everything that can go wrong on the way. */
 export function DocumentFormEditor(props: DocumentFormEditorProps) {
-  const { kind, record: first, saved, restored, onRestore, onReload, onCreated } = props;
+  const { kind, record: first, customFields, saved, restored, onRestore, onReload, onCreated } = props;
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();
@@ -107,8 +112,14 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [conflict, setConflict] = useState<{ newer: DocumentDetail; kind: SaveKind } | null>(null);
+  const isDraft = record === null || record.status === 'draft';
+  const [added] = useState(() => ({
+    fields: customFields,
+    held: first?.customFields ?? [],
+    since: isDraft || first === null ? fromNowOn : first.createdAt,
+  }));
   const [resolver] = useState(() =>
-    documentResolver(() => ({ kind: saveKind.current, pendingFiles: pendingFiles.current })),
+    documentResolver(() => ({ kind: saveKind.current, pendingFiles: pendingFiles.current, added })),
   );
 
   const form = useForm<DocumentFields>({
@@ -119,7 +130,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     resolver,
   });
   const store = useTotalsStore(form);
-  const judge = useFormValidation(form);
+  const judge = useFormValidation(form, added);
   const unsaved = useUnsavedText<DocumentFields>({
     form,
     owner: { companyID: actor.companyID, employeeID: actor.employeeID },
@@ -129,18 +140,17 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     restored,
   });
   const permissions = documentFormPermissions(kind, record, actor);
-  const isDraft = record === null || record.status === 'draft';
-
   useRoomForBar();
 
   const labelOf = useCallback(
     (path: string): string => {
       const [head = '', line, column] = path.split('.');
+      if (head === 'customFields') return customFields[Number(line)]?.name ?? translate('customValue.title');
       if (line === undefined || column === undefined) return translate(`documentForm.field.${head}`);
       const name = translate(`lineItems.column.${column}`);
       return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
     },
-    [translate],
+    [translate, customFields],
   );
 
   function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
@@ -204,7 +214,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       const isSettled = asKind === 'draft' || unsettledNames(form.getValues('items')).length === 0;
       if (!isSettled) await settleItems();
       const sent = structuredClone(form.getValues());
-      const payload = isSettled && written ? written() : documentPayload(sent, asKind);
+      const payload = isSettled && written ? written() : documentPayload(sent, asKind, added);
       sentLines = payload.sentLines;
       succeed(asKind, await write(asKind, version, payload.body), sent);
     } catch (error) {
@@ -339,6 +349,12 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
               </RestoredContext>
               <DocumentFormHeadErrors billID={record?.id ?? null} />
             </FormSection>
+            {customFields.length > 0 && (
+              <FormSection aria-labelledby="bill-custom-fields">
+                <h2 id="bill-custom-fields">{translate('customValue.title')}</h2>
+                <CustomFieldInputs fields={customFields} since={added.since} />
+              </FormSection>
+            )}
             <FormSection aria-labelledby="bill-items">
               <h2 id="bill-items">{translate('documentForm.section.items')}</h2>
               <ProblemText path="items.root" />
@@ -399,7 +415,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       {conflict && record && (
         <DocumentFormConflict
           opened={base.values}
-          newer={fieldsOfDocument(conflict.newer)}
+          newer={fieldsOfDocument(conflict.newer, customFields)}
           mine={form.getValues()}
           labelOf={labelOf}
           isPending={saving !== null}
@@ -409,7 +425,10 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           }}
           onKeep={() => {
             setRecord(conflict.newer);
-            setBase({ values: fieldsOfDocument(conflict.newer), version: conflict.newer.version });
+            setBase({
+              values: fieldsOfDocument(conflict.newer, customFields),
+              version: conflict.newer.version,
+            });
             setConflict(null);
             void save(conflict.kind, conflict.newer.version);
           }}

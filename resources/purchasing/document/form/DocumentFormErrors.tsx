@@ -3,20 +3,21 @@ import { set } from 'react-hook-form';
 import type { Message } from '../../../../domain/message/message.ts';
 import { verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, problemOf } from '../../../../src/ui/form/fields/useProblem.ts';
-import type { DocumentFields, SaveKind } from './DocumentFormFields.tsx';
+import type { AddedFields, DocumentFields, SaveKind } from './DocumentFormFields.tsx';
 import { byPlaceOnForm, formPath, judgeDocument } from './DocumentFormFields.tsx';
 
 /** What is being pressed, and what is still on its way. */
 export interface Press {
   kind: SaveKind;
   pendingFiles: number;
+  added: AddedFields;
 }
 
 /** Judges the form when it is sent, and only then, by the schema that the server judges with. */
 export function documentResolver(press: () => Press): Resolver<DocumentFields> {
   return (fields) => {
-    const { kind, pendingFiles } = press();
-    const problems = judgeDocument(fields, kind);
+    const { kind, pendingFiles, added } = press();
+    const problems = judgeDocument(fields, kind, added);
     if (pendingFiles > 0) problems['media'] ??= { key: 'form.files.pending' };
     if (Object.keys(problems).length === 0) return { values: fields, errors: {} };
     const errors: FieldErrors<DocumentFields> = {};

@@ -3,6 +3,10 @@ import type { Day } from '../../../../domain/day/day.ts';
 import { dayText, parseTypedDay, today, unreadDay } from '../../../../domain/day/day.ts';
 import type { Choice } from '../../../../domain/noun/fields.ts';
 import { noChoice } from '../../../../domain/noun/fields.ts';
+import type { CustomField, CustomFieldValue } from '../../../../domain/noun/customFields.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields.ts';
+import type { TypedCustomField } from '../../../../domain/noun/typedCustomFields.ts';
+import { readCustomFields, typedCustomFields } from '../../../../domain/noun/typedCustomFields.ts';
 import { messageOf } from '../../../../domain/message/fieldMessage.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
@@ -30,17 +34,33 @@ export interface DocumentFields extends LineForm {
   notes: string;
   witholdingAmount: string;
   media: MediaItem[];
+  customFields: TypedCustomField[];
   /** What the document was made from. Not typed: carried along, so that it stays when the document is saved. */
   mediaOcrID: number | null;
   purchaseOrderID: number | null;
   purchaseQuoteID: number | null;
 }
 
+/** The fields that the company added, for the document that is typed. */
+export interface AddedFields {
+  fields: readonly CustomField[];
+  /** What the document holds of them already. */
+  held: readonly CustomFieldValue[];
+  /** Since when the document counts. */
+  since: string;
+}
+
+export const noAddedFields: AddedFields = { fields: [], held: [], since: fromNowOn };
+
 /** How a form is sent: as a draft, which takes anything well-formed, or for review, which must be whole. */
 export type SaveKind = 'draft' | 'submit';
 
 /** An empty form: dated today, in rupiah, requested by the person who enters it. */
-export function newDocument(actor: Actor, now: Date): DocumentFields {
+export function newDocument(
+  actor: Actor,
+  now: Date,
+  customFields: readonly CustomField[] = [],
+): DocumentFields {
   return {
     vendor: noChoice,
     referenceNumber: '',
@@ -56,6 +76,7 @@ export function newDocument(actor: Actor, now: Date): DocumentFields {
     notes: '',
     witholdingAmount: '',
     media: [],
+    customFields: typedCustomFields(customFields, []),
     mediaOcrID: null,
     purchaseOrderID: null,
     purchaseQuoteID: null,
@@ -64,7 +85,10 @@ export function newDocument(actor: Actor, now: Date): DocumentFields {
 }
 
 /** A stored document as the form shows it. */
-export function fieldsOfDocument(bill: DocumentDetail): DocumentFields {
+export function fieldsOfDocument(
+  bill: DocumentDetail,
+  customFields: readonly CustomField[] = [],
+): DocumentFields {
   const choice = (named: { id: number; name: string } | null): Choice =>
     named ? { id: named.id, name: named.name } : noChoice;
   return {
@@ -82,6 +106,7 @@ export function fieldsOfDocument(bill: DocumentDetail): DocumentFields {
     notes: bill.notes ?? '',
     witholdingAmount: cellText(bill.witholdingAmount, false),
     media: bill.media,
+    customFields: typedCustomFields(customFields, bill.customFields),
     mediaOcrID: bill.mediaOcrID,
     purchaseOrderID: bill.purchaseOrder?.id ?? null,
     purchaseQuoteID: bill.purchaseQuote?.id ?? null,
@@ -138,6 +163,7 @@ const headerFields = [
   'items',
   'notes',
   'media',
+  'customFields',
 ];
 
 /** The path on the form of a path on the wire; null for a field that the form does not show. */
@@ -149,6 +175,7 @@ export function formPath(wirePath: string, sentLines: readonly number[]): string
     const column = formNames[rest[1] ?? ''] ?? rest[1] ?? '';
     return `items.${line}.${lineColumns.includes(column) ? column : 'itemName'}`;
   }
+  if (head === 'customFields') return wirePath.replace(/\.fieldID$/, '.value');
   const name = formNames[head] ?? head;
   return headerFields.includes(name) ? name : null;
 }
@@ -174,8 +201,10 @@ interface Written {
 }
 
 /** What a form sends, by the rules of spec 2 §5 "Saving a document". */
-function writeDocument(fields: DocumentFields, kind: SaveKind): Written {
-  const problems: Record<string, Message> = {};
+function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedFields): Written {
+  const since = kind === 'draft' ? null : added.since;
+  const own = readCustomFields(added.fields, fields.customFields, added.held, since, parseTypedDay);
+  const problems: Record<string, Message> = { ...own.problems };
   const sentLines: number[] = [];
   const items: Record<string, unknown>[] = [];
   for (const [index, line] of fields.items.entries()) {
@@ -219,6 +248,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind): Written {
     mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
     purchaseOrderID: fields.purchaseOrderID,
     purchaseQuoteID: fields.purchaseQuoteID,
+    ...(own.sent.length > 0 ? { customFields: own.sent } : {}),
   };
   return { body, items, sentLines, problems };
 }
@@ -288,13 +318,21 @@ export interface JudgedDocument {
 }
 
 /** What stands in the way of saving, by path of the form. Judged by the server's own schema. */
-export function judgeDocument(fields: DocumentFields, kind: SaveKind): Record<string, Message> {
-  return judgedDocument(fields, kind).problems;
+export function judgeDocument(
+  fields: DocumentFields,
+  kind: SaveKind,
+  added: AddedFields = noAddedFields,
+): Record<string, Message> {
+  return judgedDocument(fields, kind, added).problems;
 }
 
 /** The form judged, and written but once. */
-export function judgedDocument(fields: DocumentFields, kind: SaveKind): JudgedDocument {
-  const written = writeDocument(fields, kind);
+export function judgedDocument(
+  fields: DocumentFields,
+  kind: SaveKind,
+  added: AddedFields = noAddedFields,
+): JudgedDocument {
+  const written = writeDocument(fields, kind, added);
   return { problems: problemsOf(written, kind), payload: () => payloadOf(written) };
 }
 
@@ -316,8 +354,12 @@ function problemsOf({ body, items, sentLines, problems }: Written, kind: SaveKin
  * What is sent. Only for a form without problems: on submit every line has its item by then, and one without is not
  * sent (spec 2 §5).
  */
-export function documentPayload(fields: DocumentFields, kind: SaveKind): DocumentPayload {
-  return payloadOf(writeDocument(fields, kind));
+export function documentPayload(
+  fields: DocumentFields,
+  kind: SaveKind,
+  added: AddedFields = noAddedFields,
+): DocumentPayload {
+  return payloadOf(writeDocument(fields, kind, added));
 }
 
 function payloadOf({ body, items: written, sentLines: writtenLines }: Written): DocumentPayload {

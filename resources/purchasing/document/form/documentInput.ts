@@ -4,6 +4,7 @@ import { saying } from '../../../../domain/message/fieldMessage.ts';
 import { law } from '../../../../domain/message/message.ts';
 import { daySchema, optionalDaySchema } from '../../../../domain/day/daySchema.ts';
 import { fromWire, isZero } from '../../../../domain/money/money.ts';
+import { sentCustomValues } from '../../../../domain/noun/customFieldSchemas.ts';
 import {
   currencyCodeSchema,
   percentSchema,
@@ -132,6 +133,7 @@ const documentFields = {
   purchaseOrderID: optionalID,
   purchaseQuoteID: optionalID,
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
+  customFields: sentCustomValues,
 };
 
 /** Not more than a document holds. */

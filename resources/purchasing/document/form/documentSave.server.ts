@@ -3,9 +3,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
 import type { ActContext } from '../../../../server/context.ts';
+import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
@@ -46,6 +48,12 @@ export async function createDocument(
 ): Promise<number> {
   const now = context.now();
   await assertReferences(executor, actor.companyID, input);
+  const own = await judgeCustomValues(executor, actor, {
+    subject: 'bill',
+    id: null,
+    sent: input.customFields ?? [],
+    askedSince: isDraft ? null : fromNowOn,
+  });
   const content = await contentOf(executor, actor, input);
   const year = Number(today(actor.timeZone, now).slice(0, 4));
   const referenceID = await nextReference(executor, actor.companyID, kindOfEntered(input).series, year);
@@ -65,6 +73,7 @@ export async function createDocument(
   if (!row) throw new Error('the document was not stored');
   await replaceLines(executor, row, input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
+  await writeCustomValues(executor, actor, row.id, own);
   await appendHistory(executor, actor.companyID, actor, now, {
     subjectType: 'bill',
     subjectID: row.id,
@@ -103,13 +112,23 @@ export async function updateDocument(
     });
   }
   await assertReferences(executor, actor.companyID, change.input, row.id);
+  const own = await judgeCustomValues(executor, actor, {
+    subject: 'bill',
+    id: row.id,
+    // Who submits a draft is asked for what is required, whether they say something of it or not.
+    sent: change.input.customFields ?? (editing === 'submit' ? [] : undefined),
+    askedSince: change.isDraft ? null : row.status === 'draft' ? fromNowOn : row.createdAt.toISOString(),
+  });
   const content = await contentOf(executor, actor, change.input);
   const edited: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
   const patch = { ...content, lastEditedByID: actor.employeeID };
-  const changes = await changesOfEdit(executor, { row, edited, before, input: change.input });
+  const changes = {
+    ...(await changesOfEdit(executor, { row, edited, before, input: change.input })),
+    ...(await writeCustomValues(executor, actor, row.id, own)),
+  };
   if (change.isDraft) {
     await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
     return;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { transactionTypes } from '../document.ts';
 import type { TransactionType } from '../document.ts';
@@ -39,6 +40,7 @@ const question = {
   ownedByMeOnly: switchFilter,
   transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
   source: z.enum(['purchases', 'approvals', 'payments']).optional(),
+  customField: customFilter,
 };
 const amountsInOrder = amountRangeInOrder('totalAmount');
 const withinDays = rangesWithin92Days(

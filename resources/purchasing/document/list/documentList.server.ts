@@ -20,11 +20,17 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Verdict } from '../../../../domain/approval/approval.ts';
 import { addDays, daysOverdue, formatDay, today } from '../../../../domain/day/day.ts';
 import type { Day } from '../../../../domain/day/day.ts';
+import { hasCustomFields } from '../../../../domain/noun/customFields.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { currencies, toWire } from '../../../../domain/money/money.ts';
 import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { verdictsOn } from '../../../../server/approval/verdicts.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import {
+  customFieldCondition,
+  customValuesOf,
+  toCustomValues,
+} from '../../../../server/customFields/customValues.ts';
 import { orderBy, wholeOrder } from '../../../../server/engine/listOrder.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
@@ -64,6 +70,8 @@ export interface NamedDocument {
   companyAccountName: string | null;
   requesterName: string;
   attachmentCount: number;
+  /** What {@link toCustomValues} reads. */
+  customFields: unknown;
 }
 
 type DocumentSort = NonNullable<DocumentQuestion['sort']>[number];
@@ -119,6 +127,7 @@ export async function conditionsOnDocuments(
       ? or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID))
       : undefined,
     sourceCondition(executor, actor, filter.source),
+    await customFieldCondition(executor, actor, 'bill', documentTable.id, filter.customField),
     await textCondition(executor, filter.query),
   );
 }
@@ -370,7 +379,7 @@ const namedColumns = precompiledSql(
     (select count(*)::int from ${mediaLinkTable}
       where ${mediaLinkTable.companyID} = ${documentTable.companyID}
         and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}
-    ) as attachment_count`,
+    ) as attachment_count, ${customValuesOf('bill', documentTable)} as custom_fields`,
 );
 
 const namesOfDocument = precompiledSql(
@@ -392,6 +401,7 @@ interface NamedRow extends Record<string, unknown> {
   company_account_name: string | null;
   requester_name: string | null;
   attachment_count: number;
+  custom_fields: unknown;
   total: string | number;
 }
 
@@ -405,6 +415,7 @@ async function readNamed(executor: Executor, statement: SQL): Promise<(NamedDocu
     companyAccountName: row.company_account_name,
     requesterName: row.requester_name ?? '',
     attachmentCount: row.attachment_count,
+    customFields: row.custom_fields,
     total: Number(row.total),
   }));
 }
@@ -463,6 +474,7 @@ export function toDocumentRow(
     requester: { id: bill.requesterID, name: names.requesterName },
     urgencyLevel: bill.urgencyLevel,
     attachmentCount: names.attachmentCount,
+    customFields: hasCustomFields(actor, 'bill') ? toCustomValues(names.customFields) : [],
     verdict: verdicts.get(bill.id) ?? null,
     ...documentAbilitiesOf(actor, toDocumentSubject(bill)),
   };

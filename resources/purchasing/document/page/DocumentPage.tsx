@@ -25,7 +25,8 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { isAbsence, RecordFailure } from '../../../../src/ui/page/RecordFailure.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
+import { customFieldFacts } from '../../../../src/noun/customFields/CustomValueText.tsx';
+import { Facts, Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
@@ -291,6 +292,11 @@ function Content({ kind, bill, view }: PartProps) {
       <Section title={translate(`${kind.words}.section.lines`)}>
         <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
       </Section>
+      {bill.customFields.length > 0 && (
+        <Section title={translate('customValue.title')}>
+          <Facts facts={customFieldFacts(bill.customFields)} />
+        </Section>
+      )}
       {bill.notes !== null && bill.notes !== '' && (
         <Section title={translate(`${kind.words}.section.notes`)}>
           <Notes>{bill.notes}</Notes>

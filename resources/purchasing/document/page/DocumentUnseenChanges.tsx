@@ -32,6 +32,7 @@ export function useChangeWords(
   function labelOf(key: string): string {
     const { part, number, field } = changePlace(key);
     if (part === 'media') return translate('approval.unseen.file');
+    if (part === 'customFields') return field;
     if (part === '') return translate(`document.change.${field}`, { _: field });
     const name = translate(`document.change.line.${field}`, { _: field });
     return translate(part === 'items' ? 'approval.unseen.line' : 'approval.unseen.removedLine', {
@@ -41,7 +42,11 @@ export function useChangeWords(
   }
 
   return (key, before, after) => {
-    const { field } = changePlace(key);
+    const { part, field } = changePlace(key);
+    if (part === 'customFields') {
+      const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '-');
+      return { key, label: field, before: text(before), after: text(after) };
+    }
     return {
       key,
       label: labelOf(key),

@@ -94,8 +94,14 @@ export function fileChanges(
   return changes;
 }
 
-/** What a stored change is about: a field of the document, of one of its lines, or a file. */
+/** A field that the company added is named by its name, which may hold anything. */
+const customFieldsPart = 'customFields.';
+
+/** What a stored change is about: a field of the document, one that the company added, one of a line, or a file. */
 export function changePlace(key: string): { part: string; number: number; field: string } {
+  if (key.startsWith(customFieldsPart)) {
+    return { part: 'customFields', number: 0, field: key.slice(customFieldsPart.length) };
+  }
   const [part = '', number, field = ''] = key.split('.');
   return number === undefined
     ? { part: '', number: 0, field: part }
@@ -104,7 +110,7 @@ export function changePlace(key: string): { part: string; number: number; field:
 
 /** As a person reads them: the document's own fields, then lines by number, then files. Storage keeps no order. */
 export function inReadingOrder(changes: Changes): Changes {
-  const parts = ['', 'items', 'removedItems', 'media'];
+  const parts = ['', 'customFields', 'items', 'removedItems', 'media'];
   const rank = (key: string): [number, number, number] => {
     const { part, number, field } = changePlace(key);
     return [parts.indexOf(part), number, lineFields.findIndex((name) => name === field)];

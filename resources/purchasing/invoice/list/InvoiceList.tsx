@@ -4,12 +4,20 @@ import { useLocation } from 'react-router';
 import { today } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import {
+  asksCustomFields,
+  customColumns,
+  customFilterFields,
+  withCustomFilters,
+} from '../../../../src/noun/customFields/customFieldList.tsx';
+import { useCustomFields } from '../../../../src/noun/customFields/useCustomFields.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import type { RowActionsProps } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { PaymentOfRow } from '../../../panels.ts';
@@ -44,7 +52,9 @@ export default function InvoiceList() {
   const actions = useNounActions(invoiceOnScreen, 'list');
   const readAhead = useDocumentReadAhead(loadInvoiceShow);
   const [day] = useState(() => today(actor.timeZone, new Date()));
-  const { filter } = readListQuery(invoiceListSpec, search).query;
+  const { fields: added, isPending } = useCustomFields('bill');
+  const spec = withCustomFilters(invoiceListSpec, actor, added);
+  const { filter } = readListQuery(spec, search).query;
   // The payments of the rows are asked for when somebody is about to act on one, and not with the first list.
   const [isActedOn, setActedOn] = useState(isTouched);
   const wake = () => setActedOn(true);
@@ -57,6 +67,7 @@ export default function InvoiceList() {
       <RowActions {...menu} />
     );
   const title = translate('title.purchases');
+  if (isPending && asksCustomFields(search)) return <PageSkeleton />;
   return (
     <>
       <SubHeader title={title} {...(createMenu ? { primaryList: createMenu } : {})} />
@@ -66,24 +77,27 @@ export default function InvoiceList() {
         <div style={{ display: 'contents' }} onPointerOver={wake} onFocus={wake}>
           <AppList<DocumentRow, (typeof invoiceListSpec)['filters']>
             resource="bills"
-            spec={invoiceListSpec}
+            spec={spec}
             firstFilter={firstPurchaseFilter(day)}
             caption={translate('bill.list.caption')}
-            columns={documentColumns<DocumentRow>({
-              translate,
-              locale,
-              hrefOf,
-              readAhead,
-              statusOf: (row) => row.status,
-              isMyTurn: isDocumentWaitingForMe,
-            })}
+            columns={[
+              ...documentColumns<DocumentRow>({
+                translate,
+                locale,
+                hrefOf,
+                readAhead,
+                statusOf: (row) => row.status,
+                isMyTurn: isDocumentWaitingForMe,
+              }),
+              ...customColumns<DocumentRow>(added),
+            ]}
             nameOf={invoiceOnScreen.nameOf}
-            fields={purchaseFilterFields(translate, choices)}
+            fields={{ ...purchaseFilterFields(translate, choices), ...customFilterFields(actor, added) }}
             rowActions={actions.rowMenu(hrefOf, undefined, menuOf)}
             toolbar={(search) => (
               <DocumentExportButton
                 search={search}
-                spec={invoiceListSpec}
+                spec={spec}
                 permission="bills_invoice_export"
                 choices={choices}
               />

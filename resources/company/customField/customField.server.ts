@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import {
+  customFieldAccess,
+  customFieldSubjects,
+  customFieldsMax,
+  hasCustomFields,
+} from '../../../domain/noun/customFields.ts';
+import { customFieldDefinition } from '../../../domain/noun/customFieldSchemas.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import {
+  customFieldOptionTable,
+  customFieldTable,
+  customFieldValueTable,
+} from '../../../server/customFields/customFieldTables.ts';
+import { customFieldsOf } from '../../../server/customFields/customValues.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { countInOrder, orderEffects } from '../../../server/engine/recordOrder.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { customField, customFieldWord } from './customField.ts';
+import { customFieldProblems } from './customFieldProblems.ts';
+
+export const customFieldStore = storedNoun(customField, customFieldTable, {
+  many: { options: { table: customFieldOptionTable, owner: customFieldOptionTable.fieldID } },
+  usedBy: [customFieldValueTable.fieldID],
+  beforeSave: async ({ executor, actor, before, input }) => {
+    const fields = customFieldProblems(input);
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+    if (before === null) await placeForOne(executor, actor);
+  },
+  afterSave: async ({ executor, context, actor, before, after }) => {
+    const asksNow = after.isRequired && before?.isRequired !== true;
+    return {
+      patch: {
+        ...(before === null
+          ? { position: await countInOrder(executor, customFieldTable, actor.companyID) }
+          : {}),
+        ...(asksNow ? { requiredSince: context.now() } : {}),
+      },
+    };
+  },
+  effects: {
+    ...orderEffects(customFieldTable),
+    restore: async ({ executor, row }) => ({ patch: { position: await placeForOne(executor, row) } }),
+  },
+  routes: definitionRoute,
+});
+
+/** The place of one more. @throws DomainError where there are as many as there can be */
+async function placeForOne(executor: Executor, { companyID }: Pick<Actor, 'companyID'>): Promise<number> {
+  const active = await countInOrder(executor, customFieldTable, companyID);
+  if (active < customFieldsMax) return active + 1;
+  throw new DomainError('in_use', { says: customFieldWord('most', { limit: customFieldsMax }) });
+}
+
+/** What forms and lists of a kind of record have to know; who fills a field needs no right to keep fields. */
+function definitionRoute(app: App, { database }: ServerContext): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/custom-fields/definitions',
+    config: { access: customFieldAccess },
+    schema: {
+      tags: [customField.tag],
+      summary: 'The active custom fields of a kind of record, in their order',
+      querystring: z.strictObject({ appliesTo: z.enum(customFieldSubjects) }),
+      response: { 200: z.object({ data: z.array(customFieldDefinition) }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { appliesTo } = request.query;
+      if (!hasCustomFields(actor, appliesTo)) return { data: [] };
+      const fields = await database.readReplica(actor.companyID, (executor) =>
+        customFieldsOf(executor, actor.companyID, appliesTo),
+      );
+      return { data: fields.map((field) => ({ ...field, options: [...field.options] })) };
+    },
+  });
+}

@@ -1,0 +1,214 @@
+import type { ReactNode } from 'react';
+import { useCallback, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { styled } from '@mui/material/styles';
+import { useController, useFormContext } from 'react-hook-form';
+import { attachmentKinds } from '../../../domain/noun/attachment.ts';
+import type { CustomField } from '../../../domain/noun/customFields.ts';
+import { takesSeveral } from '../../../domain/noun/customFields.ts';
+import type { Named } from '../../../domain/noun/fields.ts';
+import { Attachments } from '../../ui/form/Attachments.tsx';
+import { SelectControl, TextAreaControl, TextControl } from '../../ui/form/fields/controls.ts';
+import { DayField } from '../../ui/form/fields/DayField.tsx';
+import { Field, ProblemText, useFieldAria } from '../../ui/form/fields/Field.tsx';
+import { fieldID, problemID } from '../../ui/form/fields/fieldID.ts';
+import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
+import { RadioField } from '../../ui/form/fields/RadioField.tsx';
+import { RecordsChoice } from '../../ui/form/fields/RecordsChoice.tsx';
+import { useClearProblem, useProblem } from '../../ui/form/fields/useProblem.ts';
+
+export interface CustomFieldInputProps {
+  field: CustomField;
+  /** Its path in the form, as `customFields.0.value`. */
+  path: string;
+  /** The record has to fill it. */
+  isRequired: boolean;
+}
+
+const Captioned = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  alignContent: 'start',
+  minWidth: 0,
+  '& > small': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary, overflowWrap: 'anywhere' },
+}));
+
+/** The input of a field that the company added, by its type; its caption stands below. */
+export function CustomFieldInput(props: CustomFieldInputProps) {
+  const { caption } = props.field;
+  return (
+    <Captioned>
+      {inputOf(props)}
+      {caption && <small>{caption}</small>}
+    </Captioned>
+  );
+}
+
+function inputOf(props: CustomFieldInputProps): ReactNode {
+  const { field, path, isRequired } = props;
+  switch (field.inputType) {
+    case 'radio':
+      return <RadioInput {...props} />;
+    case 'dropdown':
+      return <TypedInput {...props} />;
+    case 'checkbox':
+      return <CheckboxInput {...props} />;
+    case 'multiDropdown':
+      return <SeveralInput {...props} />;
+    case 'date':
+      return <DayField path={path} label={field.name} isOptional={!isRequired} />;
+    case 'file':
+      return <FilesInput {...props} />;
+    default:
+      return <TypedInput {...props} />;
+  }
+}
+
+/** What can be chosen: an archived option stays where the record holds it. */
+function useOffered({ options, inputType }: CustomField, path: string): readonly Named[] {
+  const { getValues } = useFormContext();
+  const [held] = useState(() => {
+    const value = getValues(path) as string | readonly Named[] | undefined;
+    return takesSeveral(inputType)
+      ? ((value ?? []) as readonly Named[]).map(({ id }) => id)
+      : [Number(value)];
+  });
+  return options.filter(({ id, isArchived }) => !isArchived || held.includes(id));
+}
+
+function TypedInput({ field, path, isRequired }: CustomFieldInputProps) {
+  const translate = useTranslate();
+  const clearProblem = useClearProblem();
+  const { field: bound } = useController({ name: path });
+  const help = field.description;
+  const aria = useFieldAria(path, help !== null);
+  const offered = useOffered(field, path);
+  const input = {
+    ...bound,
+    ...aria,
+    'aria-required': isRequired ? true : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      bound.onChange(event);
+      clearProblem(path);
+    },
+  };
+  return (
+    <Field path={path} label={field.name} isOptional={!isRequired} {...(help === null ? {} : { help })}>
+      {field.inputType === 'dropdown' ? (
+        <SelectControl {...input}>
+          <option value="">{translate('noun.choose')}</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectControl>
+      ) : field.inputType === 'paragraph' ? (
+        <TextAreaControl {...input} rows={3} />
+      ) : (
+        <TextControl
+          {...input}
+          autoComplete="off"
+          {...(field.inputType === 'phoneNumber' ? { inputMode: 'tel' } : {})}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useGroupLabel({ field, isRequired }: CustomFieldInputProps): string {
+  const translate = useTranslate();
+  return isRequired ? field.name : `${field.name} ${translate('form.optional')}`;
+}
+
+function RadioInput(props: CustomFieldInputProps) {
+  const { field, path, isRequired } = props;
+  const translate = useTranslate();
+  const options = useOffered(field, path).map(({ id, name }) => ({ value: String(id), label: name }));
+  const none = { value: '', label: translate('customValue.none') };
+  return (
+    <RadioField
+      path={path}
+      label={useGroupLabel(props)}
+      options={isRequired ? options : [...options, none]}
+    />
+  );
+}
+
+function CheckboxInput(props: CustomFieldInputProps) {
+  const { field, path } = props;
+  const clearProblem = useClearProblem();
+  const problem = useProblem(path);
+  const offered = useOffered(field, path);
+  const { field: bound } = useController({ name: path });
+  const chosen = bound.value as readonly Named[];
+  return (
+    <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
+      <legend>{useGroupLabel(props)}</legend>
+      {offered.map((option, index) => (
+        <label key={option.id}>
+          <input
+            {...(index === 0 ? { id: fieldID(path) } : {})}
+            type="checkbox"
+            checked={chosen.some(({ id }) => id === option.id)}
+            onBlur={bound.onBlur}
+            onChange={({ target }) => {
+              const others = chosen.filter(({ id }) => id !== option.id);
+              bound.onChange(target.checked ? [...others, { id: option.id, name: option.name }] : others);
+              clearProblem(path);
+            }}
+          />
+          <span>{option.name}</span>
+        </label>
+      ))}
+      <ProblemText path={path} />
+    </OptionGroup>
+  );
+}
+
+function SeveralInput({ field, path, isRequired }: CustomFieldInputProps) {
+  const translate = useTranslate();
+  const clearProblem = useClearProblem();
+  const help = field.description;
+  const aria = useFieldAria(path, help !== null);
+  const offered = useOffered(field, path);
+  const { field: bound } = useController({ name: path });
+  const search = useCallback(
+    (text: string) => {
+      const wanted = text.trim().toLocaleLowerCase();
+      return Promise.resolve(offered.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)));
+    },
+    [offered],
+  );
+  return (
+    <Field path={path} label={field.name} isOptional={!isRequired} {...(help === null ? {} : { help })}>
+      <RecordsChoice
+        label={field.name}
+        input={aria}
+        searchKey={`custom-field-${field.id}`}
+        search={search}
+        chosen={bound.value as Named[]}
+        removeLabel={(name) => translate('noun.removeChosen', { name })}
+        onChange={(chosen) => {
+          bound.onChange(chosen);
+          clearProblem(path);
+        }}
+        onLeave={bound.onBlur}
+      />
+    </Field>
+  );
+}
+
+function FilesInput(props: CustomFieldInputProps) {
+  const { path } = props;
+  const { setValue } = useFormContext();
+  const pendingPath = path.replace(/value$/, 'pending');
+  const onPending = useCallback((count: number) => setValue(pendingPath, count), [setValue, pendingPath]);
+  const label = useGroupLabel(props);
+  return (
+    <OptionGroup>
+      <legend>{label}</legend>
+      <Attachments path={path} kind={attachmentKinds[0]} label={props.field.name} onPending={onPending} />
+    </OptionGroup>
+  );
+}

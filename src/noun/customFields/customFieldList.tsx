@@ -1,0 +1,73 @@
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { CustomField, CustomFieldValue } from '../../../domain/noun/customFields.ts';
+import { customFilterAccess, customFilterPrefix, optionTypes } from '../../../domain/noun/customFields.ts';
+import type { Column } from '../../ui/list/columns.ts';
+import type { FilterField } from '../../ui/list/filter/filterFields.ts';
+import type { FilterKind } from '../../ui/list/filter/filterKinds.ts';
+import { dayRangeFilter, idFilter, textFilter } from '../../ui/list/filter/filterKinds.ts';
+import type { FilterKinds, ListSpec } from '../../ui/list/listQuery.ts';
+import { CustomValueText } from './CustomValueText.tsx';
+
+interface AddedRow {
+  customFields?: readonly CustomFieldValue[];
+}
+
+const nameOf = ({ id }: CustomField): string => `${customFilterPrefix}${id}`;
+
+/** The fields that the person can narrow a list by. */
+function filteredBy(actor: Actor, fields: readonly CustomField[]): readonly CustomField[] {
+  return mayEnter(actor, customFilterAccess) ? fields.filter(({ isShownInFilter }) => isShownInFilter) : [];
+}
+
+function kindOf({ inputType }: CustomField): FilterKind<unknown> {
+  if (optionTypes.includes(inputType)) return idFilter() as FilterKind<unknown>;
+  return (inputType === 'date' ? dayRangeFilter() : textFilter()) as FilterKind<unknown>;
+}
+
+/** What a list can be asked, with the fields that the company added. */
+export function withCustomFilters<Kinds extends FilterKinds>(
+  spec: ListSpec<Kinds>,
+  actor: Actor,
+  fields: readonly CustomField[],
+): ListSpec<Kinds> {
+  const added = filteredBy(actor, fields).map((field) => [nameOf(field), kindOf(field)] as const);
+  return added.length === 0 ? spec : { ...spec, filters: { ...spec.filters, ...Object.fromEntries(added) } };
+}
+
+/** How their filters are shown. */
+export function customFilterFields(
+  actor: Actor,
+  fields: readonly CustomField[],
+): Readonly<Record<string, FilterField>> {
+  return Object.fromEntries(
+    filteredBy(actor, fields).map((field) => [
+      nameOf(field),
+      {
+        label: field.name,
+        ...(field.options.length > 0
+          ? { options: field.options.map(({ id, name }) => ({ value: String(id), label: name })) }
+          : {}),
+      },
+    ]),
+  );
+}
+
+/** A column for each field, shown when asked for. */
+export function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Column<Row>[] {
+  return fields.map((field) => ({
+    key: nameOf(field),
+    header: field.name,
+    isText: field.inputType !== 'date' && field.inputType !== 'phoneNumber',
+    isHiddenAtFirst: true,
+    cell: (row) => {
+      const held = row.customFields?.find(({ fieldID }) => fieldID === field.id);
+      return held ? <CustomValueText held={held} /> : '-';
+    },
+  }));
+}
+
+/** Whether an address asks for fields that the company added: a list that does not know them yet waits for them. */
+export function asksCustomFields(search: string): boolean {
+  return search.includes(customFilterPrefix);
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { CustomField, CustomFieldSubject } from '../../../domain/noun/customFields.ts';
+import { hasCustomFields } from '../../../domain/noun/customFields.ts';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
+
+/** Fields are added seldom; who adds one sees it at once, since every save reads anew what is on screen. */
+const keptMs = 300_000;
+const none: readonly CustomField[] = [];
+
+/** The fields that the company added to a kind of record; `isPending` until they are known. */
+export function useCustomFields(subject: CustomFieldSubject | undefined): {
+  fields: readonly CustomField[];
+  isPending: boolean;
+} {
+  const actor = useActor();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const isThere = hasCustomFields(actor, subject);
+  const { data, isLoading } = useQuery({
+    queryKey: ['custom-fields', 'definitions', subject],
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ data: CustomField[] }>('custom-fields', {
+        what: 'definitions',
+        query: { appliesTo: subject },
+        signal,
+      }),
+    enabled: isThere,
+    staleTime: keptMs,
+    meta: { raisesErrorPage: false },
+  });
+  return { fields: data?.data ?? none, isPending: isThere && isLoading };
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { launchBrowser } from './browser.ts';
+import type { Browser } from './browser.ts';
+import { serveApp } from './servedApp.ts';
+import type { ServedApp } from './servedApp.ts';
+import { changePerson, checkAccess, signIn } from './visitor.ts';
+
+/** A company adds a field: it is made, put in its place, filled in on an invoice, shown on its page and in the list, filtered by. */
+let app: ServedApp;
+let browser: Browser;
+let page: Page;
+let number: string;
+
+beforeAll(async () => {
+  app = await serveApp();
+  browser = await launchBrowser({ viewport: { width: 1440, height: 900 } });
+  page = await browser.context.newPage();
+  page.setDefaultTimeout(20_000);
+  await signIn(page, app.url, 'admin@nusantara.test');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+it('is made, and shows how it will look while it is typed', async () => {
+  await page.goto(`${app.url}/settings/custom-fields`);
+  await page.getByRole('link', { name: 'New custom field' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shipment');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'One of a few (radio buttons)' });
+  for (const [index, label] of ['By sea', 'By air'].entries()) {
+    await page.getByRole('button', { name: 'Add an option' }).click();
+    await page
+      .getByRole('group', { name: `Options ${index + 1}` })
+      .getByRole('textbox')
+      .fill(label);
+  }
+  await page.getByRole('checkbox', { name: 'Invoices' }).check();
+  await page.getByRole('checkbox', { name: 'In filters' }).check();
+  const preview = page.getByRole('region', { name: 'How it will look' });
+  await preview.getByRole('radio', { name: 'By air' }).check();
+  await checkAccess(page, 'custom field form');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shipment' }).waitFor();
+  await checkAccess(page, 'custom field');
+});
+
+it('is moved in the order by a key', async () => {
+  await page.goto(`${app.url}/settings/custom-fields`);
+  const handle = page.getByRole('button', { name: /^Move Shipment, now at/ });
+  const place = async () => Number(/at (\d+)/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1]);
+  await handle.waitFor();
+  const last = await place();
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.getByRole('button', { name: `Move Shipment, now at ${last - 1}` }).waitFor();
+  await page.getByRole('row').nth(2).waitFor();
+  await page.getByText(`Now at place ${last - 1}.`).waitFor();
+  expect(await place()).toBe(last - 1);
+  await checkAccess(page, 'custom fields');
+});
+
+it('is dragged to another place', async () => {
+  const handle = page.getByRole('button', { name: /^Move Shipment, now at/ });
+  await handle.dragTo(page.getByRole('button', { name: /now at 1:/ }));
+  await page.getByRole('button', { name: 'Move Shipment, now at 1:' }).waitFor();
+});
+
+it('is filled in on an invoice, and stands on its page', async () => {
+  await changePerson(page, app.url, 'finance.admin@nusantara.test');
+  await page.goto(`${app.url}/bills/bills-to-pay/form`);
+  await page.getByRole('combobox', { name: 'Vendor' }).fill('PT');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('radio', { name: 'By sea' }).check();
+  await checkAccess(page, 'invoice form with custom fields');
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.waitForURL(/\/bills\/bills-to-pay\/form\?id=\d+/);
+  const id = /(\d+)$/.exec(page.url())?.[1];
+  await page.goto(`${app.url}/bills/bills-to-pay/${id}`);
+  number = await page.getByRole('heading', { level: 1 }).innerText();
+  const added = page.getByRole('region', { name: 'Additional details' });
+  await added.getByText('Shipment').waitFor();
+  await added.getByText('By sea').waitFor();
+});
+
+it('narrows the list, by an address that can be kept', async () => {
+  await page.goto(`${app.url}/bills/bills-to-pay`);
+  await page.getByRole('row').nth(5).waitFor();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('checkbox', { name: 'By sea' }).check();
+  await page.getByRole('button', { name: /^(Apply|Show)/ }).click();
+  await page.waitForURL(/customField\.\d+=\d+/);
+  await page.getByRole('link', { name: number }).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(1);
+  await page.reload();
+  await page.getByRole('link', { name: number }).waitFor();
+  expect(await page.getByRole('rowheader').count()).toBe(1);
+});
+
+it('is a column of the list for who wants it', async () => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Shipment' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Shipment' }).waitFor();
+  await page.getByRole('cell', { name: 'By sea' }).waitFor();
+});
