@@ -426,6 +426,8 @@ describe('access', () => {
     expect((await boss.patch(`/v1/employees/${id}/suspend`)).json<Employee>().status).toBe('inactive');
     expect((await caller.get('/v1/users/me')).statusCode).toBe(401);
     expect((await boss.patch(`/v1/employees/${id}/reactivate`)).json<Employee>().status).toBe('active');
+    // The session of before is over for good.
+    expect((await caller.get('/v1/users/me')).statusCode).toBe(401);
     expect((await (await test.signInAs('employee@nusantara.test')).get('/v1/users/me')).statusCode).toBe(200);
     expect((await boss.patch(`/v1/employees/${id}/revoke-access`)).json<Employee>().hasAccess).toBe(false);
   });
