@@ -462,9 +462,9 @@ describe('an invoice with custom fields', () => {
     expect(fieldsOf(await invoice([{ fieldID: field.id, value: ' ' }], '/v1/bills'))).toEqual({
       'customFields.0.value': 'You must fill this field',
     });
-    const made_ = await invoice([{ fieldID: field.id, value: 'Kiosk 7' }], '/v1/bills');
-    expect(made_.statusCode, made_.body).toBe(201);
-    const bill = made_.json<Record_>();
+    const entered = await invoice([{ fieldID: field.id, value: 'Kiosk 7' }], '/v1/bills');
+    expect(entered.statusCode, entered.body).toBe(201);
+    const bill = entered.json<Record_>();
     expect(bill.customFields).toEqual([
       { fieldID: field.id, name: field.name, inputType: 'text', value: 'Kiosk 7' },
     ]);

@@ -5,7 +5,9 @@ export const customFieldEn = {
   field: {
     position: 'Order',
     inputType: 'Type',
-    options: { label: 'Label', isArchived: 'Archived' },
+    options: 'Options',
+    'options.label': 'Label',
+    'options.isArchived': 'Archived',
     appliesTo: 'Applies to',
     caption: 'Caption',
     description: 'Description',

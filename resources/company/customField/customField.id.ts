@@ -8,7 +8,9 @@ export const customFieldId = {
   field: {
     position: 'Urutan',
     inputType: 'Jenis',
-    options: { label: 'Label', isArchived: 'Diarsipkan' },
+    options: 'Pilihan',
+    'options.label': 'Label',
+    'options.isArchived': 'Diarsipkan',
     appliesTo: 'Berlaku untuk',
     caption: 'Keterangan singkat',
     description: 'Penjelasan',
