@@ -3,7 +3,7 @@ import type { StoredNoun } from '../../server/engine/storedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation, Place } from './apiOperations.ts';
-import { addressOf, buildRequest, isRecordPlace, recordPlacesOf, textOf } from './apiOperations.ts';
+import { addressOf, buildRequest, freshTextOf, isRecordPlace, recordPlacesOf } from './apiOperations.ts';
 import { recordNumbers, tableAt } from './companyRecords.ts';
 import { isDone } from './moneyCalls.ts';
 import type { Call } from './moneyCalls.ts';
@@ -33,7 +33,7 @@ async function* likelyRequests(test: TestApp, person: Newcomer, operation: Opera
       made += 1;
       const request = buildRequest(operation, {
         record: (place) => (isOwn(place) ? id : (beside.get(place.join()) ?? 1)),
-        text: (place, schema) => (schema.format ? textOf(place, schema) : `${textOf(place, schema)} ${made}`),
+        text: (place, schema) => freshTextOf(place, schema, made),
         isSent,
       });
       const { method } = operation;

@@ -273,6 +273,13 @@ export function textOf(place: Place, { format, minLength, maxLength }: Schema): 
   return text.padEnd(minLength ?? 0, 'x').slice(0, maxLength);
 }
 
+/** The same, another one for each number, where its rules leave that open. */
+export function freshTextOf(place: Place, schema: Schema, number: number): string {
+  const text = textOf(place, schema);
+  if (text.includes('@')) return text.replace('@', `.${number}@`);
+  return schema.format === undefined && known[place.at(-1) ?? ''] === undefined ? `${text} ${number}` : text;
+}
+
 /** Names whose texts have rules that no schema says. */
 const known: Readonly<Record<string, string>> = {
   sort: 'id',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
@@ -73,6 +73,17 @@ it('Add a noun: cost centres are listed, written and shown', async () => {
   await page.getByText('What is new').waitFor();
   await page.goto(`${app.url}/settings/cost-centres`);
   await page.getByRole('link', { name: 'Research', exact: true }).waitFor();
+});
+
+it('Add a noun: the proofs attack it as it stands, without a line of theirs', { timeout: 400_000 }, () => {
+  const proofs = ['separationOfDuties', 'idempotency'].map((name) => `tests/proof/${name}.test.ts`);
+  const vitest = join(copy.folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--project', 'embedded', ...proofs],
+    { cwd: copy.folder, encoding: 'utf8' },
+  );
+  expect(status, stdout + stderr).toBe(0);
 });
 
 it('Add an action: an invoice is disputed by its button, and its history says so', async () => {
