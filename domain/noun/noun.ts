@@ -359,7 +359,12 @@ export function switchable<Subject extends LifecycleSubject = LifecycleSubject>(
   more: readonly Transition<Subject, SwitchedStatus>[] = [],
 ): Lifecycle<Subject, SwitchedStatus, string> {
   const statuses = ['active', 'inactive'] as const;
-  const kept = { by: [hasPermission(edit)], explained: 'inStatus', isBulk: true } as const;
+  const kept = {
+    by: [hasPermission(edit)],
+    byOne: 'it is taken back by its opposite',
+    explained: 'inStatus',
+    isBulk: true,
+  } as const;
   return defineLifecycle<Subject, SwitchedStatus, string>({
     name: noun,
     noun,

@@ -40,7 +40,8 @@ async function write(
   try {
     await systemPool.query(`update "${table}" set "${column}" = ${expression} ${where}`, [id, value]);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code?.startsWith('23')) return null;
+    // A constraint, or a column that the database computes.
+    if (error instanceof pg.DatabaseError && /^23|^428C9$/.test(error.code ?? '')) return null;
     throw error;
   }
   return async () => {
@@ -124,7 +125,7 @@ export async function involvementsIn(
   const person = getTableConfig(employeeTable);
   const shared = person.columns.flatMap(({ name }): Involvement[] => {
     const twin = columns.find((column) => column.name === name);
-    if (twin?.getSQLType() !== 'text' || name === 'status') return [];
+    if (table === person.name || twin?.getSQLType() !== 'text' || name === 'status') return [];
     return [
       {
         name: `${name} of the person`,
@@ -203,7 +204,10 @@ export async function waysInto(
     });
   // Of these the person is one already, without having to do with the record.
   for (const key of await holding(id)) open.delete(key);
-  for (const key of open.keys()) found.set(key, { ways: [], tried: (found.get(key)?.tried ?? 0) + 1 });
+  for (const key of open.keys()) {
+    const tried = (found.get(key)?.tried ?? 0) + (key === keyOf(rule) ? 1 : 0);
+    found.set(key, { ways: [], tried });
+  }
   for (const involvement of await involvementsIn(test, entity, id)) {
     const placed = await involvement.put(id, person.id);
     if (!placed) continue;

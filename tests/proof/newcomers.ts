@@ -31,6 +31,13 @@ export interface Newcomer {
   actor: () => Promise<Actor>;
 }
 
+const hired = new WeakMap<TestApp, Set<number>>();
+
+/** Whom a proof has hired: it does not send them away in the midst of its work. */
+export function hiredBy(test: TestApp): ReadonlySet<number> {
+  return hired.get(test) ?? new Set();
+}
+
 /** Hires somebody with every right. */
 export async function hire(test: TestApp, name: string, into: number = companyID): Promise<Newcomer> {
   const domain = into === companyID ? 'nusantara.test' : 'lain.test';
@@ -48,6 +55,7 @@ export async function hire(test: TestApp, name: string, into: number = companyID
     .returning({ id: employeeTable.id });
   if (!employee) throw new Error(`${name} was not hired`);
   const { id } = employee;
+  hired.set(test, new Set([...hiredBy(test), id]));
   const isThisOne = and(eq(employeeTable.companyID, into), eq(employeeTable.id, id));
   return {
     id,

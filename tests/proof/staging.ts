@@ -4,11 +4,14 @@ import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import type { StoredProposal } from '../../server/engine/proposalColumn.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
+import { testNow } from '../api/testApp.ts';
 import { sampleOf } from './apiOperations.ts';
 import { waysInto } from './involvement.ts';
 import type { Newcomer } from './newcomers.ts';
-import { companyID, hire } from './newcomers.ts';
+import { companyID, hire, hiredBy } from './newcomers.ts';
 
 export type Transition = ServerEntity['lifecycle']['transitions'][number];
 export type RoutedTransition = Transition & { route: NonNullable<Transition['route']> };
@@ -50,14 +53,32 @@ export async function* subjectsFor(
     if (!subject || !(transition.from as readonly string[]).includes(subject.status)) return false;
     return judgeAction(entity.lifecycle, actor, subject, transition.action).isAllowed;
   };
+  const isKept = (id: number) => entity.table === employeeTable && hiredBy(test).has(id);
   for (const { id: text } of rows) {
     const id = Number(text);
+    if (isKept(id)) continue;
     if ((await isPossible(id)) || (await isMadePossible(id))) yield id;
+  }
+  // Few records of a declared noun are in some statuses: others are taken for as far on their way.
+  if (!('noun' in entity)) return;
+  const { rows: others } = await test.database.systemPool.query<{ id: string }>(
+    `select id from "${tableOf(entity)}" where company_id = $1 and status <> all($2) order by id desc limit 10`,
+    [companyID, transition.from],
+  );
+  for (const { id } of others) {
+    if (isKept(Number(id))) continue;
+    await test.database.systemPool.query(
+      `update "${tableOf(entity)}" set status = $3 where company_id = $1 and id = $2`,
+      [companyID, id, transition.from[0]],
+    );
+    if (await isPossible(Number(id))) yield Number(id);
   }
 
   /** Proposes what the action answers, and has the record name the person, as far as it takes. */
   async function isMadePossible(id: number): Promise<boolean> {
-    if ((await proposeBeside(test, entity, transition.action, id)) && (await isPossible(id))) return true;
+    const isProposed = await proposeBeside(test, entity, transition.action, id);
+    if (isProposed === false) return false;
+    if (isProposed === true && (await isPossible(id))) return true;
     const subject = await subjectOf(id);
     if (!subject || transition.by.some((rule) => rule.holds(actor, subject))) return false;
     for (const rule of transition.by) {
@@ -71,19 +92,55 @@ export async function* subjectsFor(
   }
 }
 
-/** Has a colleague propose the step that an action answers; false where it answers none, or none can be proposed. */
+/** Has a colleague propose the step that an action answers; false where it cannot be proposed, null where it answers none. */
 async function proposeBeside(
   test: TestApp,
   entity: ServerEntity,
   action: string,
   id: number,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const step = /^(?:confirm|decline|withdraw)(.+)$/.exec(action)?.[1];
+  if (step === undefined || !('proposal' in entity.table)) return null;
   const proposing = routedTransitions(entity).find((one) => one.action === `propose${step}`);
-  if (!proposing) return false;
+  if (!proposing) return keepProposal(test, entity, step, id);
   const proposer = await proposerOf(test);
-  const reply = await send(proposer.caller, callOf(entity, proposing, [id], false));
-  return reply.statusCode === 200;
+  // Sessions end while a proof lets minutes pass.
+  const caller = await test.signInAs(proposer.email);
+  const reply = await send(caller, callOf(entity, proposing, [id], false));
+  if (reply.statusCode === 200) return true;
+  // It is proposed already, perhaps by the person themself: then the colleague has done so.
+  const { rowCount } = await test.database.systemPool.query(
+    `update "${tableOf(entity)}" set proposal = jsonb_set(proposal, '{proposerID}', to_jsonb($3::bigint))
+     where company_id = $1 and id = $2 and proposal ->> 'step' = $4`,
+    [companyID, id, proposer.id, step],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** An account that the sandbox bank knows, and nobody in the demo company has. */
+const knownAccount = {
+  bankCode: '008',
+  bankName: 'Bank Mandiri',
+  accountNumber: '1370012345678',
+  accountHolderName: 'PT Lain',
+};
+
+/** Where a form proposes the step: what the form would keep, if somebody had typed this account. */
+async function keepProposal(test: TestApp, entity: ServerEntity, step: string, id: number): Promise<boolean> {
+  const { id: proposerID } = await proposerOf(test);
+  const proposal: StoredProposal = {
+    step,
+    proposerID,
+    proposerName: 'Somebody',
+    at: testNow,
+    notes: 'For a reason',
+    given: { account: knownAccount },
+  };
+  const { rowCount } = await test.database.systemPool.query(
+    `update "${tableOf(entity)}" set proposal = $3 where company_id = $1 and id = $2 and proposal is null`,
+    [companyID, id, proposal],
+  );
+  return (rowCount ?? 0) > 0;
 }
 
 const proposers = new WeakMap<TestApp, Promise<Newcomer>>();
