@@ -55,6 +55,7 @@ describe.each(nounResources.map((noun) => [noun.name, noun] as const))('%s', (_,
       expect(parameters.includes('sort'), 'sort').toBe(!noun.hasFixedOrder);
       if (noun.idsParameter) expect(parameters).toContain(noun.idsParameter);
     }
-    if (!noun.idsParameter) operationAt(`GET /v1/${recordPathOf(noun)}/{id}`);
+    if (noun.isSingle) operationAt(`GET /v1/${noun.path}`);
+    else if (!noun.idsParameter) operationAt(`GET /v1/${recordPathOf(noun)}/{id}`);
   });
 });

@@ -67,6 +67,10 @@ const ownRoutes = [
   // The specification gives custom fields a list alone (docs/decisions/0036-custom-fields.md).
   'settings-custom-fields-form',
   'settings-custom-fields-id',
+  // A schedule has a page with its runs, and one that hands over a file that a mail was too small for
+  // (docs/decisions/0037-lists-by-mail.md).
+  'settings-scheduler-id',
+  'settings-scheduler-file-id',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
     if (noun.sheet) return [];
