@@ -4,7 +4,7 @@ import { CoreAdminContext, Form, memoryStore } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { choices, tags } from '../../domain/noun/fields.ts';
+import { choices, onOff, tags } from '../../domain/noun/fields.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { FieldInput } from '../../src/noun/fields/FieldInput.tsx';
@@ -22,7 +22,7 @@ function Held({ path }: { path: string }) {
   return <output>{JSON.stringify(useWatch({ name: path }))}</output>;
 }
 
-function show(path: string, field: Field, value: readonly string[]) {
+function show(path: string, field: Field, value: readonly string[] | boolean) {
   render(
     <MemoryRouter>
       <CoreAdminContext i18nProvider={i18nProvider} store={store}>
@@ -67,4 +67,14 @@ it('takes a text off by its button, and the last one by Backspace in an empty in
   fireEvent.keyDown(screen.getByRole('button', { name: 'Remove first' }), { key: 'Delete' });
   fireEvent.keyUp(screen.getByRole('button', { name: 'Remove first' }), { key: 'Delete' });
   expect(held()).toEqual(['second']);
+});
+
+it('turns a switch on and off', () => {
+  show('isOpen', onOff(), false);
+  const box = screen.getByRole('checkbox', { name: 'Open on' });
+  fireEvent.click(box);
+  expect(held()).toBe(true);
+  expect(box).toHaveProperty('checked', true);
+  fireEvent.click(box);
+  expect(held()).toBe(false);
 });

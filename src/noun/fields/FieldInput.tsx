@@ -159,7 +159,14 @@ function SwitchInput({ path, label }: FieldInputProps) {
   const { value, ...input } = bound;
   return (
     <Switch>
-      <input {...input} id={fieldID(path)} type="checkbox" checked={value === true} />
+      <input
+        {...input}
+        id={fieldID(path)}
+        type="checkbox"
+        checked={value === true}
+        // Its event would say the value "on", pressed or not.
+        onChange={({ target }) => input.onChange(target.checked)}
+      />
       <label htmlFor={fieldID(path)}>{label}</label>
       <ProblemText path={path} />
     </Switch>
