@@ -93,10 +93,10 @@ it('narrows the list, by an address that can be kept', async () => {
   await page.getByRole('checkbox', { name: 'By sea' }).check();
   await page.getByRole('button', { name: /^(Apply|Show)/ }).click();
   await page.waitForURL(/customField\.\d+=\d+/);
-  await page.getByRole('link', { name: number }).waitFor();
+  await page.getByRole('link', { name: number, exact: true }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
   await page.reload();
-  await page.getByRole('link', { name: number }).waitFor();
+  await page.getByRole('link', { name: number, exact: true }).waitFor();
   expect(await page.getByRole('rowheader').count()).toBe(1);
 });
 
