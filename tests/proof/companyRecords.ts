@@ -11,6 +11,7 @@ export interface CompanyTable {
   name: string;
   relation: string;
   keyColumns: string[];
+  /** But for those that the database computes. */
   columns: { name: string; type: string }[];
 }
 
@@ -27,7 +28,8 @@ export async function companyTables(pool: pg.Pool): Promise<CompanyTable[]> {
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as "keyColumns",
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
+        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+          and a.attgenerated = '') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
       and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id'

@@ -144,6 +144,8 @@ export async function probeDatabase(
 
 interface Relation {
   name: string;
+  /** Those that can be written, one after the other. */
+  columns: string;
   isCompanys: boolean;
   /** Of any company at all. */
   hasRows: boolean;
@@ -154,6 +156,8 @@ interface Relation {
 async function relationsOf(pool: pg.Pool): Promise<Relation[]> {
   const { rows } = await pool.query<Omit<Relation, 'hasRows'>>(`
     select format('%I.%I', n.nspname, c.relname) as name, c.relkind in ('r', 'p') as "isTable",
+      (select coalesce(string_agg(format('%I', a.attname), ', ' order by a.attnum), '') from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as "isCompanys"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema')
@@ -186,7 +190,7 @@ async function probeRelation({
   attempt: Try;
   seated: pg.Client;
 }): Promise<void> {
-  const { name, isCompanys, isTable } = relation;
+  const { name, columns, isCompanys, isTable } = relation;
   const gap = (words: string): number => findings.gaps.push(`${name}: ${words}`);
   if (!isCompanys) {
     const { refusal } = await attempt(seated, `select from ${name}`);
@@ -214,8 +218,8 @@ async function probeRelation({
   );
   const sample = JSON.stringify(samples[0]?.row ?? { company_id: foreign });
   for (const ending of ['', ' on conflict do nothing']) {
-    const text = `insert into ${name} overriding system value
-      select * from jsonb_populate_record(null::${name}, $1::jsonb)${ending}`;
+    const text = `insert into ${name} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_record(null::${name}, $1::jsonb)${ending}`;
     const { refusal } = await attempt(seated, text, [sample]);
     if (refusal !== denied) gap(`a row of another company can be written (${refusal ?? 'no refusal'})`);
   }
@@ -234,13 +238,15 @@ async function probeWithoutCompany({
   attempt: Try;
   client: pg.Client;
 }): Promise<void> {
-  const { name, isCompanys, hasRows, isTable } = relation;
+  const { name, columns, isCompanys, hasRows, isTable } = relation;
   if (!isCompanys) return;
   const tries = [
     ...(hasRows ? [`select * from ${name}`] : []),
     ...(hasRows && isTable ? [`update ${name} set company_id = company_id`, `delete from ${name}`] : []),
     ...(isTable
-      ? [`insert into ${name} select * from jsonb_populate_record(null::${name}, '{"company_id": 1}')`]
+      ? [
+          `insert into ${name} (${columns}) select ${columns} from jsonb_populate_record(null::${name}, '{"company_id": 1}')`,
+        ]
       : []),
   ];
   for (const text of tries) {

@@ -230,9 +230,9 @@ function removals(test: TestApp, person: Newcomer, { lock }: Attempt): Record<st
   const rights = (isGiven: boolean) => async () => {
     await employee(
       isGiven
-        ? `role = 'super_admin', access_roles = '["Super Admin"]', is_payment_maker = true,
+        ? `role = 'super_admin', access_roles = array['Super Admin'], is_payment_maker = true,
            is_payment_releaser = true, is_purchase_requester = true, is_procurement_officer = true`
-        : `role = 'user', access_roles = '[]', is_payment_maker = false, is_payment_releaser = false,
+        : `role = 'user', access_roles = '{}', is_payment_maker = false, is_payment_releaser = false,
            is_purchase_requester = false, is_procurement_officer = false`,
     )();
     if (!(await hasApprovers(test, lock.table))) return;
@@ -280,8 +280,8 @@ async function proveMoneyCalls({ apps, asks, pool }: TwoApps, isEveryTokenSentTo
         ...(body === undefined ? {} : { body }),
         headers: { 'idempotency-key': randomUUID() },
       });
-    // What is taken and given back stands in these; that the record is as it was shows when the call is let through.
-    const state = () => stateOf(pool, ['employee', 'company', attempt.lock.table]);
+    // What is taken and given back stands in these, and counts of it in the roll-up; that the record is as it was shows when the call is let through.
+    const state = () => stateOf(pool, ['employee', 'company', 'record_rollup', attempt.lock.table]);
     const before = await state();
     for (const [index, [what, token]] of [...bad].entries()) {
       for (const ask of isEveryTokenSentToBoth ? asks : [asks[index % 2] ?? asks[0]]) {

@@ -105,7 +105,7 @@ export async function tokensOfLeavers(test: TestApp, actors: readonly Actor[]): 
     const { accessToken } = await test.signInAs(actor.email, actor.companyID);
     // Whoever leaves held every right a moment ago.
     await test.database.systemPool.query(
-      `update employee set ${change}, access_roles = '["Super Admin"]' where company_id = $1 and id = $2`,
+      `update employee set ${change}, access_roles = array['Super Admin'] where company_id = $1 and id = $2`,
       [actor.companyID, actor.employeeID],
     );
     tokens.set(name, accessToken);
