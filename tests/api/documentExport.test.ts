@@ -451,10 +451,7 @@ describe('the delivery', () => {
   test('does not happen for who lost the right in between, and they are told why', async () => {
     const job = await askedJob(both);
     const role = (roles: string[]) =>
-      sql('update employee set access_roles = $2 where company_id = 1 and email = $1', [
-        financeEmail,
-        JSON.stringify(roles),
-      ]);
+      sql('update employee set access_roles = $2 where company_id = 1 and email = $1', [financeEmail, roles]);
     await role(['Finance User']);
     await exportDocuments(place.context, job);
     expect(await jobsOf(mailTopic)).toEqual([]);
