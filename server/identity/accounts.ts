@@ -25,13 +25,18 @@ export async function judgePassword(
   const email = typed.email.trim().toLowerCase();
   const attempt = await reserveAttempt(context, email, at);
   if (attempt.kind === 'resting') return attempt;
-  const judged = await inTurn(attempt.waiter, () => isRight(context, email, typed.password));
+  const judged = await isRight(context, { email, password: typed.password }, attempt.waiter);
   if (judged === false) return { kind: 'wrong' };
   await giveBackAttempt(context, attempt.id);
   return judged === null ? { kind: 'busy', retryAfterSeconds: busySeconds } : { kind: 'accepted', email };
 }
 
-async function isRight(context: ServerContext, email: string, password: string): Promise<boolean> {
+/** Null: too many are judged at once. */
+async function isRight(
+  context: ServerContext,
+  { email, password }: { email: string; password: string },
+  waiter: Parameters<typeof inTurn>[0],
+): Promise<boolean | null> {
   const { rows } = await context.database.systemPool.query<{ password_hash: string }>(
     'select password_hash from identity.credential where email = $1',
     [email],
@@ -40,7 +45,8 @@ async function isRight(context: ServerContext, email: string, password: string):
     return password === demoPassword && (await employmentsOf(context, email)).length > 0;
   }
   // An unknown address takes as long as a known one.
-  return (await isPassword(password, rows[0]?.password_hash ?? hashOfNobody)) && rows.length > 0;
+  const hash = rows[0]?.password_hash ?? hashOfNobody;
+  return await inTurn(waiter, async () => (await isPassword(password, hash)) && rows.length > 0);
 }
 
 /** Gives an address a password at the embedded provider, in place of the one it had. `hash` is of `hashPassword`. */

@@ -75,7 +75,7 @@ test('a saved rule is in force at once, with a history, and only for its company
   expect(saved.statusCode).toBe(200);
   expect(saved.json()).toMatchObject({
     access: 'everyone',
-    histories: [{ action: 'edit', changes: { access: ['selected', 'everyone'] } }],
+    histories: [{ action: 'create' }, { action: 'edit', changes: { access: ['selected', 'everyone'] } }],
   });
   expect(await mayRequest(employee)).toBe(true);
   expect(await requesters()).toEqual(await idsWhere('true'));

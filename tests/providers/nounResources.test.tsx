@@ -50,7 +50,14 @@ const i18nProvider = buildI18nProvider({
 });
 
 /** The record 7 of any noun, under every name that a noun may represent itself by. */
-const record = { id: 7, version: 3, name: 'Kopi Kita', referenceID: 'Kopi Kita', fileName: 'Kopi Kita' };
+const record = {
+  id: 7,
+  version: 3,
+  name: 'Kopi Kita',
+  referenceID: 'Kopi Kita',
+  fileName: 'Kopi Kita',
+  access: 'Kopi Kita',
+};
 const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };
 
 /** May enter every page. */
