@@ -70,8 +70,8 @@ export const signInBugs: BugsByProof = {
       edits: [
         {
           file: 'server/identity/accounts.ts',
-          find: 'const judged = await inTurn(attempt.waiter, () => isRight(context, email, typed.password));',
-          put: 'const judged = await isRight(context, email, typed.password);',
+          find: 'return await inTurn(waiter, async () => (await isPassword(password, hash)) && rows.length > 0);',
+          put: 'return (await isPassword(password, hash)) && rows.length > 0;',
         },
         {
           file: 'server/identity/passwords.ts',
