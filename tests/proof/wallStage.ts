@@ -97,9 +97,14 @@ export function tokenKeeper(test: TestApp): {
 } {
   const tokens = new Map<string, string>();
   return {
-    async tokenOf({ email, companyID }) {
+    async tokenOf({ email, companyID, employeeID }) {
       const known = tokens.get(email);
       if (known !== undefined) return known;
+      // A call before may have suspended them, or given them another address.
+      await test.database.systemPool.query(
+        `update employee set status = 'active', has_access = true, email = $3 where company_id = $1 and id = $2`,
+        [companyID, employeeID, email],
+      );
       const { accessToken } = await test.signInAs(email, companyID);
       forgetActors(test.database);
       tokens.set(email, accessToken);
