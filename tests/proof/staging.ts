@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 
 import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
@@ -80,13 +81,32 @@ export async function* subjectsFor(
     if (isProposed === false) return false;
     if (isProposed === true && (await isPossible(id))) return true;
     const subject = await subjectOf(id);
-    if (!subject || transition.by.some((rule) => rule.holds(actor, subject))) return false;
+    if (!subject) return false;
+    if (transition.by.some((rule) => rule.holds(actor, subject))) return isSwitchedPossible(id);
     for (const rule of transition.by) {
       for (const way of await waysInto(test, entity, id, person, rule)) {
         const placed = await way.put(id, person.id);
         if (placed?.id === id && (await isPossible(id))) return true;
         await placed?.undo();
       }
+    }
+    return false;
+  }
+
+  /** Turns a switch of the record, where that is what the action waits for: of few payments, say, is it done by hand. */
+  async function isSwitchedPossible(id: number): Promise<boolean> {
+    const switches = getTableConfig(entity.table).columns.filter(
+      (column) => column.getSQLType() === 'boolean',
+    );
+    for (const { name } of switches) {
+      const turn = () =>
+        test.database.systemPool.query(
+          `update "${tableOf(entity)}" set "${name}" = not "${name}" where company_id = $1 and id = $2`,
+          [companyID, id],
+        );
+      await turn();
+      if (await isPossible(id)) return true;
+      await turn();
     }
     return false;
   }
