@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import { importAddresses } from '../../domain/noun/noun.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
@@ -93,12 +94,20 @@ async function importOf(path: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
+const importedAt = (path: string) =>
+  declaredNouns.find(({ noun }) => path === `${importAddresses(noun).record}/:id`);
+const resourceAt = (path: string) =>
+  nounResources.find(({ at }) => at.show !== undefined && path.startsWith(at.show));
+
+/** Whether a page shows something that is no record of a resource and belongs to one. */
+const isOfRecord = (path: string) => path.includes(':') && !importedAt(path) && !resourceAt(path);
+
 /** A record of every status that a page can show, or any. */
 async function recordsFor(path: string): Promise<number[]> {
-  const imported = declaredNouns.find(({ noun }) => path === `${noun.at}/import/:id`);
+  const imported = importedAt(path);
   if (imported) return [await importOf(imported.noun.path)];
-  const resource = nounResources.find(({ at }) => at.show !== undefined && path.startsWith(at.show));
-  if (!resource) return [];
+  const resource = resourceAt(path);
+  if (!resource) return rowsOfRecords(path);
   const home = resource.recordPath ?? resource.path;
   const lists = nounResources.filter(
     (one) => one.hasNoList !== true && (one.recordPath ?? one.path) === home,
@@ -116,6 +125,19 @@ async function recordsFor(path: string): Promise<number[]> {
     }
   }
   return isMany ? sampled([...found], statusesLooked) : [...found].slice(0, 1);
+}
+
+/** Something that belongs to a record of the noun below whose list the page stands, as a run of a schedule. */
+async function rowsOfRecords(path: string): Promise<number[]> {
+  const above = declaredNouns.find(({ noun }) => path.startsWith(`${noun.at}/`));
+  const reads = Object.values(above?.calls?.reads ?? {}).filter((read) => read.startsWith('{id}/'));
+  for (const { id } of above ? await listed(above.noun.path, '') : []) {
+    for (const read of reads) {
+      const [row] = await listed(`${above?.noun.path}/${read.replace('{id}', String(id))}`, '');
+      if (row) return [row.id];
+    }
+  }
+  return [];
 }
 
 /** So many statuses of each noun are looked at in `npm test`; `npm run prove` looks at all. */
@@ -160,7 +182,12 @@ describe('every screen', () => {
       const refused: typeof left = [];
       for (const screen of left) {
         const [first = '', ...more] = screen.addresses;
-        if ((await walk.visit(first)) !== new URL(first, app.url).pathname) {
+        // What belongs to a record may have gone before it, as the file of a run: the page says so.
+        walk.expectRefusals(isOfRecord(routeOf(screen.name).path) ? [404] : []);
+        const { pathname } = new URL(first, app.url);
+        const led = await walk.visit(first);
+        // A page may lead on to one below it.
+        if (led !== pathname && !led.startsWith(`${pathname}/`)) {
           refused.push(screen);
           continue;
         }
