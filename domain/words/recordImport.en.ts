@@ -4,6 +4,7 @@ export const recordImportEn = {
   many: 'Imports',
   title: 'Import: %{many}',
   itemHeading: '%{label} %{number}: %{field}',
+  customHeading: '%{name} (custom field)',
   row: 'Row',
   reason: 'Reason',
   example: 'Example: replace this row',
@@ -31,6 +32,9 @@ export const recordImportEn = {
     longNumber: 'The sheet has lost digits of this number. Format the cell as text and type it again.',
     twin: 'Row %{row} is about the same record',
     severalMatch: 'Several records have this name: say which by another field',
+    noOption: '“%{name}” is not one of the options: %{options}',
+    file: '%{field} has to hold a file, which no sheet can: add this record in its form',
+    fieldGone: 'This custom field is archived: empty the cell',
   },
   rule: {
     uploader: 'Only who uploaded the file can do this.',

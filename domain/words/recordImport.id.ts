@@ -6,6 +6,7 @@ export const recordImportId = {
   many: 'Impor',
   title: 'Impor: %{many}',
   itemHeading: '%{label} %{number}: %{field}',
+  customHeading: '%{name} (kolom khusus)',
   row: 'Baris',
   reason: 'Alasan',
   example: 'Contoh: ganti baris ini',
@@ -33,6 +34,9 @@ export const recordImportId = {
     longNumber: 'Lembar kehilangan angka dari nomor ini. Format sel sebagai teks lalu ketik ulang.',
     twin: 'Baris %{row} tentang catatan yang sama',
     severalMatch: 'Beberapa catatan bernama sama: tunjukkan yang mana lewat isian lain',
+    noOption: '“%{name}” bukan salah satu pilihan: %{options}',
+    file: '%{field} harus berisi berkas, yang tidak bisa ada di lembar: tambahkan catatan ini lewat formulirnya',
+    fieldGone: 'Kolom khusus ini diarsipkan: kosongkan selnya',
   },
   rule: {
     uploader: 'Hanya pengunggah berkas yang bisa melakukan ini.',

@@ -140,14 +140,36 @@ function valueOf(inputType: CustomInputType, rows: readonly HeldRow[]): CustomVa
   return takesSeveral(inputType) ? options : (options[0] ?? { id: 0, name: '' });
 }
 
-/** The fields that stand in sheets of a kind of record. */
-export async function exportedCustomFields(
+/** The active fields of the person's records of a kind; none where the company, or the kind, has none. */
+export async function customFieldsFor(
   executor: Executor,
   actor: Actor,
   subject: CustomFieldSubject | undefined,
 ): Promise<CustomField[]> {
   if (subject === undefined || !hasCustomFields(actor, subject)) return [];
-  const fields = await customFieldsOf(executor, actor.companyID, subject);
+  return await customFieldsOf(executor, actor.companyID, subject);
+}
+
+/** What fields are called by their ids, archived ones among them. */
+export async function customFieldNames(
+  executor: Executor,
+  companyID: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await executor
+    .select({ id: customFieldTable.id, name: customFieldTable.name })
+    .from(customFieldTable)
+    .where(and(eq(customFieldTable.companyID, companyID), inArray(customFieldTable.id, [...ids])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The fields that stand in exports of a kind of record. */
+export async function exportedCustomFields(
+  executor: Executor,
+  actor: Actor,
+  subject: CustomFieldSubject | undefined,
+): Promise<CustomField[]> {
+  const fields = await customFieldsFor(executor, actor, subject);
   return fields.filter(({ isExported }) => isExported);
 }
 

@@ -20,7 +20,7 @@ import { readQueryString } from '../http/queryString.ts';
 import type { CsvColumn } from '../files/csv.ts';
 import type { Say } from '../words/words.ts';
 import { shownCells } from './sheetCells.ts';
-import { fieldLabel } from './sheetColumns.ts';
+import { customHeading, fieldLabel } from './sheetColumns.ts';
 import type { WrittenSheet } from './writeSheet.ts';
 
 /** A file takes so many records; a list of more is narrowed by its filters. */
@@ -121,7 +121,10 @@ async function readNoun(
   );
   const sheet = {
     name: say({ key: `${noun.name}.many` }),
-    headings: [...keys.map((key) => say(fieldLabel(noun, key))), ...added.map(({ name }) => name)],
+    headings: [
+      ...keys.map((key) => say(fieldLabel(noun, key))),
+      ...added.map((field) => customHeading(noun, field, say, [say])),
+    ],
     rows: rows.map((row) => {
       const texts = shownCells(noun, row, say);
       const own = (row['customFields'] ?? []) as CustomFieldValue[];

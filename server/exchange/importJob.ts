@@ -7,6 +7,7 @@ import { DomainError } from '../../domain/message/errors.ts';
 import { parseTypedDay } from '../../domain/day/day.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
+import type { SentCustomValue } from '../../domain/noun/customFields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { readFields, typedOf } from '../../domain/noun/typedRecord.ts';
 import { importAccess } from '../../domain/noun/noun.ts';
@@ -15,6 +16,7 @@ import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { isConnectionLost } from '../database/database.ts';
 import { act, actAutomatically } from '../engine/act.ts';
+import type { Input } from '../engine/judgeRecords.ts';
 import type { ReadRow } from '../engine/nounRows.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
@@ -25,6 +27,7 @@ import { notify } from '../notification/notify.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
 import type { StoredImport, StoredRow } from './importTables.ts';
 import { recordImportRowTable, recordImportTable } from './importTables.ts';
+import { heldAsSent } from './customCells.ts';
 import { countsOf } from './importCounts.ts';
 import { judgeRows } from './judgeRows.ts';
 
@@ -182,7 +185,7 @@ async function saved(executor: Executor, work: Work, row: StoredRow): Promise<Ro
     remark,
   });
   const recordVersion = await versionOf(executor, work, before.id);
-  return { outcome: 'changed', recordVersion, before: inputOf(store, before) };
+  return { outcome: 'changed', recordVersion, before: inputOf(store, before, input) };
 }
 
 /** Takes the action that was asked for with the confirmation on a record that the import has added. */
@@ -197,9 +200,18 @@ async function actAfterwards(
   await act(executor, context, store, actor, { id, action, input: undefined, version: null, say });
 }
 
-/** What a record would be sent as, if it were saved as it is. */
-function inputOf({ noun }: StoredNoun, record: ReadRow): Record<string, unknown> {
-  return readFields(noun.fields, typedOf(noun.fields, record), '', {}, (text) => parseTypedDay(text));
+/** What a record would be sent as, if it were saved as it is; of the fields that the company added those that are saved. */
+function inputOf({ noun }: StoredNoun, record: ReadRow, saved: Input): Record<string, unknown> {
+  const own = readFields(noun.fields, typedOf(noun.fields, record), '', {}, (text) => parseTypedDay(text));
+  const sent = saved['customFields'] as readonly SentCustomValue[] | undefined;
+  if (sent === undefined) return own;
+  return {
+    ...own,
+    customFields: heldAsSent(
+      record,
+      sent.map(({ fieldID }) => fieldID),
+    ),
+  };
 }
 
 async function versionOf(executor: Executor, { store, actor }: Work, id: number): Promise<number | null> {

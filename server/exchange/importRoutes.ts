@@ -9,8 +9,11 @@ import { languages } from '../../domain/message/language.ts';
 import { decide } from '../../domain/lifecycle/lifecycle.ts';
 import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import { joined, law } from '../../domain/message/message.ts';
+import type { CustomField } from '../../domain/noun/customFields.ts';
+import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
+import { customFieldsFor } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { lockForActor } from '../engine/act.ts';
 import {
@@ -50,7 +53,7 @@ import { rowKey } from './judgeRows.ts';
 import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
 import type { SheetColumn } from './sheetColumns.ts';
-import { readHeadings, sheetColumns } from './sheetColumns.ts';
+import { headingOfColumn, isCustomColumn, readHeadings, sheetColumns } from './sheetColumns.ts';
 import { cellText } from './sheetCells.ts';
 import { templateSheet } from './templateSheet.ts';
 import { xlsxContentType } from './writeSheet.ts';
@@ -216,17 +219,26 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
     async handler(request, reply) {
       const actor = actorOf(request);
       const say = sayTo(request);
-      const { stored, rows } = await database.read(actor.companyID, async (executor) => {
+      const { stored, rows, added } = await database.read(actor.companyID, async (executor) => {
         const found = await readable(executor, actor, request.params.id);
-        return { stored: found, rows: await unsavedRows(executor, found) };
+        const subject = storeOf(stores, found).noun.customFields;
+        return {
+          stored: found,
+          rows: await unsavedRows(executor, found),
+          added: await customFieldsFor(executor, actor, subject),
+        };
       });
       const { noun } = storeOf(stores, stored);
-      const columns = sheetColumns(noun).filter(({ key }) =>
+      const says = languages.map((language) => context.words.in(language));
+      const columns = sheetColumns(noun, added).filter(({ key }) =>
         rows.some(({ cells }) => cells[key] !== undefined),
       );
       const sheet = {
         name: say({ key: `${noun.name}.many` }),
-        headings: [...columns.map(({ label }) => say(label)), say(law('recordImport.reason'))],
+        headings: [
+          ...columns.map((column) => headingOfColumn(noun, column, say, says)),
+          say(law('recordImport.reason')),
+        ],
         rows: rows.map((row) => [...columns.map(({ key }) => row.cells[key] ?? null), reasonOf(row, say)]),
       };
       const content = await context.workers.run(actor, 'writeSheet', sheet);
@@ -262,7 +274,12 @@ export function importRoutes(app: App, context: ServerContext, terms: ImportTerm
     const one = and(rowsOf(stored), eq(recordImportRowTable.number, number));
     const [row] = await executor.select().from(recordImportRowTable).where(one);
     if (!row) throw new DomainError('not_found');
-    const known = new Set(sheetColumns(nounFor(store.noun, actor)).map(({ key }) => key));
+    const added = await customFieldsFor(executor, actor, store.noun.customFields);
+    // A cell of a field that was archived meanwhile can be emptied.
+    const known = new Set([
+      ...sheetColumns(nounFor(store.noun, actor), added).map(({ key }) => key),
+      ...stored.columns.filter(isCustomColumn),
+    ]);
     const unknown = Object.keys(cells).filter((key) => !known.has(key));
     if (unknown.length > 0) {
       const fields = Object.fromEntries(unknown.map((key) => [`cells.${key}`, law('field.unknown')]));
@@ -370,7 +387,10 @@ function nounImportRoutes(
         fileName: visibleFileName(upload.fileName).slice(0, maxFileNameLength),
         sheet: await readInThread(context, actor, upload.content),
       }));
-      const { columns, rows } = openSheet(context, actor, store, sheet);
+      const added = await database.read(actor.companyID, (executor) =>
+        customFieldsFor(executor, actor, noun.customFields),
+      );
+      const { columns, rows } = openSheet(context, nounFor(noun, actor), added, sheet);
       const made = await database.write(actor.companyID, async (executor) => {
         const [stored] = await executor
           .insert(recordImportTable)
@@ -415,13 +435,18 @@ async function readInThread(
 }
 
 /** The columns of a sheet and its rows as texts. @throws DomainError `file_unreadable` naming the headings that are wrong */
-function openSheet({ words }: ServerContext, actor: Actor, store: StoredNoun, { rows }: ReadSheet) {
+function openSheet(
+  { words }: ServerContext,
+  noun: AnyNoun,
+  added: readonly CustomField[],
+  { rows }: ReadSheet,
+) {
   const [head, ...body] = rows;
   const headings = (head?.cells ?? []).map((cell) => String(cell ?? ''));
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   const padded = [...headings, ...Array.from({ length: width - headings.length }, () => '')];
   const says = languages.map((language) => words.in(language));
-  const { columns, problems } = readHeadings(nounFor(store.noun, actor), padded, says, (place) =>
+  const { columns, problems } = readHeadings(noun, added, padded, says, (place) =>
     body.some(({ cells }) => (cells[place] ?? '') !== ''),
   );
   if (problems.length > 0) {

@@ -15,12 +15,14 @@ import { law } from '../../domain/message/message.ts';
 import { namingColumns, nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext } from '../context.ts';
+import { customFieldsFor } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { inParts } from '../engine/judgeRecords.ts';
 import type { ReadRow } from '../engine/nounRows.ts';
 import { columnOf } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { StoredRow } from './importTables.ts';
+import { readCustomCells } from './customCells.ts';
 import type { Cells, CellTerms } from './sheetCells.ts';
 import { changesOf, emptyMark, partsOf, readCells } from './sheetCells.ts';
 import { columnAt, keyFields } from './sheetColumns.ts';
@@ -71,6 +73,8 @@ export async function judgeRows(
   const inFile = namesInFile(store, [...rows.map(({ cells }) => cells), ...others]);
   const noun = nounFor(store.noun, actor);
   const terms = await cellTerms(judging, rows);
+  const added = await customFieldsFor(judging.executor, actor, noun.customFields);
+  const naming = namingColumns(noun)[0] ?? noun.title;
   const matches = await matchedRecords(judging, rows);
   const schema = nounSchemas(store.noun).input;
   const firstOfKey = new Map<string, number>();
@@ -103,9 +107,11 @@ export async function judgeRows(
     const { [tree?.field ?? '']: _upper, ...withoutUpper } = cells;
     const readable = isUpperNew ? withoutUpper : cells;
     const read = readCells(noun, readable, before, terms);
-    const judged = schema.safeParse(read.payload, { reportInput: true });
+    const custom = readCustomCells(added, cells, before, naming, terms.readDay);
+    const payload = { ...read.payload, ...(noun.customFields ? { customFields: custom.sent } : {}) };
+    const judged = schema.safeParse(payload, { reportInput: true });
     const ofFields = judged.success ? {} : byColumn(store, fieldMessages(judged.error.issues));
-    row.problems = { ...ofFields, ...read.problems };
+    row.problems = { ...ofFields, ...custom.problems, ...read.problems };
     const [keyField = ''] = key.split(':', 1);
     const keys = [key, before ? `#${before.id}` : ''].filter((one) => one !== '');
     const twin = keys.map((one) => firstOfKey.get(one)).find((one) => one !== undefined);
@@ -113,11 +119,11 @@ export async function judgeRows(
     else for (const one of keys) firstOfKey.set(one, number);
     if (found.length > 1) row.problems[keyField] = law('recordImport.problem.severalMatch');
     const refusal = rightRefusal(store, actor, before);
-    if (refusal) row.problems[namingColumns(noun)[0] ?? noun.title] ??= refusal;
+    if (refusal) row.problems[naming] ??= refusal;
     if (before && found.length === 1) {
       row.recordID = before.id;
       row.recordVersion = before.version;
-      row.changes = changesOf(noun, readable, before, read, terms);
+      row.changes = { ...changesOf(noun, readable, before, read, terms), ...custom.changes };
       if (tree && isUpperNew) {
         const upperBefore = before[tree.field] as Named | null;
         row.changes[tree.field] = [upperBefore?.name ?? '', cells[tree.field] ?? ''];

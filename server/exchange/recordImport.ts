@@ -8,6 +8,7 @@ import { law } from '../../domain/message/message.ts';
 import type { ImportSubject } from '../../domain/noun/recordImport.ts';
 import { importAccess } from '../../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../../domain/noun/recordImport.ts';
+import { customFieldNames, customFieldsFor } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { historyOf } from '../engine/history.ts';
 import type { EffectContext, EffectOutcome, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
@@ -24,7 +25,7 @@ import { recordImportRowTable, recordImportTable } from './importTables.ts';
 import { writeRows } from './importRows.ts';
 import { judgeSheet } from './judgeSheet.ts';
 import { writeTurns } from './rowTree.ts';
-import { sheetColumns } from './sheetColumns.ts';
+import { customColumn, customFieldIDs, sheetColumns } from './sheetColumns.ts';
 
 const undoDays = 7;
 const dayMs = 86_400_000;
@@ -118,7 +119,7 @@ export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity 
     const [[row], histories, columns] = await Promise.all([
       shown(executor, actor, [stored], now),
       historyOf(executor, actor.companyID, 'recordImport', id, say),
-      columnsOf(executor, stored, say),
+      columnsOf(executor, actor, stored, say),
     ]);
     return { ...row, columns, histories, refusals: refusalsOf(toSubject(stored, now), actor, say) };
   }
@@ -133,18 +134,45 @@ export function recordImportEntity(stores: readonly StoredNoun[]): ServerEntity 
   }
 
   /** The columns of the sheet, and those of fields that have to be filled in or mended. */
-  async function columnsOf(executor: Executor, stored: StoredImport, say: Say) {
+  async function columnsOf(executor: Executor, actor: Actor, stored: StoredImport, say: Say) {
     const { noun } = storeOf(stores, stored);
     const wrong = await executor
       .select({ key: sql<string>`distinct jsonb_object_keys(${recordImportRowTable.problems})` })
       .from(recordImportRowTable)
       .where(rowsOf(stored));
     const shownKeys = new Set([...stored.columns, ...wrong.map(({ key }) => key)]);
-    const all = sheetColumns(noun).filter(({ key, isRequired }) => isRequired || shownKeys.has(key));
+    const added = await customFieldsFor(executor, actor, noun.customFields);
+    const all = sheetColumns(noun, added)
+      .filter(({ key, isRequired }) => isRequired || shownKeys.has(key))
+      .map(({ key, label, isRequired, field }) => ({
+        key,
+        label: say(label),
+        isRequired,
+        kind: 'inputType' in field ? field.inputType : field.kind,
+      }));
     const places = new Map(stored.columns.map((key, place) => [key, place]));
-    return all
-      .toSorted((a, b) => (places.get(a.key) ?? places.size) - (places.get(b.key) ?? places.size))
-      .map(({ key, label, isRequired, field }) => ({ key, label: say(label), isRequired, kind: field.kind }));
+    return [...all, ...(await archivedColumns(executor, stored, all))].toSorted(
+      (a, b) => (places.get(a.key) ?? places.size) - (places.get(b.key) ?? places.size),
+    );
+  }
+
+  /** The columns of fields that the company archived after the sheet was read. */
+  async function archivedColumns(
+    executor: Executor,
+    { companyID, columns }: StoredImport,
+    shown: readonly { key: string }[],
+  ) {
+    const gone = customFieldIDs(columns).filter(
+      (id) => !shown.some(({ key }) => key === customColumn({ id })),
+    );
+    if (gone.length === 0) return [];
+    const names = await customFieldNames(executor, companyID, gone);
+    return gone.map((id) => ({
+      key: customColumn({ id }),
+      label: names.get(id) ?? '',
+      isRequired: false,
+      kind: 'text',
+    }));
   }
 
   /** Imports as lists show them. */

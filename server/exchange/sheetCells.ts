@@ -12,7 +12,7 @@ import { columnAt } from './sheetColumns.ts';
 
 /** The texts of a row that holds any, by the keys of their columns. */
 export type Cells = Readonly<Record<string, string>>;
-type Problems = Record<string, Message>;
+export type Problems = Record<string, Message>;
 type Say = (message: Message) => string;
 
 /** An empty cell leaves what a record has; this one empties it. */
@@ -283,7 +283,7 @@ function comparable(noun: AnyNoun, key: string, payload: Readonly<Record<string,
 
 /** A number of at most so many digits is what a sheet shows; of more, it has lost some of them, and is marked. */
 const exactDigits = 15;
-const lossMark = '≈';
+export const lossMark = '≈';
 
 /** The text of a cell: a number is written so that it can be read in one way only. */
 export function cellText(cell: string | number | boolean | null): string {

@@ -1,16 +1,18 @@
+import type { CustomField } from '../../domain/noun/customFields.ts';
+import { customFilterPrefix } from '../../domain/noun/customFields.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
 import { typedFields } from '../../domain/noun/fields.ts';
 import type { Message } from '../../domain/message/message.ts';
-import { law } from '../../domain/message/message.ts';
+import { law, verbatim } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 
 type CellField = Exclude<Field, ManyField>;
 
-/** A column of a sheet of records: a field, or a field of one of the rows that live with a record. */
+/** A column of a sheet of records: a field, one of the rows that live with a record, or one that the company added. */
 export interface SheetColumn {
-  /** `name`, `bankAccounts.1.country`. */
+  /** `name`, `bankAccounts.1.country`, `customField.12`. */
   key: string;
-  field: CellField;
+  field: CellField | CustomField;
   label: Message;
   isRequired: boolean;
 }
@@ -35,12 +37,32 @@ export function headingOf(name: string, field: Field): string {
   return 'inSheets' in field && field.inSheets ? field.inSheets.heading : name;
 }
 
-/** The columns that a sheet of a noun can have. */
+/** The key of the column of a field that the company added: as its filter stands in an address. */
+export function customColumn({ id }: Pick<CustomField, 'id'>): string {
+  return `${customFilterPrefix}${id}`;
+}
+
+export function isCustomColumn(key: string): boolean {
+  return key.startsWith(customFilterPrefix);
+}
+
+/** The ids of the fields that these columns are for. */
+export function customFieldIDs(keys: readonly string[]): number[] {
+  return keys.flatMap((key) => (isCustomColumn(key) ? [Number(key.slice(customFilterPrefix.length))] : []));
+}
+
+/** Whether a sheet can fill a field that the company added: it holds no files. */
+export function isInSheets({ inputType }: CustomField): boolean {
+  return inputType !== 'file';
+}
+
+/** The columns that a sheet of a noun can have, with the fields that the company added. */
 export function sheetColumns(
   noun: AnyNoun,
+  added: readonly CustomField[],
   itemsOf: (field: ManyField) => number = ({ max }) => max,
 ): SheetColumn[] {
-  return sheetFields(noun).flatMap(([name, field]): SheetColumn[] => {
+  const own = sheetFields(noun).flatMap(([name, field]): SheetColumn[] => {
     if (field.kind !== 'many') {
       const label = fieldLabel(noun, headingOf(name, field));
       return [{ key: name, field, label, isRequired: field.isRequired === true }];
@@ -58,11 +80,55 @@ export function sheetColumns(
       })),
     );
   });
+  return [...own, ...added.filter(isInSheets).map(customSheetColumn)];
+}
+
+function customSheetColumn(field: CustomField): SheetColumn {
+  const { name, requiredSince } = field;
+  return { key: customColumn(field), field, label: verbatim(name), isRequired: requiredSince !== null };
 }
 
 /** The columns that a template offers. */
-export function templateColumns(noun: AnyNoun): SheetColumn[] {
-  return sheetColumns(noun, ({ max }) => Math.min(max, itemsOffered));
+export function templateColumns(noun: AnyNoun, added: readonly CustomField[]): SheetColumn[] {
+  return sheetColumns(noun, added, ({ max }) => Math.min(max, itemsOffered));
+}
+
+/**
+ * How our own sheets head a field that the company added: by its name, unless a field of the noun is called so.
+ * @param languages those in which the noun's fields are known
+ */
+export function customHeading(
+  noun: AnyNoun,
+  { name }: Pick<CustomField, 'name'>,
+  say: Say,
+  languages: readonly Say[],
+): string {
+  const isTaken = ownHeadings(noun, languages).has(plain(name));
+  return isTaken ? say(law('recordImport.customHeading', { name })) : name;
+}
+
+/** The heading of a column, as our own sheets have it. */
+export function headingOfColumn(
+  noun: AnyNoun,
+  { field, label }: SheetColumn,
+  say: Say,
+  languages: readonly Say[],
+): string {
+  return 'inputType' in field ? customHeading(noun, field, say, languages) : say(label);
+}
+
+/** The headings that a sheet of a noun knows of itself: the column of each, null for those that are passed over. */
+function ownHeadings(noun: AnyNoun, languages: readonly Say[]): Map<string, SheetColumn | null> {
+  const known = new Map<string, SheetColumn | null>();
+  for (const say of languages) {
+    for (const text of shownOnly(noun)) known.set(plain(say(text)), null);
+  }
+  for (const column of sheetColumns(noun, [])) {
+    const { key, field, label } = column;
+    const heading = 'inputType' in field ? key : headingOf(key, field);
+    for (const text of [key, heading, ...languages.map((say) => say(label))]) known.set(plain(text), column);
+  }
+  return known;
 }
 
 /** The column of a field that is refused, by the path of the field in what is sent: `termID`, `prices.0.amount`. */
@@ -93,20 +159,12 @@ export interface ReadHeadings {
  */
 export function readHeadings(
   noun: AnyNoun,
+  added: readonly CustomField[],
   headings: readonly string[],
   languages: readonly Say[],
   hasCells: (place: number) => boolean,
 ): ReadHeadings {
-  const known = new Map<string, SheetColumn | null>();
-  for (const say of languages) {
-    for (const text of shownOnly(noun)) known.set(plain(say(text)), null);
-  }
-  for (const column of sheetColumns(noun)) {
-    const { key, field, label } = column;
-    for (const text of [key, headingOf(key, field), ...languages.map((say) => say(label))]) {
-      known.set(plain(text), column);
-    }
-  }
+  const known = new Map([...customHeadings(added, languages), ...ownHeadings(noun, languages)]);
   const problems: Message[] = [];
   const firstPlaces = new Map<string, number>();
   const columns = headings.map((heading, place) => {
@@ -138,6 +196,22 @@ export function readHeadings(
     problems.unshift(law('recordImport.file.noKey', { headings: wanted.join(', ') }));
   }
   return { columns, problems };
+}
+
+/** The headings of fields that the company added; files stand in exports, and are passed over. */
+function customHeadings(
+  added: readonly CustomField[],
+  languages: readonly Say[],
+): [heading: string, column: SheetColumn | null][] {
+  return added.flatMap((field) => {
+    const { name } = field;
+    const column = isInSheets(field) ? customSheetColumn(field) : null;
+    const long = languages.map((say) => say(law('recordImport.customHeading', { name })));
+    return [customColumn(field), name, ...long].map((text): [string, SheetColumn | null] => [
+      plain(text),
+      column,
+    ]);
+  });
 }
 
 /** What our own exports show and no import takes. */

@@ -2,16 +2,19 @@ import { asc, eq, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { dayText, today } from '../../domain/day/day.ts';
+import { languages } from '../../domain/message/language.ts';
 import type { Field } from '../../domain/noun/fields.ts';
 import { belongs } from '../../domain/noun/fields.ts';
 import { law } from '../../domain/message/message.ts';
 import { namingColumns, nounFor } from '../../domain/noun/noun.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import { customFieldsFor } from '../customFields/customValues.ts';
 import { columnOf } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { Say } from '../words/words.ts';
-import { templateColumns } from './sheetColumns.ts';
+import { customExample } from './customCells.ts';
+import { headingOfColumn, templateColumns } from './sheetColumns.ts';
 import type { WrittenSheet } from './writeSheet.ts';
 
 /** What an example holds, by the kind of the field. */
@@ -38,7 +41,8 @@ export async function templateSheet(
   say: Say,
 ): Promise<WrittenSheet> {
   const noun = nounFor(store.noun, actor);
-  const columns = templateColumns(noun);
+  const columns = templateColumns(noun, await customFieldsFor(executor, actor, noun.customFields));
+  const says = languages.map((language) => context.words.in(language));
   const firstChoices = Object.fromEntries(
     Object.entries(noun.fields).map(([name, field]) => [
       name,
@@ -49,7 +53,8 @@ export async function templateSheet(
   for (const { key, field, isRequired } of columns) {
     const ofRecord = noun.fields[key.split('.')[0] ?? ''];
     const isFurtherItem = /\.[2-9]\d*\./.test(key);
-    if (key === namingColumns(noun)[0]) example.push(say(law('recordImport.example')));
+    if ('inputType' in field) example.push(customExample(field, today(actor.timeZone, context.now())));
+    else if (key === namingColumns(noun)[0]) example.push(say(law('recordImport.example')));
     else if (
       isFurtherItem ||
       (ofRecord && !belongs(ofRecord, firstChoices)) ||
@@ -60,7 +65,9 @@ export async function templateSheet(
   }
   return {
     name: say({ key: `${noun.name}.many` }),
-    headings: columns.map(({ label, isRequired }) => `${say(label)}${isRequired ? ' *' : ''}`),
+    headings: columns.map(
+      (column) => `${headingOfColumn(noun, column, say, says)}${column.isRequired ? ' *' : ''}`,
+    ),
     rows: [example],
   };
 }

@@ -1,5 +1,6 @@
 import type {
   Content,
+  ContentStack,
   ContentTable,
   CustomTableLayout,
   TableCell,
@@ -226,9 +227,9 @@ export function ruledRows(padding: number): CustomTableLayout {
   };
 }
 
-function sectionTitle(label: string, labelInIndonesian: string): Content {
+function sectionTitle(label: string, labelInIndonesian: string, width = columnWidth): ContentStack {
   return {
-    stack: [bilingual(label, labelInIndonesian), { ...line(columnWidth, hairline), margin: [0, 4, 0, 0] }],
+    stack: [bilingual(label, labelInIndonesian), { ...line(width, hairline), margin: [0, 4, 0, 0] }],
   };
 }
 
@@ -250,13 +251,31 @@ function factTable(facts: readonly Fact[]): ContentTable {
         wrapped(fact.value, maxAddressLength),
       ]),
     },
-    layout: {
-      ...noLines,
-      paddingLeft: () => 0,
-      paddingRight: () => 8,
-      paddingTop: () => 3,
-      paddingBottom: () => 3,
+    layout: factLayout,
+  };
+}
+
+/** Texts that a company named and typed itself, whole, over as many lines and pages as they take. */
+export function typedSection(
+  label: string,
+  labelInIndonesian: string,
+  texts: readonly { label: string; value: string }[],
+): Content {
+  return {
+    margin: [0, 18, 0, 0],
+    table: {
+      widths: [150, '*'],
+      headerRows: 1,
+      keepWithHeaderRows: 1,
+      body: [
+        [{ ...sectionTitle(label, labelInIndonesian, contentWidth), colSpan: 2 }, ''],
+        ...texts.map((text): TableCell[] => [
+          { ...wrapped(text.label, maxNameLength), fontSize: 9, color: quiet },
+          { text: text.value, wordBreak: wordBreakOf(text.value) },
+        ]),
+      ],
     },
+    layout: factLayout,
   };
 }
 
@@ -269,6 +288,14 @@ export function orMissing(text: string | null): string {
 }
 
 const noLines: CustomTableLayout = { hLineWidth: () => 0, vLineWidth: () => 0 };
+
+const factLayout: CustomTableLayout = {
+  ...noLines,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+};
 
 function padded(horizontal: number, vertical: number): CustomTableLayout {
   return {
@@ -355,7 +382,11 @@ function partyLines(party: Party): Content[] {
 /** Text that stays in its column: a word that is longer than the column breaks anywhere. */
 export function wrapped(text: string, length: number): { text: string; wordBreak: 'normal' | 'break-all' } {
   const short = shortened(text, length);
-  return { text: short, wordBreak: /\S{19}/.test(short) ? 'break-all' : 'normal' };
+  return { text: short, wordBreak: wordBreakOf(short) };
+}
+
+function wordBreakOf(text: string): 'normal' | 'break-all' {
+  return /\S{19}/.test(text) ? 'break-all' : 'normal';
 }
 
 /** One line of text, however it was typed. */

@@ -1,5 +1,4 @@
 import type { RaRecord } from 'react-admin';
-import { useLocation } from 'react-router';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAccess, importAddresses, nounFor, sortsOf } from '../../domain/noun/noun.ts';
@@ -19,13 +18,7 @@ import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
 import { NounExport } from './NounExport.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
-import {
-  asksCustomFields,
-  customColumns,
-  customFilterFields,
-  withCustomFilters,
-} from './customFields/customFieldList.tsx';
-import { useCustomFields } from './customFields/useCustomFields.ts';
+import { useCustomList } from './customFields/customFieldList.tsx';
 import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { useFilterFields } from './useFilterFields.ts';
 import { useNounActions } from './useNounActions.tsx';
@@ -63,18 +56,17 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
     const actor = useActor();
     const noun = nounFor(declared, actor);
     const { at, path, title, fields, list } = noun;
-    const { search } = useLocation();
-    const { fields: added, isPending } = useCustomFields(noun.customFields);
-    const spec = withCustomFilters(nounListSpec(noun), actor, added);
+    const custom = useCustomList<NounRecord, NounFilters>(noun.customFields, nounListSpec(noun));
+    const { spec } = custom;
     const sorts = sortsOf(noun);
     const words = useNounWords(noun.name);
     const locale = useLocale();
     const actions = useNounActions(onScreen, 'list');
     const filterFields: Readonly<Record<string, FilterField>> = {
       ...useFilterFields(noun, spec),
-      ...customFilterFields(actor, added),
+      ...custom.filterFields,
     };
-    if (isPending && asksCustomFields(search)) return <PageSkeleton />;
+    if (custom.isAwaited) return <PageSkeleton />;
 
     const cellOf = (key: string, row: NounRecord) => {
       const own = cells?.[key];
@@ -112,7 +104,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             spec={spec}
             firstFilter={firstNounFilter(noun)}
             caption={words('many')}
-            columns={[...columns, ...customColumns<NounRecord>(added)]}
+            columns={[...columns, ...custom.columns]}
             nameOf={onScreen.nameOf}
             rowActions={actions.rowMenu((row) => `${at}/${row.id}`)}
             {...(actions.bulkActions.length > 0 ? { batch: { actions: actions.bulkActions } } : {})}

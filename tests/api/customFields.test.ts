@@ -4,6 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
 import type { CustomInputType } from '../../domain/noun/customFields.ts';
 import { customInputTypes, optionTypes } from '../../domain/noun/customFields.ts';
+import { readSheet } from '../../server/exchange/readSheet.ts';
+import { writeSheet } from '../../server/exchange/writeSheet.ts';
+import { lastInOutbox, workOffOutbox } from '../proof/outboxWork.ts';
+import { readPdf } from '../readPdf.ts';
+import { buildForm } from '../server/filesOfAllKinds.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -472,7 +477,217 @@ describe('an invoice with custom fields', () => {
     expect(listed.json<{ data: Record_[] }>().data.map(({ id }) => id)).toEqual([bill.id]);
     const { id } = draft.json<Record_>();
     expect((await finance.delete(`/v1/bills/${id}`)).statusCode).toBe(204);
+
+    const reviewer = await place.signInAs('reviewer@nusantara.test');
+    const waiting = await reviewer.get(`/v1/bills/approvals?customField.${field.id}=kiosk`);
+    expect(waiting.statusCode, waiting.body).toBe(200);
+    const [reviewed, ...more] = waiting.json<{ data: Record_[] }>().data;
+    expect([reviewed?.id, reviewed?.customFields[0]?.value, more]).toEqual([bill.id, 'Kiosk 7', []]);
+    const none = await reviewer.get(`/v1/bills/approvals?customField.${field.id}=nothing`);
+    expect(none.json<{ data: Record_[] }>().data).toEqual([]);
+
+    const paper = await finance.get(`/v1/bills/${bill.id}/document.pdf`);
+    const { text } = await readPdf(paper.rawPayload);
+    expect(text).toContain('ADDITIONAL DETAILS');
+    expect(text).toContain(`${field.name} Kiosk 7`);
     await end(field);
+  });
+});
+
+describe('an import of records with custom fields', () => {
+  interface Row {
+    cells: Record<string, string>;
+    fate: string;
+    problems: Record<string, string>;
+    changes: Record<string, [string, string]>;
+    recordID: number | null;
+    outcome: string | null;
+    reason: string | null;
+  }
+  let after: number;
+  beforeAll(async () => {
+    after = await lastInOutbox(place);
+  });
+
+  async function draft(rows: readonly (readonly (string | null)[])[]) {
+    const [headings = [], ...body] = rows;
+    const content = await writeSheet({ name: 'Vendors', headings: headings.map(String), rows: body });
+    const { payload, headers } = buildForm([{ content: Buffer.from(content), fileName: 'vendors.xlsx' }]);
+    const answer = await finance.post('/v1/vendors/imports', payload, { headers, idempotencyKey: null });
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<{ id: number; columns: { key: string; label: string; isRequired: boolean }[] }>();
+  }
+  const rowsOf = async (id: number) =>
+    (await finance.get(`/v1/imports/${id}/rows?limit=100`)).json<{ data: Row[] }>().data;
+  const mend = (id: number, number: number, cells: Record<string, string>) =>
+    finance.patch(`/v1/imports/${id}/rows/${number}`, { cells });
+  async function act(id: number, action: string): Promise<Row[]> {
+    const answer = await finance.patch(`/v1/imports/${id}/${action}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    await workOffOutbox(place, { after });
+    return rowsOf(id);
+  }
+  const held = async (id: number | null | undefined) => {
+    const { customFields } = (await finance.get(`/v1/vendors/${id}`)).json<Record_>();
+    return Object.fromEntries(customFields.map(({ name, value }) => [name, value]));
+  };
+  const keyOf = ({ id }: Field) => `customField.${id}`;
+
+  it('has a column for each in the template, of which none is headed as another is', async () => {
+    const required = await made('dropdown', { isRequired: true });
+    const alike = await made('text', { name: 'Nama' });
+    const file = await made('file');
+    const template = await finance.get('/v1/vendors/imports/template.xlsx');
+    const [headings, example] = (await readSheet(template.rawPayload)).rows;
+    const shown = headings?.cells.map(String) ?? [];
+    expect(shown).toContain(`${required.name} *`);
+    expect(example?.cells[shown.indexOf(`${required.name} *`)]).toBe('North');
+    expect(shown).toContain('Nama (custom field)');
+    expect(shown.filter((heading) => heading.startsWith(file.name))).toEqual([]);
+    const { id } = await draft([shown, (example?.cells ?? []).map((cell) => cell as string | null)]);
+    expect((await rowsOf(id)).map(({ fate, problems }) => [fate, problems])).toEqual([['new', {}]]);
+    const [saved] = await act(id, 'confirm');
+    expect(await held(saved?.recordID)).toMatchObject({
+      [required.name]: expect.objectContaining({ name: 'North' }) as object,
+      Nama: 'A1',
+    });
+    await Promise.all([required, alike, file].map(end));
+  });
+
+  it('reads every type, says what is wrong in its cell, saves what was shown and takes it back', async () => {
+    const fields = new Map<CustomInputType, Field>();
+    for (const type of customInputTypes) fields.set(type, await made(type, { isExported: true }));
+    const types = customInputTypes.filter((type) => type !== 'file');
+    const fieldOf = (type: CustomInputType) => fields.get(type) as Field;
+    const headings = ['Name', ...types.map((type) => fieldOf(type).name)];
+    serial += 1;
+    const name = `PT Lembar ${serial}`;
+    const good: Record<string, string> = {
+      text: 'Blue',
+      paragraph: 'Long',
+      radio: 'north',
+      dropdown: 'South',
+      checkbox: 'North; South',
+      multiDropdown: 'South',
+      date: '21/11/2026',
+      phoneNumber: '0812 3456 7890',
+    };
+    const bad: Record<string, string> = {
+      text: 'x'.repeat(256),
+      paragraph: 'x'.repeat(2001),
+      radio: 'West',
+      dropdown: 'East',
+      checkbox: 'North; North',
+      multiDropdown: 'North; Up',
+      date: 'soon',
+      phoneNumber: 'call me',
+    };
+    const first = await draft([
+      headings,
+      [name, ...types.map((type) => good[type] ?? '')],
+      [`${name} wrong`, ...types.map((type) => bad[type] ?? '')],
+    ]);
+    const [right, wrong] = await rowsOf(first.id);
+    expect([right?.fate, right?.problems]).toEqual(['new', {}]);
+    expect(wrong?.problems).toEqual({
+      [keyOf(fieldOf('text'))]: expect.stringContaining('255') as string,
+      [keyOf(fieldOf('paragraph'))]: expect.stringContaining('2.000') as string,
+      [keyOf(fieldOf('radio'))]: '“West” is not one of the options: North, South',
+      [keyOf(fieldOf('dropdown'))]: '“East” is not one of the options: North, South',
+      [keyOf(fieldOf('checkbox'))]: 'Choose each only once',
+      [keyOf(fieldOf('multiDropdown'))]: '“Up” is not one of the options: North, South',
+      [keyOf(fieldOf('date'))]: expect.stringContaining('21/11/2026') as string,
+      [keyOf(fieldOf('phoneNumber'))]: expect.stringContaining('+62') as string,
+    });
+    expect(first.columns.map(({ label }) => label)).toEqual(headings);
+    const mended = await mend(
+      first.id,
+      3,
+      Object.fromEntries(types.map((type) => [keyOf(fieldOf(type)), good[type] ?? ''])),
+    );
+    expect(mended.json<{ rows: Row[] }>().rows.map(({ fate }) => fate)).toEqual(['new']);
+    const [made1] = await act(first.id, 'confirm');
+    const values = await held(made1?.recordID);
+    expect(values).toMatchObject({
+      [fieldOf('text').name]: 'Blue',
+      [fieldOf('checkbox').name]: [{ name: 'North' }, { name: 'South' }],
+      [fieldOf('date').name]: '2026-11-21',
+      [fieldOf('phoneNumber').name]: '+6281234567890',
+    });
+
+    // What an export says of the record, files among it, is no change.
+    const media = await upload(finance);
+    const withFile = await finance.put(`/v1/vendors/${made1?.recordID}`, {
+      name,
+      customFields: [{ fieldID: fieldOf('file').id, value: [media] }],
+    });
+    expect(withFile.statusCode, withFile.body).toBe(200);
+    const sheet = await finance.get(`/v1/vendors/export.xlsx?query=${encodeURIComponent(name)}&columns=name`);
+    const again = await draft(
+      (await readSheet(sheet.rawPayload)).rows.map(({ cells }) => cells.map((cell) => cell as string | null)),
+    );
+    expect((await rowsOf(again.id)).map(({ fate }) => fate)).toEqual(['unchanged', 'unchanged']);
+
+    const second = await draft([
+      ['Name', fieldOf('text').name, fieldOf('checkbox').name, fieldOf('date').name],
+      [name, 'Red', '-', ''],
+    ]);
+    const [change] = await rowsOf(second.id);
+    expect(change?.changes).toEqual({
+      [keyOf(fieldOf('text'))]: ['Blue', 'Red'],
+      [keyOf(fieldOf('checkbox'))]: ['North; South', ''],
+    });
+    await act(second.id, 'confirm');
+    const changed = await held(made1?.recordID);
+    expect(changed[fieldOf('text').name]).toBe('Red');
+    expect(changed[fieldOf('checkbox').name]).toBeUndefined();
+    expect(changed[fieldOf('date').name]).toBe('2026-11-21');
+    expect((await act(second.id, 'undo')).map(({ outcome }) => outcome)).toEqual(['undone']);
+    expect(await held(made1?.recordID)).toMatchObject(values);
+    await Promise.all([...fields.values()].map(end));
+  });
+
+  it('asks new records for what is required, and those from before for nothing', async () => {
+    const earlier = await vendorWith();
+    place.pass(60);
+    const field = await made('text', { isRequired: true });
+    const other = await made('text');
+    const sheet = await draft([
+      ['Name', other.name],
+      [earlier.name, 'Kept'],
+      [`${earlier.name} new`, 'Kept'],
+    ]);
+    const [old, fresh] = await rowsOf(sheet.id);
+    expect([old?.fate, old?.problems]).toEqual(['changed', {}]);
+    expect(fresh?.problems).toEqual({ [keyOf(field)]: 'You must fill this field' });
+    expect(sheet.columns).toContainEqual(
+      expect.objectContaining({ key: keyOf(field), label: field.name, isRequired: true }),
+    );
+    await mend(sheet.id, 3, { [keyOf(field)]: 'Filled' });
+    const file = await made('file', { isRequired: true });
+    expect((await finance.patch(`/v1/imports/${sheet.id}/check`)).statusCode).toBe(200);
+    expect((await rowsOf(sheet.id))[1]?.problems['name']).toContain(`${file.name} has to hold a file`);
+    await end(file);
+    await finance.patch(`/v1/imports/${sheet.id}/check`);
+    expect((await act(sheet.id, 'confirm')).map(({ outcome }) => outcome)).toEqual(['changed', 'created']);
+    await Promise.all([field, other].map(end));
+  });
+
+  it('says of a field that was archived meanwhile that its cell has to be emptied', async () => {
+    const field = await made('text');
+    serial += 1;
+    const sheet = await draft([
+      ['Name', field.name],
+      [`PT Arsip ${serial}`, 'Gone'],
+    ]);
+    await end(field);
+    await finance.patch(`/v1/imports/${sheet.id}/check`);
+    const [row] = await rowsOf(sheet.id);
+    expect(row?.problems[keyOf(field)]).toContain('archived');
+    const shown = (await finance.get(`/v1/imports/${sheet.id}`)).json<typeof sheet>();
+    expect(shown.columns.map(({ label }) => label)).toEqual(['Name', field.name]);
+    const mended = await mend(sheet.id, 2, { [keyOf(field)]: '' });
+    expect(mended.json<{ rows: Row[] }>().rows.map(({ fate }) => fate)).toEqual(['new']);
   });
 });
 

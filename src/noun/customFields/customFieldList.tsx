@@ -1,13 +1,16 @@
+import { useLocation } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
-import type { CustomField, CustomFieldValue } from '../../../domain/noun/customFields.ts';
+import type { CustomField, CustomFieldSubject, CustomFieldValue } from '../../../domain/noun/customFields.ts';
 import { customFilterAccess, customFilterPrefix, optionTypes } from '../../../domain/noun/customFields.ts';
+import { useActor } from '../../../providers/session/profile.tsx';
 import type { Column } from '../../ui/list/columns.ts';
 import type { FilterField } from '../../ui/list/filter/filterFields.ts';
 import type { FilterKind } from '../../ui/list/filter/filterKinds.ts';
 import { dayRangeFilter, idFilter, textFilter } from '../../ui/list/filter/filterKinds.ts';
 import type { FilterKinds, ListSpec } from '../../ui/list/listQuery.ts';
 import { CustomValueText } from './CustomValueText.tsx';
+import { useCustomFields } from './useCustomFields.ts';
 
 interface AddedRow {
   customFields?: readonly CustomFieldValue[];
@@ -26,7 +29,7 @@ function kindOf({ inputType }: CustomField): FilterKind<unknown> {
 }
 
 /** What a list can be asked, with the fields that the company added. */
-export function withCustomFilters<Kinds extends FilterKinds>(
+function withCustomFilters<Kinds extends FilterKinds>(
   spec: ListSpec<Kinds>,
   actor: Actor,
   fields: readonly CustomField[],
@@ -36,7 +39,7 @@ export function withCustomFilters<Kinds extends FilterKinds>(
 }
 
 /** How their filters are shown. */
-export function customFilterFields(
+function customFilterFields(
   actor: Actor,
   fields: readonly CustomField[],
 ): Readonly<Record<string, FilterField>> {
@@ -54,7 +57,7 @@ export function customFilterFields(
 }
 
 /** A column for each field, shown when asked for. */
-export function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Column<Row>[] {
+function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Column<Row>[] {
   return fields.map((field) => ({
     key: nameOf(field),
     header: field.name,
@@ -67,7 +70,29 @@ export function customColumns<Row extends AddedRow>(fields: readonly CustomField
   }));
 }
 
-/** Whether an address asks for fields that the company added: a list that does not know them yet waits for them. */
-export function asksCustomFields(search: string): boolean {
-  return search.includes(customFilterPrefix);
+/** What a list can be asked once the fields are known that the company added to its records. */
+export function useCustomSpec<Kinds extends FilterKinds>(
+  subject: CustomFieldSubject | undefined,
+  spec: ListSpec<Kinds>,
+) {
+  const actor = useActor();
+  const { fields, isPending } = useCustomFields(subject);
+  return { spec: withCustomFilters(spec, actor, fields), fields, isPending };
+}
+
+/** What a list has of the fields that the company added. */
+export function useCustomList<Row extends AddedRow, Kinds extends FilterKinds>(
+  subject: CustomFieldSubject | undefined,
+  listed: ListSpec<Kinds>,
+) {
+  const actor = useActor();
+  const { search } = useLocation();
+  const { spec, fields, isPending } = useCustomSpec(subject, listed);
+  return {
+    spec,
+    columns: customColumns<Row>(fields),
+    filterFields: customFilterFields(actor, fields),
+    /** The address asks for fields that are not known yet: the list waits for them. */
+    isAwaited: isPending && search.includes(customFilterPrefix),
+  };
 }

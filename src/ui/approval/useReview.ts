@@ -18,6 +18,8 @@ export interface ReviewOptions<Kinds> {
   /** The list that is gone through: a name of the entity registry, and how it is asked. */
   listResource: string;
   spec: ListSpec<Kinds>;
+  /** False while it is not known yet what the list can be asked. */
+  isSpecKnown?: boolean;
   /** What the list is asked where it was not visited before. */
   firstFilter: FilterValues<Kinds>;
   /** The resource of the records themselves. */
@@ -30,7 +32,7 @@ export interface ReviewOptions<Kinds> {
  * not known, null for a record that is not in the list.
  */
 export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | null | undefined {
-  const { listResource, spec, firstFilter, resource, id } = options;
+  const { listResource, spec, isSpecKnown = true, firstFilter, resource, id } = options;
   const { companyID, employeeID } = useActor();
   const owner = `${companyID}:${employeeID}`;
   const dataProvider = useDataProvider<OutlayDataProvider>();
@@ -59,6 +61,7 @@ export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | n
       keepQueue(spec.screen, owner, fresh);
       return fresh;
     },
+    enabled: isSpecKnown,
     // A decision must not move the queue under the person who goes through it.
     staleTime: 'static',
     gcTime: 0,

@@ -111,6 +111,7 @@ export const documentApprovalFilter = z
     transactionDateTo: dayFilter,
     totalAmountFrom: amountFilter,
     totalAmountTo: amountFilter,
+    customField: customFilter,
   })
   .superRefine(withinRanges);
 export type DocumentApprovalFilter = z.output<typeof documentApprovalFilter>;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { CurrencyCode } from '../../../../domain/money/money.ts';
 import { fromWire, isZero, negate } from '../../../../domain/money/money.ts';
+import { customValueText } from '../../../../domain/noun/customFields.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -14,6 +16,7 @@ import type { InvoicePaper } from './documentPdf.server.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
+import { dayText } from '../../../../server/pdf/paperLayout.ts';
 import { paperStatus } from '../../../../server/pdf/paperStatus.ts';
 import { documentLooks } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -105,6 +108,10 @@ function paperOf(
     }),
     totalAmount: fromWire(bill.totalAmount),
     remainingAmount: bill.remainingAmount === null ? null : fromWire(bill.remainingAmount),
+    customFields: bill.customFields.map(({ name, inputType, value }) => ({
+      label: name,
+      value: inputType === 'date' ? dayText(value as Day) : customValueText(value),
+    })),
     notes: bill.notes,
     decisions: bill.approval.steps
       .flatMap((step) => step.approvers)

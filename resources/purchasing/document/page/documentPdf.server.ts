@@ -21,6 +21,7 @@ import {
   ruledRows,
   totalRow,
   twoColumns,
+  typedSection,
   wrapped,
 } from '../../../../server/pdf/paperLayout.ts';
 import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
@@ -49,6 +50,8 @@ export interface InvoicePaper {
   totalAmount: Amount;
   /** Null: it is a draft, of which nothing is owed yet. */
   remainingAmount: Amount | null;
+  /** What it holds of the fields that the company added, in their order. */
+  customFields: readonly { label: string; value: string }[];
   notes: string | null;
   /** Who decided in the current round of approval, in order. */
   decisions: readonly { name: string; label: string; labelInIndonesian: string; at: string | null }[];
@@ -91,6 +94,7 @@ export async function buildInvoicePdf(paper: InvoicePaper): Promise<Buffer> {
         twoColumns(vendorFacts(paper), documentFacts(paper)),
         linesTable(paper),
         totalsTable(paper),
+        ...customFieldsOf(paper),
         ...notesOf(paper),
         ...decisionsOf(paper),
       ],
@@ -199,6 +203,11 @@ function totalsTable(paper: InvoicePaper): Content {
       },
     ],
   };
+}
+
+function customFieldsOf({ customFields }: InvoicePaper): Content[] {
+  if (customFields.length === 0) return [];
+  return [typedSection('Additional details', 'Rincian tambahan', customFields)];
 }
 
 function notesOf({ notes }: InvoicePaper): Content[] {

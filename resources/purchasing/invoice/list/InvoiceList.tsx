@@ -4,13 +4,7 @@ import { useLocation } from 'react-router';
 import { today } from '../../../../domain/day/day.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import {
-  asksCustomFields,
-  customColumns,
-  customFilterFields,
-  withCustomFilters,
-} from '../../../../src/noun/customFields/customFieldList.tsx';
-import { useCustomFields } from '../../../../src/noun/customFields/useCustomFields.ts';
+import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
@@ -52,8 +46,8 @@ export default function InvoiceList() {
   const actions = useNounActions(invoiceOnScreen, 'list');
   const readAhead = useDocumentReadAhead(loadInvoiceShow);
   const [day] = useState(() => today(actor.timeZone, new Date()));
-  const { fields: added, isPending } = useCustomFields('bill');
-  const spec = withCustomFilters(invoiceListSpec, actor, added);
+  const custom = useCustomList<DocumentRow, (typeof invoiceListSpec)['filters']>('bill', invoiceListSpec);
+  const { spec } = custom;
   const { filter } = readListQuery(spec, search).query;
   // The payments of the rows are asked for when somebody is about to act on one, and not with the first list.
   const [isActedOn, setActedOn] = useState(isTouched);
@@ -67,13 +61,13 @@ export default function InvoiceList() {
       <RowActions {...menu} />
     );
   const title = translate('title.purchases');
-  if (isPending && asksCustomFields(search)) return <PageSkeleton />;
+  if (custom.isAwaited) return <PageSkeleton />;
   return (
     <>
       <SubHeader title={title} {...(createMenu ? { primaryList: createMenu } : {})} />
       <DocumentTabs view="list" />
       <PageBody>
-        <InvoiceSummaryCards filter={filter} today={day} />
+        <InvoiceSummaryCards spec={spec} filter={filter} today={day} />
         <div style={{ display: 'contents' }} onPointerOver={wake} onFocus={wake}>
           <AppList<DocumentRow, (typeof invoiceListSpec)['filters']>
             resource="bills"
@@ -89,10 +83,10 @@ export default function InvoiceList() {
                 statusOf: (row) => row.status,
                 isMyTurn: isDocumentWaitingForMe,
               }),
-              ...customColumns<DocumentRow>(added),
+              ...custom.columns,
             ]}
             nameOf={invoiceOnScreen.nameOf}
-            fields={{ ...purchaseFilterFields(translate, choices), ...customFilterFields(actor, added) }}
+            fields={{ ...purchaseFilterFields(translate, choices), ...custom.filterFields }}
             rowActions={actions.rowMenu(hrefOf, undefined, menuOf)}
             toolbar={(search) => (
               <DocumentExportButton

@@ -14,14 +14,13 @@ export const invoiceReviewListSpec = reviewListSpec('approval-bill-list');
  * The link of a card lists what the card counts.
  */
 export function summaryFilter({
-  query,
-  totalAmount,
-  currencyCode,
-  vendorIDs,
-  companyAccountIDs,
-  ownedByMeOnly,
+  status: _status,
+  transactionDate: _transactionDate,
+  dueDate: _dueDate,
+  paidDate: _paidDate,
+  paymentDate: _paymentDate,
+  ...kept
 }: PurchaseListFilter): PurchaseListFilter {
-  const kept = { query, totalAmount, currencyCode, vendorIDs, companyAccountIDs, ownedByMeOnly };
   return Object.fromEntries(
     Object.entries(kept).filter(([, value]) => value !== undefined),
   ) as PurchaseListFilter;

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
+import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { documentColumns, isDocumentWaitingForMe } from '../../document/list/DocumentColumns.tsx';
@@ -29,6 +31,10 @@ export default function InvoiceReviewList() {
   const choices = useDocumentFilterChoices();
   const actions = useNounActions<DocumentApprovalRow>(invoiceOnScreen, 'reviewList');
   const readAhead = useDocumentReadAhead(loadInvoiceReview);
+  const custom = useCustomList<DocumentApprovalRow, (typeof invoiceReviewListSpec)['filters']>(
+    'bill',
+    invoiceReviewListSpec,
+  );
   useEffect(() => forgetQueue(invoiceReviewListSpec.screen), []);
 
   const batch: BatchOptions<DocumentApprovalRow> = {
@@ -37,6 +43,7 @@ export default function InvoiceReviewList() {
     refusalOf: (row) => (row.reviewStatus === 'awaiting' ? null : translate('bill.review.processed')),
     actions: actions.bulkActions,
   };
+  if (custom.isAwaited) return <PageSkeleton />;
   return (
     <>
       <SubHeader title={translate('title.purchaseApprovals')} />
@@ -44,21 +51,24 @@ export default function InvoiceReviewList() {
       <PageBody>
         <AppList<DocumentApprovalRow, (typeof invoiceReviewListSpec)['filters']>
           resource="billApprovals"
-          spec={invoiceReviewListSpec}
+          spec={custom.spec}
           firstFilter={firstReviewFilter}
           caption={translate('bill.review.caption')}
-          columns={documentColumns<DocumentApprovalRow>({
-            translate,
-            locale,
-            hrefOf,
-            readAhead,
-            statusOf: (row) => row.reviewStatus,
-            isMyTurn: isDocumentWaitingForMe,
-            // What is under review is unpaid: its balance is its total.
-            hidden: ['remainingAmount'],
-          })}
+          columns={[
+            ...documentColumns<DocumentApprovalRow>({
+              translate,
+              locale,
+              hrefOf,
+              readAhead,
+              statusOf: (row) => row.reviewStatus,
+              isMyTurn: isDocumentWaitingForMe,
+              // What is under review is unpaid: its balance is its total.
+              hidden: ['remainingAmount'],
+            }),
+            ...custom.columns,
+          ]}
           nameOf={invoiceOnScreen.nameOf}
-          fields={reviewFilterFields(translate, choices)}
+          fields={{ ...reviewFilterFields(translate, choices), ...custom.filterFields }}
           rowActions={actions.rowMenu(hrefOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate('bill.failure.list')}

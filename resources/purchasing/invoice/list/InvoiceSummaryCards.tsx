@@ -19,8 +19,7 @@ import { SummaryCard, SummaryCards } from '../../../../src/ui/SummaryCards.tsx';
 import { visuallyHidden } from '../../../../src/ui/visuallyHidden.ts';
 import { summaryKeys } from '../invoice.ts';
 import { remittance } from '../../document/document.ts';
-import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
-import { invoiceListSpec } from './InvoiceLists.tsx';
+import type { PurchaseListFilter, PurchaseListSpec } from '../../document/list/DocumentListSpecs.tsx';
 import { cardFilter, summaryFilter } from './InvoiceLists.tsx';
 import type { BreakdownProps } from './InvoiceBreakdown.tsx';
 import type { invoiceSummaries } from './summaryWire.ts';
@@ -30,23 +29,24 @@ const InvoiceBreakdown = lazy(() => import('./InvoiceBreakdown.tsx'));
 type Summaries = z.infer<typeof invoiceSummaries>;
 
 /** A filter as the address has it, for the link of a card and for telling which card is in force. */
-function searchOf(filter: PurchaseListFilter): string {
-  return writeListQuery(invoiceListSpec, { ...defaultQuery(invoiceListSpec), filter });
+function searchOf(spec: PurchaseListSpec, filter: PurchaseListFilter): string {
+  return writeListQuery(spec, { ...defaultQuery(spec), filter });
 }
 
 export interface InvoiceSummaryCardsProps {
-  /** What the list is asked now. */
+  /** What the list can be asked, and is asked now. */
+  spec: PurchaseListSpec;
   filter: PurchaseListFilter;
   today: Day;
 }
 
 /** What is open, on its way, late and lately paid; each card lists what it counts (spec 2 §2). */
-export function InvoiceSummaryCards({ filter, today }: InvoiceSummaryCardsProps) {
+export function InvoiceSummaryCards({ spec, filter, today }: InvoiceSummaryCardsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const actor = useActor();
   const dataProvider = useDataProvider<OutlayDataProvider>();
-  const wire = Object.fromEntries(writeFilter(invoiceListSpec, summaryFilter(filter)));
+  const wire = Object.fromEntries(writeFilter(spec, summaryFilter(filter)));
   const { data, error } = useQuery({
     queryKey: ['bills', 'summaries', wire],
     queryFn: ({ signal }) =>
@@ -57,11 +57,11 @@ export function InvoiceSummaryCards({ filter, today }: InvoiceSummaryCardsProps)
   useEffect(() => {
     if (error) notify('bill.summary.failed', { type: 'error' });
   }, [error, notify]);
-  const present = searchOf(filter);
+  const present = searchOf(spec, filter);
   return (
     <SummaryCards label={translate('bill.summary.label')}>
       {summaryKeys.map((key) => {
-        const search = searchOf(cardFilter(key, filter, today));
+        const search = searchOf(spec, cardFilter(key, filter, today));
         const bucket = data?.[key];
         const name = translate(`bill.summary.${key}`);
         return (

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { useCustomSpec } from '../../../../src/noun/customFields/customFieldList.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
@@ -19,9 +20,11 @@ export default function InvoiceReview() {
   const id = useAddressID();
   const navigate = useNavigate();
   const { bill } = useDocumentDetail(id);
+  const { spec, isPending } = useCustomSpec('bill', invoiceReviewListSpec);
   const place = useReview({
     listResource: 'billApprovals',
-    spec: invoiceReviewListSpec,
+    spec,
+    isSpecKnown: !isPending,
     firstFilter: firstReviewFilter,
     resource: 'bills',
     id,
