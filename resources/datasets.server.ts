@@ -11,6 +11,7 @@ import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts
 import { documentDataset } from './purchasing/document/export/documentDataset.server.ts';
 import { invoiceServerEntity } from './purchasing/invoice/invoice.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
+import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
@@ -29,6 +30,9 @@ export const declared: readonly StoredNoun[] = [
   schedules,
   customFieldStore,
 ];
+
+/** The declared nouns of which a company has one record. */
+export const singles: readonly StoredNoun[] = [requestAccessStore];
 
 /** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */
 export function datasets(): readonly Dataset[] {

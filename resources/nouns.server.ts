@@ -10,7 +10,7 @@ import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
 import { scheduleClockWork, scheduleRunWorker } from './company/schedule/run/scheduleRuns.server.ts';
-import { datasets, declared, employeeStore, schedules } from './datasets.server.ts';
+import { datasets, declared, employeeStore, schedules, singles } from './datasets.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
@@ -28,7 +28,6 @@ import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
-import { requestAccessRoutes } from './purchasing/requestAccess/requestAccess.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -36,7 +35,7 @@ const imports = recordImportEntity(declared);
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
-  entities: [invoiceServerEntity, paymentServerEntity, ...declared, imports],
+  entities: [invoiceServerEntity, paymentServerEntity, ...declared, ...singles, imports],
   routes: [
     ...declared.map(
       (store): Routes =>
@@ -45,7 +44,6 @@ export const nouns: Nouns = {
     ),
     placeRoutes,
     activationRoutes,
-    requestAccessRoutes,
     payableRoutes,
     savedFilterRoutes,
     preferenceRoutes,

@@ -6,7 +6,7 @@ import { filteredFields, sortsOf } from '../../domain/noun/noun.ts';
 import { inputKey, typedFields } from '../../domain/noun/fields.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import { nounResources } from '../../resources/nounResources.ts';
-import { declaredNouns } from '../../resources/nouns.ts';
+import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
 import { madeInput } from './madeInput.ts';
@@ -95,17 +95,84 @@ describe('the seed of every room', () => {
   );
 });
 
+/** What is read of a record is what was typed. */
+function expectKept({ fields }: AnyNoun, read: Row, input: Readonly<Record<string, unknown>>): void {
+  for (const [name, field] of typedFields(fields)) {
+    expect(answeredOf(field, read[name]), name).toEqual(
+      field.kind === 'references'
+        ? (input[inputKey(name, field)] as number[]).toSorted(byNumber)
+        : input[inputKey(name, field)],
+    );
+  }
+}
+
+type Detail = Row & { histories: { action: string; changes: Record<string, unknown> }[] };
+
+describe.each(singleNouns.map(({ noun }) => [noun.name, noun] as const))(
+  '%s, of which a company has one',
+  (_name, noun) => {
+    const at = `/v1/${noun.path}`;
+    const read = async (caller = admin) => (await caller.get(at)).json<Detail>();
+
+    it('keeps what was typed into every field, and tells it in its history', async () => {
+      // Each choice of the first field is typed once.
+      for (let turn = 0; turn < 3; turn += 1) {
+        const before = await read();
+        const input = await inputOf(noun);
+        const saved = await admin.post(at, input, { version: before.version });
+        expect(saved.statusCode, saved.body).toBe(200);
+        const after = await read();
+        expect([after.id, after.version]).toEqual([before.id, before.version + 1]);
+        expectKept(noun, after, input);
+        const last = after.histories.at(-1);
+        const differing = typedFields(noun.fields).filter(
+          ([name]) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+        );
+        expect([last?.action, Object.keys(last?.changes ?? {}).toSorted()]).toEqual([
+          'edit',
+          differing.map(([name]) => name).toSorted(),
+        ]);
+      }
+    });
+
+    it('refuses what is missing or unknown, and a stale version with the newer record', async () => {
+      const input = await inputOf(noun);
+      const { version } = await read();
+      const required = typedFields(noun.fields).flatMap(([name, field]) =>
+        field.isRequired === true ? [inputKey(name, field)] : [],
+      );
+      const empty = await admin.post(at, {}, { version });
+      expect(Object.keys(empty.json<{ error: { fields: object } }>().error.fields).toSorted()).toEqual(
+        required.toSorted(),
+      );
+      expect((await admin.post(at, { ...input, surprise: 1 }, { version })).statusCode).toBe(400);
+      const stale = await admin.post(at, input, { version: version + 5 });
+      expect([stale.statusCode, stale.json<{ error: { code: string } }>().error.code]).toEqual([
+        409,
+        'stale_version',
+      ]);
+      expect((await read()).version).toBe(version);
+    });
+
+    it('is its company’s own, and is neither read nor changed without the permission', async () => {
+      const before = await read();
+      const other = await stranger.get(at);
+      if (other.statusCode === 200) expect(other.json<Row>().id).not.toBe(before.id);
+      else expect([403, 404]).toContain(other.statusCode);
+      const theirs = await madeInputWithoutReferences(noun);
+      await stranger.post(at, theirs);
+      expect((await plain.get(at)).statusCode).toBe(403);
+      expect((await plain.post(at, await inputOf(noun))).statusCode).toBe(403);
+      expect(await read()).toEqual(before);
+    });
+  },
+);
+
 describe.each(declaredNouns.map(({ noun }) => [noun.name, noun] as const))('%s', (_name, noun) => {
   it('keeps what was typed into every field, and tells it in its history', async () => {
     const { row, input } = await made(noun);
     const read = (await admin.get(`/v1/${noun.path}/${row.id}`)).json<Row>();
-    for (const [name, field] of typedFields(noun.fields)) {
-      expect(answeredOf(field, read[name]), name).toEqual(
-        field.kind === 'references'
-          ? (input[inputKey(name, field)] as number[]).toSorted(byNumber)
-          : input[inputKey(name, field)],
-      );
-    }
+    expectKept(noun, read, input);
     const changed = await inputOf(noun);
     const saved = await admin.put(`/v1/${noun.path}/${row.id}`, changed, { version: row.version });
     expect(saved.statusCode, saved.body).toBe(200);

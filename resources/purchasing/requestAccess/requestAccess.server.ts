@@ -11,8 +11,7 @@ import type { Database, Executor } from '../../../server/database/database.ts';
 import { afterCommit } from '../../../server/database/database.ts';
 import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import { recordColumns } from '../../../server/engine/recordColumns.ts';
-import { singleRoutes } from '../../../server/engine/singleRoutes.ts';
-import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { storedSingle } from '../../../server/engine/storedSingle.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { Routes } from '../../../server/http/routes.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
@@ -35,7 +34,7 @@ export const requestAccessTable = pgTable(
   ],
 );
 
-export const requestAccessStore = storedNoun(requestAccess, requestAccessTable, {
+export const requestAccessStore = storedSingle(requestAccess, requestAccessTable, {
   references: {
     employee: { table: employeeTable, name: employeeName },
     organization: { table: organizationTable, name: organizationTable.name },
@@ -47,6 +46,7 @@ export const requestAccessStore = storedNoun(requestAccess, requestAccessTable, 
   async afterSave({ executor, context, actor }) {
     await applyRequestAccess(executor, context.database, actor.companyID);
   },
+  routes: (app, context) => requesterRoutes(app, context),
 });
 
 const { employeeIDs, organizationIDs, jobLevels, access } = requestAccessTable;
@@ -107,8 +107,7 @@ const reasons = sql<(typeof requesterReasons)[number][]>`array_remove(array[
 const levelsFilter = listFilter(z.string().max(100));
 
 /** Who may ask for purchases, how many a rule reaches that is not saved yet, and what job levels there are. */
-export const requestAccessRoutes: Routes = async (app, context) => {
-  await singleRoutes(requestAccessStore)(app, context);
+const requesterRoutes: Routes = (app, context) => {
   const { path, permissions, tag } = requestAccess;
   const config = { access: { ...requestAccess.access, anyPermission: [permissions.viewDetail] } };
   const worksHere = (companyID: number) =>

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 
+import type { FieldSet } from '../../domain/noun/fields.ts';
+import type { Noun, RowOf } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
@@ -10,13 +12,31 @@ import { sayTo } from '../words/words.ts';
 import { refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
 import type { Input } from './judgeRecords.ts';
 import { expectedVersion } from './lock.ts';
-import type { StoredNoun } from './storedNoun.ts';
+import type { NounTable } from './nounRows.ts';
+import type { StoredNoun, StoredNounOptions } from './storedNoun.ts';
+import { storedNoun } from './storedNoun.ts';
+
+/** Stores, reads and changes the one record that each company has of a noun. */
+export function storedSingle<Fields extends FieldSet>(
+  noun: Noun<Fields, 'active'>,
+  table: NounTable,
+  options: StoredNounOptions<RowOf<Noun<Fields, 'active'>>> = {},
+): StoredNoun {
+  const store = storedNoun(noun, table, options);
+  return {
+    ...store,
+    async routes(app, context) {
+      await options.routes?.(app, context);
+      await singleRoutes(store)(app, context);
+    },
+  };
+}
 
 /**
  * The calls of a noun of which a company has one record: `GET` and `POST /v1/{path}`. A company that has not saved it yet has
  * the one that the defaults of its table make; a unique index on the company sees to it that there is no second.
  */
-export function singleRoutes(store: StoredNoun): Routes {
+function singleRoutes(store: StoredNoun): Routes {
   const { noun, table, path, detailAnswer, lifecycle } = store;
   const { access, permissions, tag } = noun;
   const tags = [tag];
