@@ -178,4 +178,43 @@ export const survivalBugs: BugsByProof = {
       edits: [{ file: 'server/start.ts', find: 'const drainMs = 8000;', put: 'const drainMs = 20;' }],
     },
   ],
+  schedules: [
+    {
+      name: 'made-by-each',
+      about: 'A delivery does not ask whether another one has made the run.',
+      edits: [
+        {
+          file: 'resources/company/schedule/run/scheduleRuns.server.ts',
+          find: "return locked?.status === 'processing';",
+          put: 'return locked !== undefined;',
+        },
+      ],
+    },
+    {
+      name: 'mails-apart',
+      about: 'The mails are noted in a transaction of their own, which stays when that of the run does not.',
+      edits: [
+        {
+          file: 'resources/company/schedule/run/scheduleRuns.server.ts',
+          find: 'await mailRun(executor, context, { stored, run, period, dataset, actor, recipients, rows: total, file });',
+          put: `await database.write(companyID, (own) =>
+      mailRun(own, context, { stored, run, period, dataset, actor, recipients, rows: total, file }),
+    );`,
+        },
+      ],
+    },
+    {
+      name: 'due-for-each',
+      about: 'A server starts what it saw due, though another has started it meanwhile.',
+      edits: [
+        {
+          file: 'resources/company/schedule/run/scheduleRuns.server.ts',
+          find: `.where(and(ofSchedule, isDue(now)))
+    .for('update', { skipLocked: true });`,
+          put: `.where(ofSchedule)
+    .for('update');`,
+        },
+      ],
+    },
+  ],
 };
