@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { InstantText } from '../../../../src/noun/fields/FieldText.tsx';
@@ -13,7 +13,7 @@ import type { Schedule } from '../schedule.ts';
 import { runLooks } from '../schedule.ts';
 import type { RunRow } from './runWire.ts';
 
-/** A run takes a moment: until it has ended, the log is read again so often. */
+/** A run takes a moment: until it has ended, the log and the schedule are read again so often. */
 const underWayMs = 2000;
 const runsPerPage = 20;
 
@@ -46,6 +46,16 @@ export function RunLog() {
         : false,
     meta: { raisesErrorPage: false },
   });
+  // The page shows this record, and says what became of its last run.
+  useGetOne(
+    'schedules',
+    { id: record?.id ?? 0 },
+    {
+      enabled: record?.lastResult === 'processing',
+      refetchInterval: underWayMs,
+      meta: { raisesErrorPage: false },
+    },
+  );
   const runs = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title={translate('schedule.run.title')}>
