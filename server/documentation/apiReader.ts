@@ -20,7 +20,7 @@ const configuration = {
  * scrolled where no key reaches, paths that break on a phone, buttons of 24 pixels, none without a name.
  */
 const style = `
-  .light-mode { --scalar-color-2: #4a5160; --scalar-color-3: #5b6372; --scalar-color-blue: #0b5cad;
+  .light-mode { --scalar-color-2: #4a5160; --scalar-color-3: #5b6372; --scalar-color-blue: #0b5cad; --scalar-color-accent: #0b5cad;
     --scalar-color-green: #067647; --scalar-color-orange: #a14a00; --scalar-color-red: #b42318;
     --scalar-color-purple: #6941c6; --scalar-color-yellow: #8a5a00; }
   .dark-mode { --scalar-color-3: #a4a4a4; --scalar-color-red: #ff8a8a; }

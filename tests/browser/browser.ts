@@ -11,6 +11,9 @@ export type Browser = {
   close: () => Promise<void>;
 };
 
+/** The browsers that no test has closed yet. */
+export const openContexts = new Set<BrowserContext>();
+
 /**
  * A headless Chromium with a fresh user data folder. Call it in `beforeAll`, and `close` in `afterAll`.
  * @param options what Playwright takes for a context, e.g. `{ viewport: { width: 390, height: 844 } }`
@@ -36,9 +39,11 @@ export async function launchBrowser(
     ],
     ...options,
   });
+  openContexts.add(context);
   return {
     context,
     close: async () => {
+      openContexts.delete(context);
       await context.close();
       rmSync(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { removeCluster } from '../removeCluster.ts';
 import { freePort, startServedProcess } from '../servedProcess.ts';
+import './failedPage.ts';
 
 export interface ServedApp {
   /** Where it answers: `http://localhost:41234`. */
