@@ -159,7 +159,7 @@ export default defineConfig({
       // How long plugins take says nothing about what they built.
       checks: { bundlerTimings: false },
       // A law that nobody asks stays out, with what it needs: what the server decides with is no load of the first screen.
-      treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]\w+\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]\w+[\\/]\w+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
           // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
@@ -169,7 +169,7 @@ export default defineConfig({
             // two files that need each other leave one of them without its classes.
             {
               name: 'schemas',
-              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/](?!noun)\w*Schemas?\.ts$)/,
+              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?!noun)\w*Schemas?\.ts$)/,
               priority: 7,
               includeDependenciesRecursively: false,
             },
