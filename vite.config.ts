@@ -49,14 +49,18 @@ const lighterFiles = [
   // Three packages for what browsers have.
   { find: 'query-string', replacement: join(root, 'providers', 'data', 'queryString.cjs') },
   { find: 'lodash/pick.js', replacement: join(root, 'providers', 'data', 'pick.cjs') },
+  // The theme switches the ripple of buttons off.
+  { find: './TouchRipple.mjs', replacement: join(root, 'src', 'app', 'noRipple.ts') },
+  // 89 modules.
+  { find: 'lodash/isEqual.js', replacement: 'fast-deep-equal/es6/index.js' },
   // Its package names the development build for every bundler.
   { find: /^react-router$/, replacement: join(reactRouter, 'index.mjs') },
   { find: /^react-router\/dom$/, replacement: join(reactRouter, 'dom-export.mjs') },
 ];
 
-const firstCode = /[\\/]src[\\/]entry\.ts$/;
+const firstCode = /[\\/]src[\\/]app[\\/]entry\.ts$/;
 /** What the first code asks for next: the shell, and what the rooms hand to it. */
-const application = /[\\/](?:src[\\/]main\.tsx|resources[\\/]rooms\.ts)$/;
+const application = /[\\/](?:src[\\/]app[\\/]main\.tsx|resources[\\/]rooms\.ts)$/;
 
 /**
  * Lets the page ask for the application at once with its first code, which imports it only later: a new browser needs
@@ -84,6 +88,49 @@ export function preloadApplication(): Plugin {
             injectTo: 'head' as const,
           }));
       },
+    },
+  };
+}
+
+/**
+ * A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
+ * group takes what its pages need and no group above it has.
+ */
+const groups = [
+  // Forms and the dialogs of actions need it, apart from each other. It takes nothing that another file holds:
+  // two files that need each other leave one of them without its classes.
+  {
+    name: 'schemas',
+    test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?!noun)\w*Schemas?\.ts$)/,
+    priority: 8,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'entry', test: firstCode, priority: 7 },
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+    priority: 6,
+  },
+  { name: 'shell', test: application, priority: 5 },
+  { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 4 },
+  // Buttons of the first screens open it later: what they wait for holds nothing else.
+  { name: 'popover', test: /[\\/]@mui[\\/]material[\\/]Popover[\\/]/, priority: 3 },
+  { name: 'record', test: /[\\/](?:InvoiceShow|PaymentShow)\.tsx$/, priority: 2 },
+  { name: 'form', test: /[\\/]DocumentForm\.tsx$/, priority: 1 },
+  // What reads PDFs, apart from what shows them: two files of half the size come at once.
+  { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
+];
+
+/** Stops a build in which a group holds nothing: its pattern names a file that has moved, and first screens grow. */
+export function keepGroups(): Plugin {
+  return {
+    name: 'keep-groups',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const made = new Set(Object.values(bundle).map((output) => output.name));
+      for (const { name } of groups)
+        if (!made.has(name))
+          this.error(`The group "${name}" of vite.config.ts holds no file: mend its pattern.`);
     },
   };
 }
@@ -141,6 +188,7 @@ export default defineConfig({
   plugins: [
     keepServerOut(),
     preloadApplication(),
+    keepGroups(),
     compressBuild(),
     react(),
     babel({
@@ -162,30 +210,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]\w+[\\/]\w+\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: {
-          // A few large files: on a slow network each further one waits for a free connection, and packs worse. Each
-          // group takes what its pages need and no group above it has.
-          groups: [
-            // Forms and the dialogs of actions need it, apart from each other. It takes nothing that another file holds:
-            // two files that need each other leave one of them without its classes.
-            {
-              name: 'schemas',
-              test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?!noun)\w*Schemas?\.ts$)/,
-              priority: 7,
-              includeDependenciesRecursively: false,
-            },
-            { name: 'entry', test: firstCode, priority: 6 },
-            {
-              name: 'react',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
-              priority: 5,
-            },
-            { name: 'shell', test: application, priority: 4 },
-            { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 3 },
-            { name: 'record', test: /[\\/](?:InvoiceShow|PaymentShow)\.tsx$/, priority: 2 },
-            { name: 'form', test: /[\\/]DocumentForm\.tsx$/, priority: 1 },
-            // What reads PDFs, apart from what shows them: two files of half the size come at once.
-            { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },
-          ],
+          groups,
         },
       },
     },

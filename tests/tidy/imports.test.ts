@@ -56,6 +56,7 @@ const registries = [
   'resources/firstWords.en.ts',
   'resources/firstWords.id.ts',
   'resources/rooms.ts',
+  'resources/datasetFilters.ts',
   'resources/panels.ts',
 ];
 

@@ -71,7 +71,13 @@ function screensIn(file: string): Screen[] {
 const routeFiles = readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
   .map((file) => `resources/${file.replaceAll(sep, '/')}`)
   .filter((file) => /(?:\/routes|Routes)\.ts$/.test(file));
-const places = ['resources/nouns.ts', 'resources/panels.ts', 'src/app/routing/shellRoutes.ts', ...routeFiles];
+const places = [
+  'resources/nouns.ts',
+  'resources/panels.ts',
+  'resources/datasetFilters.ts',
+  'src/app/routing/shellRoutes.ts',
+  ...routeFiles,
+];
 const screens = places.flatMap(screensIn);
 
 /** What others load with words of their own, or on the server. */

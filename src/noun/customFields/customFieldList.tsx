@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -9,8 +10,11 @@ import type { FilterField } from '../../ui/list/filter/filterFields.ts';
 import type { FilterKind } from '../../ui/list/filter/filterKinds.ts';
 import { dayRangeFilter, idFilter, textFilter } from '../../ui/list/filter/filterKinds.ts';
 import type { FilterKinds, ListSpec } from '../../ui/list/listQuery.ts';
-import { CustomValueText } from './CustomValueText.tsx';
 import { useCustomFields } from './useCustomFields.ts';
+
+const CustomValueText = lazy(() =>
+  import('./CustomValueText.tsx').then((piece) => ({ default: piece.CustomValueText })),
+);
 
 interface AddedRow {
   customFields?: readonly CustomFieldValue[];
@@ -65,7 +69,12 @@ function customColumns<Row extends AddedRow>(fields: readonly CustomField[]): Co
     isHiddenAtFirst: true,
     cell: (row) => {
       const held = row.customFields?.find(({ fieldID }) => fieldID === field.id);
-      return held ? <CustomValueText held={held} /> : '-';
+      if (!held) return '-';
+      return (
+        <Suspense fallback={null}>
+          <CustomValueText held={held} />
+        </Suspense>
+      );
     },
   }));
 }

@@ -2,7 +2,6 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -10,6 +9,7 @@ import { Link } from 'react-router';
 import { measure } from '../../app/theme.ts';
 import type { Action } from './action.ts';
 import { Tooltip } from '../feedback/Tooltip.tsx';
+import { LaterPopover } from './LaterPopover.tsx';
 
 const listPadding = 4;
 
@@ -75,7 +75,7 @@ export function ActionPopover({
       >
         {label}
       </Button>
-      <Popover
+      <LaterPopover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={close}
@@ -103,7 +103,7 @@ export function ActionPopover({
             {note}
           </Box>
         )}
-      </Popover>
+      </LaterPopover>
     </>
   );
 }

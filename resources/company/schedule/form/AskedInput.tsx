@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { datasetFilters } from '../../../panels.ts';
+import { datasetFilters } from '../../../datasetFilters.ts';
 import { ProblemText } from '../../../../src/ui/form/fields/Field.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { datasetFilters } from '../../../panels.ts';
+import { datasetFilters } from '../../../datasetFilters.ts';
 import type { Schedule } from '../schedule.ts';
 
 /** What the list of a schedule is asked, in words. */

@@ -1,7 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
@@ -23,6 +22,7 @@ import type { PurchaseListFilter, PurchaseListSpec } from '../../document/list/D
 import { cardFilter, summaryFilter } from './InvoiceLists.tsx';
 import type { BreakdownProps } from './InvoiceBreakdown.tsx';
 import type { invoiceSummaries } from './summaryWire.ts';
+import { LaterPopover } from '../../../../src/ui/action/LaterPopover.tsx';
 
 const InvoiceBreakdown = lazy(() => import('./InvoiceBreakdown.tsx'));
 
@@ -113,7 +113,7 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
       >
         <ExpandMore fontSize="small" />
       </IconButton>
-      <Popover
+      <LaterPopover
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
@@ -134,7 +134,7 @@ function BreakdownButton({ summaryKey, query }: BreakdownProps) {
         <Button sx={{ mt: 1 }} onClick={() => setAnchor(null)}>
           {translate('bill.summary.close')}
         </Button>
-      </Popover>
+      </LaterPopover>
     </>
   );
 }

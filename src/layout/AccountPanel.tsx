@@ -1,0 +1,61 @@
+import Logout from '@mui/icons-material/Logout';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router';
+import { useProfile } from '../../providers/session/profile.tsx';
+import { pathTo } from '../app/routing/routes.ts';
+import { AppearanceChoice, LanguageChoice } from './choices.tsx';
+import { CompanySwitch } from './CompanySwitch.tsx';
+
+/** Between the press and the way out (spec 1 §2.9). */
+const signOutDelayMs = 300;
+const thisYear = new Date().getFullYear();
+
+/** Who is signed in, how they want to read, and the way out. */
+export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: () => void }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { actor, company } = useProfile();
+  const signOut = () => {
+    onClose();
+    setTimeout(() => void navigate(pathTo('logout')), signOutDelayMs);
+  };
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 12, padding: 16, alignItems: 'center' }}>
+        {avatar}
+        <div style={{ minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{actor.fullName}</Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {company.name}
+          </Typography>
+        </div>
+      </div>
+      <Divider />
+      <div style={{ padding: 16, display: 'grid', gap: 12 }}>
+        <LanguageChoice />
+        <AppearanceChoice />
+      </div>
+      <Divider />
+      <CompanySwitch />
+      <div style={{ padding: 8 }}>
+        <Button
+          fullWidth
+          color="inherit"
+          startIcon={<Logout aria-hidden="true" />}
+          onClick={signOut}
+          sx={{ justifyContent: 'flex-start' }}
+        >
+          {translate('shell.account.signOut')}
+        </Button>
+      </div>
+      <Divider />
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 2, py: 1.25, m: 0 }}>
+        {translate('shell.account.copyright', { year: thisYear })}
+      </Typography>
+    </>
+  );
+}
