@@ -1,6 +1,8 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { schedules } from './datasets.server.ts';
+import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
+import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
@@ -17,4 +19,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   productSeed,
   scheduleSeed(schedules),
   customFieldSeed,
+  // Names all of these.
+  invoiceSeed,
+  paymentSeed,
 ];

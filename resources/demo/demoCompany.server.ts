@@ -1,9 +1,16 @@
-import { max, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
+import { addDays } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { documentLineTable, documentTable } from '../purchasing/document/documentTables.server.ts';
+import { readInvoiceSources } from '../purchasing/invoice/seededInvoice.server.ts';
+import { requestAccessTable } from '../purchasing/requestAccess/requestAccess.server.ts';
+import { organizationTable } from '../company/organization/organization.server.ts';
+import { companyAccountTable } from '../paying/companyAccount/companyAccount.server.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { workflowLayerTable, workflowTable } from '../../server/approval/workflowTables.ts';
 import { mediaLinkTable, mediaTable } from '../../server/files/mediaTables.ts';
 import { notificationTable } from '../../server/notification/notificationTable.ts';
 import { paymentTable } from '../paying/payment/paymentTables.server.ts';
@@ -15,44 +22,35 @@ import {
 import type { FileStorage } from '../../server/context.ts';
 import type { Database, Executor } from '../../server/database/database.ts';
 import { historyTable, numberSeriesTable, outboxTable } from '../../server/engine/recordTables.ts';
-import { bankTransferTopic } from '../paying/payment/bank/paymentTopics.server.ts';
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../../server/ledger/ledgerTables.ts';
 import { demoBills } from './demoBills.server.ts';
-import type { LivedPayment } from './demoDocuments.server.ts';
 import { insertDemoCustomValues } from './demoCustomValues.server.ts';
 import { demoLedger } from './demoLedger.server.ts';
-import { demoNotifications } from './demoNotifications.server.ts';
 import { demoPapers } from './demoPapers.server.ts';
-import type { DemoPapers } from './demoPapers.server.ts';
-import { firstDemoDay, startOfDay } from './demoTime.server.ts';
-import { numberPayments } from './demoPaymentNumbers.server.ts';
+import { firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
+import { numberPayments } from './demoPayments.server.ts';
 import { recordImportRowTable, recordImportTable } from '../../server/exchange/importTables.ts';
 import { demoImports } from './factories/importFactories.server.ts';
 import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
-import { demoRates } from './demoMasterData.server.ts';
+import { demoRates } from './demoRates.server.ts';
 import { startIdentities } from '../../server/seed/identities.ts';
-import type { Identities } from '../../server/seed/identities.ts';
+import type { Identities, IdentityTable } from '../../server/seed/identities.ts';
 import { inTurns } from '../../server/seed/inTurns.ts';
 import { continueIdentities, insertRows } from '../../server/seed/insertRows.ts';
 import { lifeRows } from './life.server.ts';
+import type { LivedRecord } from './life.server.ts';
 import { liveRecords } from './recordLives.server.ts';
-import {
-  insertMasterData,
-  makeMasterData,
-  masterDataTables,
-  refuseUnlessEmpty,
-} from './masterDataSeed.server.ts';
-import type { MasterDataSize } from './masterDataSeed.server.ts';
+import { insertMasterData, makeMasterData, refuseUnlessEmpty } from './masterDataSeed.server.ts';
+import type { MadeCompany, MasterDataSize } from './masterDataSeed.server.ts';
 import { seededRandom } from '../../server/seed/random.ts';
 import type { Random } from '../../server/seed/random.ts';
-import type { StageGiven } from '../../server/seed/seedStage.ts';
-import { openStage, tellNoted } from '../../server/seed/seedStage.ts';
+import type { SeedStage, StageGiven } from '../../server/seed/seedStage.ts';
+import { dateNoted, openStage, tellNoted } from '../../server/seed/seedStage.ts';
+import { tellStories } from '../../server/seed/timeline.ts';
+import type { Story } from '../../server/seed/timeline.ts';
 import { createWords } from '../../server/words/words.ts';
 import { roomSeeds } from '../seeds.server.ts';
 import { nounWords } from '../words.server.ts';
-import { readRoomRecords } from './roomRecords.server.ts';
-
-type OutboxRow = typeof outboxTable.$inferSelect;
 
 const seed = 20_260_105;
 
@@ -65,6 +63,7 @@ export interface DemoSeed {
 }
 
 interface CompanySize extends MasterDataSize, Pick<StageGiven, 'counts'> {
+  /** Documents from before the weeks that are told. */
   bills: number;
 }
 
@@ -77,7 +76,7 @@ const companySizes: readonly CompanySize[] = [
     organizations: 6,
     accountNames: ['Operations', 'Branches', 'Projects'],
     counts: {},
-    bills: 1500,
+    bills: 1401,
   },
   {
     companyID: 2,
@@ -86,8 +85,8 @@ const companySizes: readonly CompanySize[] = [
     employees: 16,
     organizations: 1,
     accountNames: ['Main account'],
-    counts: { vendor: 20, product: 12, warehouse: 1 },
-    bills: 40,
+    counts: { vendor: 20, product: 12, warehouse: 1, invoice: 6, payment: 6 },
+    bills: 30,
   },
 ];
 
@@ -96,17 +95,13 @@ const companySizes: readonly CompanySize[] = [
  * nothing (DatabaseNotEmpty) when there is a company already.
  */
 export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
-  const making = { today, identities: startIdentities(), random: seededRandom(seed) };
+  const making = { today, identities: startIdentities(), random: seededRandom(seed), files };
   const connection = await database.systemPool.connect();
   const client = inTurns(connection);
   try {
     await drizzle({ client }).transaction(async (executor) => {
       await refuseUnlessEmpty(executor);
-      for (const size of companySizes) {
-        const papers = await insertCompany({ executor, client }, size, making);
-        for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
-      }
-      await insertRows(executor, numberSeriesTable, making.identities.series());
+      for (const size of companySizes) await insertCompany({ executor, client }, size, making);
     });
   } finally {
     connection.release();
@@ -115,38 +110,39 @@ export async function seedDemo({ database, today, files }: DemoSeed): Promise<vo
   await database.system.execute(sql`analyze`);
 }
 
-const identityTables: readonly PgTable[] = [
-  ...masterDataTables,
-  documentTable,
-  documentLineTable,
-  paymentTable,
-  ledgerAccountTable,
-  ledgerEntryTable,
-  approvalTaskTable,
-  historyTable,
-  mediaTable,
-  notificationTable,
-  outboxTable,
-  recordImportTable,
-];
+/** The tables that number their rows, as rows are written into them. */
+const numberedTables: Readonly<Record<IdentityTable, PgTable>> = {
+  approvalTask: approvalTaskTable,
+  bill: documentTable,
+  billLine: documentLineTable,
+  companyAccount: companyAccountTable,
+  employee: employeeTable,
+  history: historyTable,
+  ledgerAccount: ledgerAccountTable,
+  ledgerEntry: ledgerEntryTable,
+  media: mediaTable,
+  organization: organizationTable,
+  outbox: outboxTable,
+  payment: paymentTable,
+  recordImport: recordImportTable,
+  workflow: workflowTable,
+  workflowLayer: workflowLayerTable,
+};
 
-interface Making {
-  today: Day;
+interface Making extends Pick<DemoSeed, 'today' | 'files'> {
   identities: Identities;
   random: Random;
 }
 
 async function insertCompany(
   { executor, client }: Pick<StageGiven, 'executor' | 'client'>,
-  size: CompanySize,
-  making: Making,
-): Promise<DemoPapers> {
-  const { companyID } = size;
-  const { today, identities, random } = making;
-  const made = makeMasterData(size, today, identities, random);
-  const { people } = made;
+  { companyID, bills: billCount, ...size }: CompanySize,
+  { today, identities, random, files }: Making,
+): Promise<void> {
+  const made = makeMasterData({ companyID, ...size }, today, identities, random);
   const lives = liveRecords(made);
   await insertMasterData(executor, [made]);
+  await insertRows(executor, exchangeRateTable, demoRates(companyID, today, random));
   const stage = await openStage({
     companyID,
     executor,
@@ -156,33 +152,54 @@ async function insertCompany(
     today,
     counts: size.counts,
     random,
+    ...(files ? { files } : {}),
   });
-  for (const seed of roomSeeds) await seed.fill(stage);
-  identities.startAfter('history', await lastID(executor, historyTable));
-  identities.startAfter('outbox', await lastID(executor, outboxTable));
-  identities.startAfter('notification', await lastID(executor, notificationTable));
-  const records = await readRoomRecords(executor, companyID);
-  const exchangeRates = demoRates(companyID, today, random);
-  await insertRows(executor, exchangeRateTable, exchangeRates);
-  const masterData = { ...records, exchangeRates, feeConfiguration: made.feeConfiguration };
-  const vendors = [...records.sandboxVendors, ...records.vendors].map(({ row }) => row);
-  const sources = { companyID, today, ...made, masterData };
-  const bills = demoBills(size.bills, sources, identities, random);
-  const payments = numberPayments(bills, masterData.feeConfiguration, identities);
+  for (const seed of roomSeeds) await seed.fill?.(stage);
+  await startAfterStored(executor, identities);
+  await insertEarlier(stage, { made, lives, billCount, identities });
+  await continueIdentities(executor, [...Object.values(numberedTables), requestAccessTable]);
+  // Without figures on what the tables hold, the queries of what follows would be planned for empty ones.
+  await executor.execute(sql`analyze`);
+  const stories: Story[] = [];
+  for (const seed of roomSeeds) stories.push(...((await seed.stories?.(stage)) ?? []));
+  await tellStories(stage, stories);
+  stage.clock.at = new Date(startOfDay(today).getTime() - hourMs);
+  for (const seed of roomSeeds) await seed.goOn?.(stage);
+  await dateNoted(stage);
+  await tellNoted(stage);
+  await readNotices(stage);
+  await startAfterStored(executor, identities);
+}
+
+/** What was there before the weeks that are told: written as rows, with their histories. */
+async function insertEarlier(
+  stage: SeedStage,
+  { made, lives, billCount, identities }: Earlier,
+): Promise<void> {
+  const { executor, companyID, today, random, files } = stage;
+  const { people, workflows, feeConfiguration } = made;
+  const invoices = await readInvoiceSources(stage);
+  const sources = { companyID, people, workflows, invoices };
+  const bills = demoBills(billCount, sources, identities, random);
+  const payments = numberPayments(bills, feeConfiguration, identities);
   const ledger = demoLedger(people.accounts, payments, today, identities);
-  const papers = demoPapers(companyID, bills, vendors, identities, random);
+  const papers = demoPapers(bills, identities, random);
+  const vendors = [...invoices.sandboxVendors, ...invoices.vendors].map(({ row }) => row);
   const imports = demoImports(companyID, vendors, people.named['finance.admin'], today, identities);
+  const subjects = (subjectType: string, lived: readonly Omit<LivedRecord, 'companyID' | 'subjectType'>[]) =>
+    lived.map(({ subjectID, life }) => ({ companyID, subjectType, subjectID, life }));
   const { histories, chains, steps, tasks } = lifeRows(
     [
       ...lives,
-      ...imports.lives.map((lived) => ({ companyID, subjectType: 'recordImport', ...lived })),
-      ...bills.map(({ bill, life }) => ({ companyID, subjectType: 'bill', subjectID: bill.id, life })),
-      ...payments.map(({ payment, life }) => ({
-        companyID,
-        subjectType: 'payment',
-        subjectID: payment.id,
-        life,
-      })),
+      ...subjects('recordImport', imports.lives),
+      ...subjects(
+        'bill',
+        bills.map(({ bill, life }) => ({ subjectID: bill.id, life })),
+      ),
+      ...subjects(
+        'payment',
+        payments.map(({ payment, life }) => ({ subjectID: payment.id, life })),
+      ),
     ],
     identities,
   );
@@ -202,10 +219,15 @@ async function insertCompany(
     paymentTable,
     payments.map(({ payment }) => payment),
   );
+  await insertRows(
+    executor,
+    numberSeriesTable,
+    identities.series().filter((series) => series.companyID === companyID),
+  );
   await insertDemoCustomValues(executor, companyID, today, {
     bill: bills.map(({ bill }) => bill.id),
-    vendor: masterData.vendors.map(({ row }) => row.id),
-    product: masterData.products.flatMap(({ row }) => (row.isMiscItem ? [] : [row.id])),
+    vendor: invoices.vendors.map(({ row }) => row.id),
+    product: invoices.products.flatMap(({ row }) => (row.isMiscItem ? [] : [row.id])),
   });
   await insertRows(executor, ledgerAccountTable, ledger.accounts);
   await insertRows(executor, ledgerEntryTable, ledger.entries);
@@ -214,42 +236,39 @@ async function insertCompany(
   await insertRows(executor, approvalStepTable, steps);
   await insertRows(executor, approvalTaskTable, tasks);
   await insertRows(executor, historyTable, histories);
-  const notifications = demoNotifications(bills, payments, people, today, identities);
-  await insertRows(executor, notificationTable, notifications);
-  await insertRows(executor, outboxTable, [...scheduledTransfers(payments, identities), ...imports.outbox]);
+  await insertRows(executor, outboxTable, imports.outbox);
   await insertRows(executor, recordImportTable, imports.imports);
   await insertRows(executor, recordImportRowTable, imports.rows);
   await insertRows(executor, mediaTable, papers.media);
   await insertRows(executor, mediaLinkTable, papers.links);
-  await continueIdentities(executor, identityTables);
-  stage.clock.at = new Date(startOfDay(today).getTime() - hourMs);
-  for (const seed of roomSeeds) await seed.goOn?.(stage);
-  await tellNoted(stage);
-  return papers;
+  for (const { key, content, contentType } of papers.files) await files?.put(key, content, contentType);
 }
 
-async function lastID(
-  executor: Executor,
-  table: typeof historyTable | typeof outboxTable | typeof notificationTable,
-): Promise<number> {
-  const [last] = await executor.select({ id: max(table.id) }).from(table);
-  return last?.id ?? 0;
+interface Earlier {
+  made: MadeCompany;
+  lives: readonly LivedRecord[];
+  billCount: number;
+  identities: Identities;
 }
 
 const hourMs = 60 * 60 * 1000;
+/** What people were told earlier than so many days ago they have read. */
+const unreadDays = 4;
 
-/**
- * Authorized payments go to the bank when their day comes. Those that the bank works on already stay with it, so
- * that there are some to look at.
- */
-function scheduledTransfers(payments: readonly LivedPayment[], identities: Identities): OutboxRow[] {
-  return payments.flatMap(({ payment }) => {
-    const { companyID, id: paymentID, status, scheduledAt, updatedAt: createdAt } = payment;
-    if (status !== 'awaiting_disbursement' || scheduledAt === null) return [];
-    const payload = bankTransferTopic.schema.parse({ companyID, paymentID });
-    const dueAt = startOfDay(scheduledAt);
-    return [
-      { companyID, id: identities.next('outbox'), topic: bankTransferTopic.name, payload, dueAt, createdAt },
-    ];
-  });
+async function readNotices({ executor, companyID, today }: SeedStage): Promise<void> {
+  const unreadSince = startOfDay(addDays(today, -unreadDays));
+  await executor
+    .update(notificationTable)
+    .set({ isRead: true })
+    .where(and(eq(notificationTable.companyID, companyID), lt(notificationTable.createdAt, unreadSince)));
+}
+
+/** Rows go on behind what acting has numbered. */
+async function startAfterStored(executor: Executor, identities: Identities): Promise<void> {
+  for (const [name, table] of Object.entries(numberedTables) as [IdentityTable, PgTable][]) {
+    const { rows } = await executor.execute<{ last: string }>(
+      sql`select coalesce(max(id), 0) as last from ${table}`,
+    );
+    identities.startAfter(name, Number(rows[0]?.last));
+  }
 }

@@ -4,10 +4,11 @@ import type { Day } from '../../domain/day/day.ts';
 import type { DatedRate } from '../../domain/money/exchangeRate.ts';
 import type { Amount } from '../../domain/money/money.ts';
 import type { DocumentStatus } from '../purchasing/document/document.ts';
+import type { InvoiceSources } from '../purchasing/invoice/seededInvoice.server.ts';
 import type { PaymentStatus } from '../paying/payment/paymentStatus.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import { dayOf } from './demoTime.server.ts';
-import type { DemoMasterData } from './demoMasterData.server.ts';
+import { dayOf } from '../../server/seed/demoTime.ts';
+import type { LifeClock } from '../../server/seed/demoTime.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import { workflowFor } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
@@ -19,9 +20,8 @@ import type { Random } from '../../server/seed/random.ts';
 /** What the documents of a company refer to. */
 export interface DemoSources {
   companyID: number;
-  today: Day;
   people: DemoPeople;
-  masterData: DemoMasterData;
+  invoices: InvoiceSources;
   workflows: DemoWorkflows;
 }
 
@@ -29,26 +29,30 @@ export interface LivedBill {
   bill: DocumentRow;
   lines: BillLineRow[];
   life: Life;
-  payments: LivedPayment[];
+  clock: LifeClock;
+  payment: LivedPayment | null;
 }
 
-/** Money that a payment moved on its company account. */
-export interface Movement {
-  kind: 'hold' | 'settle' | 'release';
-  at: Date;
-}
-
-/** A payment before it has its number and its fee. */
+/** A payment that the bank has carried out, before it has its number and its fee. */
 export interface LivedPayment {
   payment: PaymentRow;
   life: Life;
-  movements: Movement[];
 }
 
 /** Moves the document on, with its history. */
 export function turn(lived: LivedBill, event: Omit<LifeEvent, 'from' | 'to'>, to: DocumentStatus): void {
   lived.life.events.push({ ...event, from: lived.bill.status, to });
   lived.bill.status = to;
+}
+
+/** Moves a payment on, with its history. */
+export function turnPayment(
+  { payment, life }: LivedPayment,
+  event: Omit<LifeEvent, 'from' | 'to'>,
+  to: PaymentStatus,
+): void {
+  life.events.push({ ...event, from: payment.status, to });
+  payment.status = to;
 }
 
 /** One of those who can decide the open step. */
@@ -60,8 +64,8 @@ export function approverIn(life: Life, { people }: DemoSources, random: Random):
 }
 
 /** What one unit of a currency is in IDR on that day. */
-export function rateOn(day: Day, currencyCode: string, { masterData }: DemoSources): DatedRate {
-  const newest = masterData.exchangeRates.findLast(
+export function rateOn(day: Day, currencyCode: string, { invoices }: DemoSources): DatedRate {
+  const newest = invoices.exchangeRates.findLast(
     (rate) => rate.currencyCode === currencyCode && rate.validFrom <= day,
   );
   if (!newest) throw new Error(`No rate of ${currencyCode} on ${day}`);
@@ -101,14 +105,4 @@ export function chainFor(sources: DemoSources, kind: WorkflowKind, terms: DemoTe
 function approvalLineOf(employeeID: number, employees: readonly EmployeeRow[]): number[] {
   const managerID = employees.find((employee) => employee.id === employeeID)?.managerID ?? null;
   return managerID === null ? [] : [managerID, ...approvalLineOf(managerID, employees)];
-}
-
-/** Moves a payment on, with its history. */
-export function turnPayment(
-  { payment, life }: LivedPayment,
-  event: Omit<LifeEvent, 'from' | 'to'>,
-  to: PaymentStatus,
-): void {
-  life.events.push({ ...event, from: payment.status, to });
-  payment.status = to;
 }

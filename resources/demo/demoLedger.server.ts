@@ -2,8 +2,8 @@ import { firstOfMonth } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { divide, isZero, multiply, negate, subtract, sum } from '../../domain/money/money.ts';
 import type { Amount } from '../../domain/money/money.ts';
-import type { LivedPayment, Movement } from './demoDocuments.server.ts';
-import { dayOf, firstDemoDay, startOfDay } from './demoTime.server.ts';
+import type { LivedPayment } from './demoDocuments.server.ts';
+import { dayOf, firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { ledgerRows, transfer } from './factories/ledgerRows.server.ts';
 import type { LedgerRows, Posting, PostingLine } from './factories/ledgerRows.server.ts';
@@ -13,7 +13,7 @@ import type { CompanyAccountRow } from './factories/masterDataFactories.server.t
 const cushions: readonly Amount[] = ['2400000000', '900000000', '500000000'];
 const topUpStep: Amount = '100000000';
 
-/** Every movement of a company's money: monthly top-ups, and what its payments held, paid and gave back. */
+/** Every movement of a company's money before the weeks that are told: monthly top-ups, and what its payments took. */
 export function demoLedger(
   companyAccounts: readonly CompanyAccountRow[],
   payments: readonly LivedPayment[],
@@ -28,25 +28,34 @@ export function demoLedger(
 }
 
 /** As the server posts them: a payment's amount in IDR carries its fee, which leaves with the settlement. */
-function postingsOf({ payment, movements }: LivedPayment): Posting[] {
-  const { id, companyAccountID, amountInIDR, transactionFeeFix: fee, attempt } = payment;
-  const linesOf: Record<Movement['kind'], readonly PostingLine[]> = {
-    hold: transfer('available', 'held', amountInIDR),
-    release: transfer('held', 'available', amountInIDR),
-    settle: [
-      ['held', negate(amountInIDR)],
-      ['settled', subtract(amountInIDR, fee)],
-      ['fee', fee],
-    ],
-  };
-  return movements.map(({ kind, at }) => ({
+function postingsOf({ payment }: LivedPayment): Posting[] {
+  const {
+    id,
+    companyAccountID,
+    amountInIDR,
+    transactionFeeFix: fee,
+    attempt,
+    authorizedAt,
+    paidAt,
+  } = payment;
+  if (authorizedAt === null || paidAt === null) throw new Error(`Payment ${id} is not paid`);
+  const settled: PostingLine[] = [
+    ['held', negate(amountInIDR)],
+    ['settled', subtract(amountInIDR, fee)],
+    ['fee', fee],
+  ];
+  const posting = (kind: 'hold' | 'settle', at: Date, lines: readonly PostingLine[]): Posting => ({
     at,
     companyAccountID,
     kind,
     cause: `${kind}:payment:${id}:${attempt}`,
     paymentID: id,
-    lines: linesOf[kind].filter(([, amount]) => !isZero(amount)),
-  }));
+    lines: lines.filter(([, amount]) => !isZero(amount)),
+  });
+  return [
+    posting('hold', authorizedAt, transfer('available', 'held', amountInIDR)),
+    posting('settle', paidAt, settled),
+  ];
 }
 
 /** On the first of each month the account gets what the month's payments will need; at the start, a cushion. */

@@ -1,5 +1,5 @@
 import type { Day } from '../../domain/day/day.ts';
-import { firstDemoDay, startOfDay } from './demoTime.server.ts';
+import { firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import { indonesianBanks } from '../../server/bank/banks.ts';
 import { cities, firstNames, lastNames } from '../../server/seed/inventedNames.ts';

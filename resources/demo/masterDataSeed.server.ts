@@ -16,7 +16,7 @@ import { workflowLayerTable, workflowTable } from '../../server/approval/workflo
 import type { Executor } from '../../server/database/database.ts';
 import { demoPeople } from './demoPeople.server.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
-import { firstDemoDay, startOfDay } from './demoTime.server.ts';
+import { firstDemoDay, startOfDay } from '../../server/seed/demoTime.ts';
 import { demoWorkflows } from './demoWorkflows.server.ts';
 import type { DemoWorkflows } from './demoWorkflows.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';

@@ -129,7 +129,7 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
     // Every action but the proposal itself ends what was proposed for the record.
     const ended = row.proposal ? { proposal: null } : {};
     const changed = { ...ended, ...outcome.patch, status: to, version: row.version + 1 };
-    await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number });
+    await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number }, now);
   }
   await appendHistory(executor, row.companyID, actor, now, {
     subjectType: entity.name,

@@ -86,11 +86,12 @@ export interface ServerEntity<
   toSubject(row: Row, now: Date): Subject;
   /** Of records that go through an approval chain: whose approval line is asked, and who may not decide. */
   approvalOf?(row: Row): { requesterID: number; excludedIDs: readonly number[] };
-  /** Writes changed columns of a locked record, with one statement that may be `pipelined`. */
+  /** Writes changed columns of a locked record at this instant, with one statement that may be `pipelined`. */
   save(
     executor: Executor,
     row: Row,
     values: Partial<Row> & { status: string; version: number },
+    now: Date,
   ): Promise<void>;
   /** Removes a record whose lifecycle ends in nothing. */
   remove?(executor: Executor, row: Row): Promise<void>;

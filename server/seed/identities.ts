@@ -19,7 +19,6 @@ export type IdentityTable =
   | 'ledgerAccount'
   | 'ledgerEntry'
   | 'media'
-  | 'notification'
   | 'organization'
   | 'outbox'
   | 'payment'

@@ -1,17 +1,24 @@
+import { createHash } from 'node:crypto';
+
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
+import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import { act } from '../engine/act.ts';
 import type { ServerEntity } from '../engine/serverEntity.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
+import { mediaTable } from '../files/mediaTables.ts';
 import type { SeedStage } from './seedStage.ts';
+import type { Story } from './timeline.ts';
 
 /** What a room brings into a company that is made to look at. */
 export interface RoomSeed {
   /** The name of its noun. */
   name: string;
   /** Makes its records, as people of the company do. What it refers to is there: the registry says the order. */
-  fill: (stage: SeedStage) => Promise<void>;
+  fill?: (stage: SeedStage) => Promise<void>;
+  /** What people do in the last weeks, with what is there: told beside what they do in other rooms, in the order of time. */
+  stories?: (stage: SeedStage) => Promise<Story[]>;
   /** What becomes of them once documents name them. */
   goOn?: (stage: SeedStage) => Promise<void>;
 }
@@ -37,7 +44,7 @@ export function seedOf(
   store: StoredNoun,
   by: string,
   recordsOf: (stage: SeedStage) => readonly SeedRecord[] | Promise<readonly SeedRecord[]>,
-): RoomSeed {
+): RoomSeed & Required<Pick<RoomSeed, 'fill'>> {
   return {
     name: store.name,
     async fill(stage) {
@@ -86,16 +93,49 @@ export async function changeRecord(
 }
 
 /** Refusals of a seed are for its author. */
-const keyOf = ({ key }: Message) => key;
+export const keyOf = ({ key }: Message) => key;
 
 /** Somebody presses the button of an action. @throws DomainError what the lifecycle refuses */
 export async function takeStep(
   { executor, context, person }: SeedStage,
   entity: ServerEntity,
   id: number,
-  { by, action, input }: { by: string; action: string; input?: object },
+  { by, action, input }: { by: string | number; action: string; input?: object },
 ): Promise<void> {
   const prepared = await entity.prepare?.[action]?.(context, input);
   const request = { id, action, input, prepared, version: null, say: keyOf };
   await act(executor, context, entity, await person(by), request);
+}
+
+export interface SeedFile {
+  /** One of its own in the company. */
+  fileName: string;
+  contentType: 'application/pdf' | 'image/png';
+  kind: AttachmentKind;
+  content: Buffer;
+}
+
+/** Somebody uploads a file. Answers its number. */
+export async function uploadFile(
+  { executor, companyID, clock, files, person }: SeedStage,
+  by: string,
+  { content, ...file }: SeedFile,
+): Promise<number> {
+  const { employeeID } = await person(by);
+  const storageKey = `${companyID}/demo/${file.fileName}`;
+  const [row] = await executor
+    .insert(mediaTable)
+    .values({
+      ...file,
+      companyID,
+      sizeBytes: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+      storageKey,
+      uploadedByID: employeeID,
+      uploadedAt: clock.at,
+    })
+    .returning({ id: mediaTable.id });
+  if (!row) throw new Error(`${file.fileName} was not stored`);
+  await files?.put(storageKey, content, file.contentType);
+  return row.id;
 }

@@ -4,7 +4,7 @@ import { expectedFlagValues } from '../../domain/access/featureFlag.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { createSandboxBank } from '../bank/sandboxBank.ts';
-import type { ActContext } from '../context.ts';
+import type { ActContext, FileStorage } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { outboxTable } from '../engine/recordTables.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';
@@ -29,11 +29,16 @@ export interface SeedStage {
   /** How many records there are to be, by the name of their noun, where companies differ in that. */
   counts: Readonly<Record<string, number>>;
   random: Random;
-  /** Who has the address `{name}@…`, with their rights. @throws Error for nobody, and for somebody who may not act */
-  person: (name: string) => Promise<Actor>;
+  /** Where the bytes of files go; without it only their records are made. */
+  files?: Pick<FileStorage, 'put'>;
+  /** Who has the address `{name}@…`, or this number, with their rights. @throws Error for nobody who may act */
+  person: (who: string | number) => Promise<Actor>;
 }
 
-export interface StageGiven extends Pick<SeedStage, 'companyID' | 'begunAt' | 'today' | 'counts' | 'random'> {
+export interface StageGiven extends Pick<
+  SeedStage,
+  'companyID' | 'begunAt' | 'today' | 'counts' | 'random' | 'files'
+> {
   /** A transaction of the database's owner. */
   executor: Executor;
   /** The connection that the transaction is on: the bank's memory goes with it. */
@@ -54,18 +59,18 @@ export async function openStage({ client, words, ...given }: StageGiven): Promis
     .select({ id: employeeTable.id, email: employeeTable.email })
     .from(employeeTable)
     .where(eq(employeeTable.companyID, companyID));
-  const met = new Map<string, Actor>();
+  const met = new Map<string | number, Actor>();
   return {
     ...given,
     context,
     clock,
-    async person(name) {
-      const known = met.get(name);
+    async person(who) {
+      const known = met.get(who);
       if (known) return known;
-      const employeeID = people.find(({ email }) => email.startsWith(`${name}@`))?.id;
+      const employeeID = people.find(({ id, email }) => id === who || email.startsWith(`${who}@`))?.id;
       const actor = employeeID ? await loadEmployeeActor(context, { companyID, employeeID }) : null;
-      if (!actor) throw new Error(`${name} of company ${companyID} is nobody who may act`);
-      met.set(name, actor);
+      if (!actor) throw new Error(`${who} of company ${companyID} is nobody who may act`);
+      met.set(who, actor);
       return actor;
     },
   };
@@ -110,14 +115,23 @@ function stageContext(
   };
 }
 
-/** Tells people in the application what the engine has noted for them: mails would come late. */
-export async function tellNoted({ executor, companyID, clock }: SeedStage): Promise<void> {
+/** What the engine has noted since the last time it has noted at the present of the stage. */
+export async function dateNoted({ executor, companyID, clock }: SeedStage): Promise<void> {
+  await executor
+    .update(outboxTable)
+    .set({ createdAt: clock.at })
+    // Until then it bears the instant at which the transaction began.
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.createdAt, sql`now()`)));
+}
+
+/** Tells people in the application what the engine has noted for them: mails would come late. The rest is for the server. */
+export async function tellNoted({ executor, companyID }: SeedStage): Promise<void> {
   const noted = await executor
     .delete(outboxTable)
     .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, notificationTopic.name)))
     .returning();
-  for (const { payload } of noted.toSorted((a, b) => a.id - b.id)) {
+  for (const { payload, createdAt } of noted.toSorted((a, b) => a.id - b.id)) {
     const { isMailed: _isMailed, ...content } = notificationTopic.schema.parse(payload);
-    await tellPeople(executor, companyID, content, clock.at);
+    await tellPeople(executor, companyID, content, createdAt);
   }
 }

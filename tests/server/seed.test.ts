@@ -207,6 +207,7 @@ describe('its documents', () => {
       'awaiting_disbursement: processed',
       'awaiting_information: awaiting_information',
       'awaiting_payment: canceled',
+      'awaiting_payment: failed',
       'awaiting_payment: paid',
       'awaiting_payment: rejected',
       'awaiting_payment_approval: awaiting_approval',

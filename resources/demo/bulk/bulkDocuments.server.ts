@@ -3,10 +3,9 @@ import type { Day } from '../../../domain/day/day.ts';
 import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentStatus } from '../../purchasing/document/document.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
-import type { DemoMasterData } from '../demoMasterData.server.ts';
-import type { DemoVendor } from '../roomRecords.server.ts';
+import type { BankedVendor, RoomRecords } from '../../purchasing/seededRecords.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
-import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
+import { firstDemoDay, startOfDay } from '../../../server/seed/demoTime.ts';
 import { buildBill } from '../factories/documentFactories.server.ts';
 import type { BillLineRow, DocumentRow, LineGiven } from '../factories/documentFactories.server.ts';
 import { priceIn } from '../../../server/seed/typicalRates.ts';
@@ -16,7 +15,7 @@ import type { Random } from '../../../server/seed/random.ts';
 export interface BulkCompany {
   companyID: number;
   people: DemoPeople;
-  masterData: DemoMasterData;
+  masterData: RoomRecords;
 }
 
 /**
@@ -40,7 +39,7 @@ export interface BulkDocument {
   company: BulkCompany;
   template: BulkTemplate;
   status: DocumentStatus;
-  vendor: DemoVendor;
+  vendor: BankedVendor;
   requesterID: number;
   termPayment: { id: number; days: number };
   transactionDate: Day;
@@ -106,7 +105,7 @@ export interface BulkPlan {
 }
 
 /** Contents for the documents of companies that all have the same products. */
-export function bulkTemplates(masterData: DemoMasterData, random: Random): BulkTemplate[] {
+export function bulkTemplates(masterData: RoomRecords, random: Random): BulkTemplate[] {
   return Array.from({ length: templateCount }, (_, serial) => {
     const currencyCode = random.weighted({ IDR: 92, USD: 4, SGD: 2, KRW: 2 });
     const rate = masterData.exchangeRates.findLast((row) => row.currencyCode === currencyCode);

@@ -32,7 +32,7 @@ import {
   taskRows,
 } from './bulkRows.server.ts';
 import type { BulkRows } from './bulkRows.server.ts';
-import { firstDemoDay, startOfDay } from '../demoTime.server.ts';
+import { firstDemoDay, startOfDay } from '../../../server/seed/demoTime.ts';
 import { startIdentities } from '../../../server/seed/identities.ts';
 import type { Identities } from '../../../server/seed/identities.ts';
 import { continueIdentities, insertRows } from '../../../server/seed/insertRows.ts';
@@ -52,14 +52,14 @@ import { productSeed } from '../../purchasing/product/productSeed.server.ts';
 import { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
 import { vendorSeed } from '../../purchasing/vendor/vendorSeed.server.ts';
 import { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
-import { demoRates } from '../demoMasterData.server.ts';
+import { demoRates } from '../demoRates.server.ts';
 import { termPaymentTable } from '../../purchasing/termPayment/termPayment.server.ts';
 import { termPaymentSeed } from '../../purchasing/termPayment/termPaymentSeed.server.ts';
 import { warehouseTable } from '../../purchasing/warehouse/warehouse.server.ts';
 import { warehouseSeed } from '../../purchasing/warehouse/warehouseSeed.server.ts';
 import { nounWords } from '../../words.server.ts';
-import type { RoomRecords } from '../roomRecords.server.ts';
-import { readRoomRecords } from '../roomRecords.server.ts';
+import type { RoomRecords } from '../../purchasing/seededRecords.server.ts';
+import { readRoomRecords } from '../../purchasing/seededRecords.server.ts';
 import { withoutIndexes } from '../../../server/seed/withoutIndexes.ts';
 
 const companyCount = 50;
@@ -207,14 +207,10 @@ async function loadCompanies(
     return makeMasterData(size, today, identities, seededRandom(seed));
   });
   await insertMasterData(executor, made);
-  const records = await fillRooms({ executor, client }, today);
-  const rates = made.map(({ company }) => demoRates(company.companyID, today, seededRandom(seed)));
-  await insertRows(executor, exchangeRateTable, rates.flat());
-  return made.map(({ company, people, feeConfiguration }, index) => ({
-    companyID: company.companyID,
-    people,
-    masterData: { ...records, exchangeRates: rates[index] ?? [], feeConfiguration },
-  }));
+  const rates = made.flatMap(({ company }) => demoRates(company.companyID, today, seededRandom(seed)));
+  await insertRows(executor, exchangeRateTable, rates);
+  const masterData = await fillRooms({ executor, client }, today);
+  return made.map(({ company: { companyID }, people }) => ({ companyID, people, masterData }));
 }
 
 /** People fill the rooms of the first company; the others have the same under the same numbers. */
@@ -233,7 +229,7 @@ async function fillRooms(
     counts: { vendor: 20, product: 10, warehouse: 1 },
     random: seededRandom(seed),
   });
-  for (const room of [termPaymentSeed, warehouseSeed, vendorSeed, productSeed]) await room.fill(stage);
+  for (const room of [termPaymentSeed, warehouseSeed, vendorSeed, productSeed]) await room.fill?.(stage);
   const tables = [
     termPaymentTable,
     warehouseTable,

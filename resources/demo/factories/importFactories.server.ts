@@ -6,7 +6,7 @@ import type { outboxTable } from '../../../server/engine/recordTables.ts';
 import { recordImportTopic } from '../../../server/exchange/importJob.ts';
 import type { StoredImport, StoredRow } from '../../../server/exchange/importTables.ts';
 import type { Identities } from '../../../server/seed/identities.ts';
-import { startOfDay } from '../demoTime.server.ts';
+import { startOfDay } from '../../../server/seed/demoTime.ts';
 import type { Life, LifeEvent } from '../life.server.ts';
 import { startLife } from '../life.server.ts';
 import type { EmployeeRow } from './masterDataFactories.server.ts';

@@ -136,6 +136,7 @@ export async function savePayment(
   executor: Executor,
   row: Pick<StoredPayment, 'companyID' | 'id'>,
   values: Partial<StoredPayment>,
+  now: Date,
 ): Promise<void> {
   const {
     documentPeopleIDs: _document,
@@ -145,7 +146,7 @@ export async function savePayment(
   } = values;
   const saved = executor
     .update(paymentTable)
-    .set({ ...columns, updatedAt: sql`now()` })
+    .set({ ...columns, updatedAt: now })
     .where(and(eq(paymentTable.companyID, row.companyID), eq(paymentTable.id, row.id)));
   await pipelined(executor, saved.execute());
 }

@@ -48,10 +48,11 @@ export async function saveDocumentRow(
   executor: Executor,
   row: Pick<StoredDocument, 'companyID' | 'id'>,
   values: Partial<StoredDocument>,
+  now: Date,
 ): Promise<void> {
   const saved = executor
     .update(documentTable)
-    .set({ ...values, updatedAt: sql`now()` })
+    .set({ ...values, updatedAt: now })
     .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));
   await pipelined(executor, saved.execute());
 }

@@ -13,7 +13,9 @@ import {
 import type { RoomSeed, SeedRecord } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, seedOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { companyAccountTable } from '../../paying/companyAccount/companyAccount.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+import { termPaymentTable } from '../termPayment/termPayment.server.ts';
 import { vendorStore } from './vendor.server.ts';
 import { accountsOfVendor } from './vendorAccounts.server.ts';
 import { vendorBankAccountTable, vendorTable } from './vendorTables.server.ts';
@@ -29,8 +31,21 @@ export const sandboxVendors = [
 
 const keeper = 'finance.admin';
 
-/** Some from abroad, most not, and those that the bank knows by their accounts; now and then one is given up. */
-function vendorsOf({ companyID, counts, random }: SeedStage): SeedRecord[] {
+/**
+ * Some from abroad, most not, those that the bank knows by their accounts, and a few that are paid past it; now and then
+ * one is given up. Each has its term and its currency, some an account of ours that pays them.
+ */
+async function vendorsOf({ companyID, counts, random, executor }: SeedStage): Promise<SeedRecord[]> {
+  const terms = await executor
+    .select({ id: termPaymentTable.id })
+    .from(termPaymentTable)
+    .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.status, 'active')))
+    .orderBy(asc(termPaymentTable.id));
+  const accounts = await executor
+    .select({ id: companyAccountTable.id })
+    .from(companyAccountTable)
+    .where(eq(companyAccountTable.companyID, companyID))
+    .orderBy(asc(companyAccountTable.id));
   const count = counts['vendor'] ?? 200;
   const foreign = count >= 50 ? foreignVendors : foreignVendors.slice(0, 1);
   const domestic = Array.from({ length: count - foreign.length - sandboxVendors.length }, (_, index) => {
@@ -44,6 +59,15 @@ function vendorsOf({ companyID, counts, random }: SeedStage): SeedRecord[] {
     const isAbroad = currencyCode !== 'IDR';
     const bank = random.pick(indonesianBanks);
     const serial = (companyID - 1) * 1000 + index + 1;
+    const hasAccount = isAbroad || ending !== null || index % 60 !== 50;
+    const account = {
+      country: 'ID',
+      bankCode: bank.code,
+      // Everyday numbers end in 1000 or more: only the sandbox vendors' ones mean something to the bank.
+      accountNumber: accountNumberAt(bank, serial, ending ?? String(random.integer(1000, 9999))),
+      accountHolderName: name.toUpperCase(),
+      currencyCode,
+    };
     return {
       input: {
         name,
@@ -53,16 +77,10 @@ function vendorsOf({ companyID, counts, random }: SeedStage): SeedRecord[] {
           ? null
           : `${random.pick(streets)} ${random.integer(1, 240)}, ${random.pick(cities)}`,
         taxNumber: isAbroad ? null : `99${String(random.integer(0, 99_999_999_999_999)).padStart(14, '0')}`,
-        bankAccounts: [
-          {
-            country: 'ID',
-            bankCode: bank.code,
-            // Everyday numbers end in 1000 or more: only the sandbox vendors' ones mean something to the bank.
-            accountNumber: accountNumberAt(bank, serial, ending ?? String(random.integer(1000, 9999))),
-            accountHolderName: name.toUpperCase(),
-            currencyCode,
-          },
-        ],
+        termID: random.pick(terms).id,
+        currencyCode,
+        companyAccountID: index % 12 === 7 ? random.pick(accounts).id : null,
+        bankAccounts: hasAccount ? [account] : [],
       },
       steps: ending === null && index % 40 === 39 ? ['archive'] : [],
     };
@@ -93,7 +111,7 @@ export const vendorSeed: RoomSeed = {
       .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active'), named))
       .orderBy(desc(vendorTable.id))
       .limit(2);
-    for (const { id, name, email, phone, address, taxNumber } of last) {
+    for (const { id, ...row } of last) {
       const accounts = await accountsOfVendor(executor, { companyID, vendorID: id });
       const typed = accounts.map(({ id: accountID, ...account }) => ({
         id: accountID,
@@ -108,7 +126,9 @@ export const vendorSeed: RoomSeed = {
         accountNumber: `9${account.accountNumber.slice(1)}`,
       }));
       const bankAccounts = [...typed, ...added];
-      const input = { name, email, phone, address, taxNumber, bankAccounts };
+      const { name, email, phone, address, taxNumber, termID, currencyCode, companyAccountID } = row;
+      const contact = { name, email, phone, address, taxNumber };
+      const input = { ...contact, termID, currencyCode, companyAccountID, bankAccounts };
       await changeRecord(stage, vendorStore, keeper, id, input);
     }
     await openAtBank(stage);

@@ -7,7 +7,7 @@ import {
   weekdayOf,
 } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
-import type { Random } from '../../server/seed/random.ts';
+import type { Random } from './random.ts';
 
 /** How far back the demo company's documents reach. */
 export const demoMonths = 18;
@@ -16,9 +16,15 @@ const millisecondsPerMinute = 60_000;
 /** Where the demo companies are. */
 export const demoTimeZone = 'Asia/Jakarta';
 
+const starts = new Map<Day, Date>();
+
 /** The first instant of a day there. */
 export function startOfDay(day: Day): Date {
-  return startOfDayIn(day, demoTimeZone);
+  const known = starts.get(day);
+  if (known) return known;
+  const start = startOfDayIn(day, demoTimeZone);
+  starts.set(day, start);
+  return start;
 }
 
 /** A moment of a day's office hours. */
@@ -36,9 +42,19 @@ export function firstDemoDay(today: Day): Day {
   return addMonths(firstOfMonth(today), -demoMonths);
 }
 
+/** How many days back what happens is told act by act; what is older is there before. */
+const toldDays = 30;
+
+/** The first day whose acts are told. */
+export function firstToldDay(today: Day): Day {
+  return addDays(today, -toldDays);
+}
+
+const friday = 5;
+
 /** The day itself, or the Friday before its weekend. */
 export function workday(day: Day): Day {
-  return addDays(day, Math.min(0, 5 - weekdayOf(day)));
+  return addDays(day, Math.min(0, friday - weekdayOf(day)));
 }
 
 const openingMinutes = 8 * 60;
@@ -69,11 +85,13 @@ export function startClock(from: Date, end: Date, random: Random): LifeClock {
   };
 }
 
-/** The instant itself, or some minutes after the office opens next. */
+/** The instant itself, or some minutes after the office opens next: from Monday to Friday. */
 function openFrom(at: Date, minutesLater: number): Date {
   const day = dayOf(at);
   const minutes = (at.getTime() - startOfDay(day).getTime()) / millisecondsPerMinute;
-  if (minutes >= openingMinutes && minutes < closingMinutes) return at;
-  const openingDay = minutes < openingMinutes ? day : addDays(day, 1);
+  const isWorkday = weekdayOf(day) <= friday;
+  if (isWorkday && minutes >= openingMinutes && minutes < closingMinutes) return at;
+  const next = minutes < openingMinutes ? day : addDays(day, 1);
+  const openingDay = weekdayOf(next) <= friday ? next : addDays(next, 8 - weekdayOf(next));
   return new Date(startOfDay(openingDay).getTime() + (openingMinutes + minutesLater) * millisecondsPerMinute);
 }

@@ -1,17 +1,10 @@
 import { addMonths } from '../../domain/day/day.ts';
 import type { Day } from '../../domain/day/day.ts';
 import { currencyCodes, divide, multiply, roundTo } from '../../domain/money/money.ts';
+import { demoMonths, firstDemoDay } from '../../server/seed/demoTime.ts';
 import type { Random } from '../../server/seed/random.ts';
-import { demoMonths, firstDemoDay } from './demoTime.server.ts';
 import { buildExchangeRate } from './factories/masterDataFactories.server.ts';
-import type { ExchangeRateRow, FeeConfigurationRow } from './factories/masterDataFactories.server.ts';
-import type { RoomRecords } from './roomRecords.server.ts';
-
-/** What the documents of a company refer to. */
-export interface DemoMasterData extends RoomRecords {
-  exchangeRates: ExchangeRateRow[];
-  feeConfiguration: FeeConfigurationRow;
-}
+import type { ExchangeRateRow } from './factories/masterDataFactories.server.ts';
 
 /** A rate for every month and foreign currency; each drifts a little from one month to the next. */
 export function demoRates(companyID: number, today: Day, random: Random): ExchangeRateRow[] {

@@ -2,21 +2,25 @@ import { and, asc, eq } from 'drizzle-orm';
 
 import type { Amount } from '../../domain/money/money.ts';
 import type { Executor } from '../../server/database/database.ts';
-import { productTable } from '../purchasing/product/productTables.server.ts';
-import { oneOffPrices, rupiahPrices } from '../purchasing/product/productSeed.server.ts';
-import { termPaymentTable } from '../purchasing/termPayment/termPayment.server.ts';
-import { sandboxVendors } from '../purchasing/vendor/vendorSeed.server.ts';
-import { vendorBankAccountTable, vendorTable } from '../purchasing/vendor/vendorTables.server.ts';
-import { warehouseTable } from '../purchasing/warehouse/warehouse.server.ts';
+import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { productTable } from './product/productTables.server.ts';
+import { oneOffPrices, rupiahPrices } from './product/productSeed.server.ts';
+import { termPaymentTable } from './termPayment/termPayment.server.ts';
+import { sandboxVendors } from './vendor/vendorSeed.server.ts';
+import { vendorBankAccountTable, vendorTable } from './vendor/vendorTables.server.ts';
+import { warehouseTable } from './warehouse/warehouse.server.ts';
 
-export interface DemoVendor {
+export interface SeededVendor {
   row: typeof vendorTable.$inferSelect;
-  /** The account that payments go to. */
-  account: typeof vendorBankAccountTable.$inferSelect;
   currencyCode: string;
 }
 
-export interface DemoProduct {
+export interface BankedVendor extends SeededVendor {
+  /** The account that payments go to. */
+  account: typeof vendorBankAccountTable.$inferSelect;
+}
+
+export interface SeededProduct {
   row: typeof productTable.$inferSelect;
   rupiahPrice: Amount;
   /** Services are paid less withholding tax. */
@@ -28,10 +32,14 @@ export interface RoomRecords {
   termPayments: (typeof termPaymentTable.$inferSelect)[];
   warehouses: (typeof warehouseTable.$inferSelect)[];
   /** Vendors of everyday documents. */
-  vendors: DemoVendor[];
+  vendors: BankedVendor[];
   /** Those with whose accounts the sandbox bank misbehaves. */
-  sandboxVendors: DemoVendor[];
-  products: DemoProduct[];
+  sandboxVendors: BankedVendor[];
+  /** Those that are paid past the bank. */
+  unbankedVendors: SeededVendor[];
+  products: SeededProduct[];
+  /** Of every currency and month, oldest first. */
+  exchangeRates: (typeof exchangeRateTable.$inferSelect)[];
 }
 
 /** What the rooms have made in a company, in the order in which it came. */
@@ -47,21 +55,32 @@ export async function readRoomRecords(executor: Executor, companyID: number): Pr
     .where(eq(warehouseTable.companyID, companyID))
     .orderBy(asc(warehouseTable.id));
   const vendors = await readVendors(executor, companyID);
+  const banked = vendors.flatMap(({ row, account }) =>
+    account === null ? [] : [{ row, account, currencyCode: account.currencyCode }],
+  );
   const count = sandboxVendors.length;
   return {
     termPayments,
     warehouses,
-    vendors: vendors.slice(count).filter(({ row }) => row.status === 'active'),
-    sandboxVendors: vendors.slice(0, count),
+    vendors: banked.slice(count).filter(({ row }) => row.status === 'active'),
+    sandboxVendors: banked.slice(0, count),
+    unbankedVendors: vendors
+      .filter(({ row, account }) => account === null && row.status === 'active')
+      .map(({ row }) => ({ row, currencyCode: 'IDR' })),
     products: await readProducts(executor, companyID),
+    exchangeRates: await executor
+      .select()
+      .from(exchangeRateTable)
+      .where(eq(exchangeRateTable.companyID, companyID))
+      .orderBy(asc(exchangeRateTable.validFrom), asc(exchangeRateTable.currencyCode)),
   };
 }
 
-async function readVendors(executor: Executor, companyID: number): Promise<DemoVendor[]> {
-  const found = await executor
+function readVendors(executor: Executor, companyID: number) {
+  return executor
     .select({ row: vendorTable, account: vendorBankAccountTable })
     .from(vendorTable)
-    .innerJoin(
+    .leftJoin(
       vendorBankAccountTable,
       and(
         eq(vendorBankAccountTable.companyID, vendorTable.companyID),
@@ -69,11 +88,10 @@ async function readVendors(executor: Executor, companyID: number): Promise<DemoV
       ),
     )
     .where(eq(vendorTable.companyID, companyID))
-    .orderBy(asc(vendorTable.id));
-  return found.map(({ row, account }) => ({ row, account, currencyCode: account.currencyCode }));
+    .orderBy(asc(vendorTable.id), asc(vendorBankAccountTable.id));
 }
 
-async function readProducts(executor: Executor, companyID: number): Promise<DemoProduct[]> {
+async function readProducts(executor: Executor, companyID: number): Promise<SeededProduct[]> {
   const rows = await executor
     .select()
     .from(productTable)

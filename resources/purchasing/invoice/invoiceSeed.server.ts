@@ -1,0 +1,250 @@
+import { and, eq } from 'drizzle-orm';
+
+import { addDays } from '../../../domain/day/day.ts';
+import { divide } from '../../../domain/money/money.ts';
+import { firstToldDay, officeTime, startClock, startOfDay, workday } from '../../../server/seed/demoTime.ts';
+import type { LifeClock } from '../../../server/seed/demoTime.ts';
+import { keyOf, takeStep, uploadFile } from '../../../server/seed/roomSeed.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { someOf } from '../../../server/seed/timeline.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
+import { createDocument, updateDocument } from '../document/form/documentSave.server.ts';
+import { documentDraftInput, documentInput } from '../document/form/documentInput.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import type { SeededVendor } from '../seededRecords.server.ts';
+import { invoiceServerEntity } from './invoice.server.ts';
+import { readInvoiceSources, typeInvoice, vendorsPaper } from './seededInvoice.server.ts';
+import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
+
+/** An invoice that somebody has entered, as its story goes on with it. */
+export interface SeededInvoice {
+  stage: SeedStage;
+  clock: LifeClock;
+  id: number;
+  typed: TypedInvoice;
+  mediaIDs: number[];
+}
+
+/** How an invoice begins: left half done, kept as a draft, or sent for review. */
+type Entry = Record<'begun' | 'draft' | 'submitted', () => Story<SeededInvoice>>;
+
+interface Ending {
+  count: number;
+  /** Entered in the last days, and not on any day of the last weeks. */
+  isNew?: boolean;
+  /** Worth so much that two people review it. */
+  isLarge?: boolean;
+  tell: (entry: Entry) => Story;
+}
+
+const revisions = [
+  'The quantity does not match the delivery note.',
+  'Please attach the tax invoice.',
+  'The price is higher than agreed, please check.',
+  'Wrong branch, please correct.',
+] as const;
+const rejections = [
+  'Not ordered by us.',
+  'Already invoiced last month.',
+  'Outside of this quarter’s budget.',
+] as const;
+const voids = [
+  'Entered twice.',
+  'The vendor withdrew this invoice.',
+  'Replaced by a corrected invoice.',
+] as const;
+
+/** How the invoices of the last weeks end that nobody has asked to pay yet. */
+const endings: Readonly<Record<string, Ending>> = {
+  begun: {
+    count: 3,
+    isNew: true,
+    async *tell({ begun }) {
+      yield* begun();
+    },
+  },
+  draft: {
+    count: 8,
+    isNew: true,
+    async *tell({ draft }) {
+      yield* draft();
+    },
+  },
+  submitted: {
+    count: 26,
+    isNew: true,
+    async *tell({ submitted }) {
+      yield* submitted();
+    },
+  },
+  halfApproved: {
+    count: 3,
+    isNew: true,
+    isLarge: true,
+    async *tell({ submitted }) {
+      yield* decide(yield* submitted(), 'approve');
+    },
+  },
+  returned: {
+    count: 7,
+    async *tell({ submitted }) {
+      yield* decide(yield* submitted(), 'requestRevision', revisions);
+    },
+  },
+  revised: {
+    count: 3,
+    async *tell({ submitted }) {
+      const invoice = yield* submitted();
+      yield* decide(invoice, 'requestRevision', revisions);
+      yield* revise(invoice);
+    },
+  },
+  rejected: {
+    count: 4,
+    async *tell({ submitted }) {
+      yield* decide(yield* submitted(), 'reject', rejections);
+    },
+  },
+  voided: {
+    count: 3,
+    async *tell({ submitted }) {
+      const invoice = yield* submitted();
+      yield* doLater(invoice, invoice.typed.by, 'void', voids);
+    },
+  },
+  approved: {
+    count: 14,
+    async *tell({ submitted }) {
+      yield* approveInvoice(yield* submitted());
+    },
+  },
+};
+
+/** The invoices of the last weeks: typed in, sent for review, decided. */
+export const invoiceSeed: RoomSeed = {
+  name: 'invoice',
+  async stories(stage) {
+    const sources = await readInvoiceSources(stage);
+    const all = Object.values(endings).flatMap((ending) =>
+      Array.from({ length: ending.count }, () => ending),
+    );
+    return someOf(all, stage.counts['invoice']).map(({ tell, isNew = false, isLarge = false }) => {
+      const entering: Entering = {
+        daysBack: isNew ? [1, 12] : [4, 29],
+        isLarge,
+        ...(stage.random.chance(0.05) ? { vendor: stage.random.pick(sources.sandboxVendors) } : {}),
+      };
+      return tell({
+        begun: () => enterInvoice(stage, sources, { ...entering, isDraft: true, isHalfDone: true }),
+        draft: () => enterInvoice(stage, sources, { ...entering, isDraft: true }),
+        submitted: () => submitInvoice(stage, sources, entering),
+      });
+    });
+  },
+};
+
+interface Entering {
+  /** On which day, counted back from today: at least and at most. */
+  daysBack: readonly [least: number, most: number];
+  vendor?: SeededVendor;
+  isLarge?: boolean;
+  isDraft?: boolean;
+  /** Without its vendor, its number and its dates. */
+  isHalfDone?: boolean;
+}
+
+/** Most invoices are submitted as they are entered; some stay a draft for a while. */
+export async function* submitInvoice(
+  stage: SeedStage,
+  sources: InvoiceSources,
+  entering: Entering,
+): Story<SeededInvoice> {
+  if (stage.random.chance(0.75)) return yield* enterInvoice(stage, sources, entering);
+  const invoice = yield* enterInvoice(stage, sources, { ...entering, isDraft: true });
+  yield invoice.clock.pass(1, 30);
+  await saveAgain(invoice);
+  return invoice;
+}
+
+async function* enterInvoice(
+  stage: SeedStage,
+  sources: InvoiceSources,
+  { daysBack, vendor, isLarge = false, isDraft = false, isHalfDone = false }: Entering,
+): Story<SeededInvoice> {
+  const { executor, context, random, today } = stage;
+  const first = firstToldDay(today);
+  const day = workday(addDays(today, -random.integer(...daysBack)));
+  const at = officeTime(day < first ? first : day, random);
+  const typed = typeInvoice(sources, at, random, vendor);
+  const [line] = typed.input.items;
+  if (isLarge && line) line.qty = divide('400000000', line.unitPrice, 0, 'up');
+  yield at;
+  const mediaIDs = random.chance(0.8) ? [await attachPaper(stage, typed)] : [];
+  const actor = await stage.person(typed.by);
+  const head = isHalfDone
+    ? { vendorID: null, referenceNumber: null, transactionDate: null, dueDate: null }
+    : {};
+  const sent = { ...typed.input, ...head, mediaIDs };
+  const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
+  const id = await createDocument(executor, context, invoiceServerEntity, actor, input, isDraft);
+  return { stage, clock: startClock(at, startOfDay(today), random), id, typed, mediaIDs };
+}
+
+function attachPaper(stage: SeedStage, typed: TypedInvoice): Promise<number> {
+  return uploadFile(stage, typed.by, {
+    fileName: `${typed.input.referenceNumber}.pdf`,
+    contentType: 'application/pdf',
+    kind: 'purchase_invoice',
+    content: vendorsPaper(typed),
+  });
+}
+
+/** Whoever entered it puts something right, and sends it for review again. */
+async function* revise(invoice: SeededInvoice): Story {
+  const { typed, clock } = invoice;
+  yield clock.pass(2, 30);
+  typed.input.referenceNumber += '-R';
+  await saveAgain(invoice);
+}
+
+async function saveAgain({ stage, id, typed, mediaIDs }: SeededInvoice): Promise<void> {
+  const { executor, context } = stage;
+  const input = documentInput.parse({ ...typed.input, mediaIDs });
+  const change = { id, version: null, say: keyOf, input, isDraft: false };
+  await updateDocument(executor, context, invoiceServerEntity, await stage.person(typed.by), change);
+}
+
+/** Every step of its chain. */
+export async function* approveInvoice(invoice: SeededInvoice): Story {
+  let stepsLeft: number;
+  do stepsLeft = yield* decide(invoice, 'approve');
+  while (stepsLeft > 0);
+}
+
+/** One of those who can decide the open step does. Answers how many steps there are after it. */
+async function* decide(
+  invoice: SeededInvoice,
+  action: string,
+  reasons: readonly string[] = [],
+): Story<number> {
+  const { stage, id } = invoice;
+  const [row] = await stage.executor
+    .select({ approverIDs: documentTable.approverIDs, stepsLeft: documentTable.stepsLeft })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, stage.companyID), eq(documentTable.id, id)));
+  if (!row) throw new Error(`There is no invoice ${id}`);
+  yield* doLater(invoice, stage.random.pick(row.approverIDs), action, reasons);
+  return row.stepsLeft - 1;
+}
+
+async function* doLater(
+  { stage, clock, id }: SeededInvoice,
+  by: string | number,
+  action: string,
+  reasons: readonly string[],
+): Story {
+  yield clock.pass(1, 50);
+  const input = reasons.length > 0 ? { notes: stage.random.pick(reasons) } : undefined;
+  await takeStep(stage, invoiceServerEntity, id, { by, action, ...(input ? { input } : {}) });
+}
