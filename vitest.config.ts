@@ -1,4 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { defineConfig } from 'vitest/config';
+
+import { shareOf } from './tests/proof/proofScale.ts';
+
+/** The tests of the API: what they ask is the same whoever owns the database. `npm run prove` runs all of them there. */
+const apiTests = readdirSync(join(import.meta.dirname, 'tests', 'api'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => `tests/api/${path.replaceAll('\\', '/')}`)
+  .toSorted();
 
 export default defineConfig({
   // In tests of screens our imports must find the same copy of react-router as Node gives react-admin.
@@ -15,20 +26,11 @@ export default defineConfig({
         },
       },
       {
-        // The API again on a PostgreSQL that is somebody else's.
+        // A third of the API's again on a PostgreSQL that is somebody else's.
         extends: true,
         test: {
           name: 'external',
-          include: ['tests/external/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/server/jobs.test.ts'],
-          // What these ask is the same whoever owns the database.
-          exclude: [
-            'foreignProvider',
-            'documentExport',
-            'serverRoutes',
-            'refusedFields',
-            'apiVersions',
-            'nounResources',
-          ].map((name) => `tests/api/${name}.test.ts`),
+          include: ['tests/external/**/*.test.ts', ...shareOf(apiTests, 0, 3), 'tests/server/jobs.test.ts'],
           globalSetup: ['tests/external/externalSetup.ts'],
         },
       },
