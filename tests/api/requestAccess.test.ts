@@ -117,11 +117,18 @@ test('people are selected by name, organization and job level, and each reason i
   }
   expect(people.find((one) => one.id === chosen)?.reasons).toContain('employee');
 
-  const reach = await admin.get(`${url}/reach?employeeIDs=${chosen}&organizationIDs=2&jobLevels=Staff`);
-  const staff = await idsWhere(
-    `status = 'active' and (id = ${chosen} or organization_id = 2 or job_level = 'Staff')`,
-  );
-  expect(reach.json()).toEqual({ everyone: active.length, selected: staff.length });
+  const levels = [`'Staff'`, `'Staff', 'Director, senior'`, `'Director, senior'`];
+  for (const named of levels) {
+    const sent = named.slice(1, -1).split(`', '`).map(encodeURIComponent).join(',');
+    const reach = await admin.get(
+      `${url}/reach?employeeIDs=${chosen}&organizationIDs=2&jobLevels=${encodeURIComponent(sent)}`,
+    );
+    const reached = await idsWhere(
+      `status = 'active' and (id = ${chosen} or organization_id = 2 or job_level in (${named}))`,
+    );
+    expect(reach.json(), named).toEqual({ everyone: active.length, selected: reached.length });
+  }
+  expect((await admin.get(`${url}/reach?jobLevels=%25E0%25A4`)).statusCode).toBe(400);
   expect((await admin.get(`${url}/levels`)).json()).toEqual({ items: ['Director, senior', 'Staff'] });
 });
 

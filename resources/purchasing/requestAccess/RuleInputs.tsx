@@ -117,7 +117,7 @@ function Reach() {
     JSON.stringify({
       employeeIDs: idsOf(employees),
       organizationIDs: idsOf(organizations),
-      jobLevels: jobLevels.join(','),
+      jobLevels: jobLevels.map(encodeURIComponent).join(','),
     }),
     restMs,
   );

@@ -5,6 +5,8 @@ import { z } from 'zod';
 
 import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { idListFilter, listFilter, pagingFilter } from '../../../domain/list/listFilter.ts';
+import { refuse } from '../../../domain/message/fieldMessage.ts';
+import { law } from '../../../domain/message/message.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import { references } from '../../../server/database/columns.ts';
 import type { Database, Executor } from '../../../server/database/database.ts';
@@ -104,7 +106,20 @@ const reasons = sql<(typeof requesterReasons)[number][]>`array_remove(array[
   case when not ${isEveryone} and ${isSelectedBy.organization} then 'organization' end,
   case when not ${isEveryone} and ${isSelectedBy.jobLevel} then 'jobLevel' end], null)`;
 
-const levelsFilter = listFilter(z.string().max(100));
+/** Percent-encoded each, since the name of a level can hold the comma that parts them. */
+const levelsFilter = listFilter(
+  z
+    .string()
+    .max(900)
+    .transform((text, context) => {
+      try {
+        return decodeURIComponent(text);
+      } catch {
+        refuse(context, law('field.notAccepted'));
+        return z.NEVER;
+      }
+    }),
+).describe('Names of job levels, percent-encoded, parted by commas');
 
 /** Who may ask for purchases, how many a rule reaches that is not saved yet, and what job levels there are. */
 const requesterRoutes: Routes = (app, context) => {
