@@ -25,8 +25,7 @@ import { useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 const numeric = ['amount', 'number', 'percent', 'many'];
-const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered'];
-
+const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
 /** Where a phone shows a column. */
 function placeOf(noun: AnyNoun, key: string): { place?: CardPlace } {
   if (key === noun.title) return { place: 'who' };
@@ -35,6 +34,24 @@ function placeOf(noun: AnyNoun, key: string): { place?: CardPlace } {
   if (key === amount) return { place: 'amount' };
   const other = noun.list.columns.find((name) => name !== noun.title && name !== 'status' && name !== amount);
   return key === other ? { place: 'when' } : {};
+}
+
+/** So many columns go under the name of a record where a list is narrow; of the others every second under the one before. */
+const underName = 2;
+
+/** Under which column one goes where there is no room beside it: words and choices give way to figures and statuses. */
+function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, string> {
+  const kinds = [...wordy, 'choice'];
+  const foldable = list.columns.filter(
+    (key) => key !== title && key !== 'status' && kinds.includes(fields[key]?.kind ?? ''),
+  );
+  return new Map(
+    foldable.flatMap((key, place): [string, string][] => {
+      if (place < underName) return [[key, title]];
+      const before = foldable[place - 1];
+      return (place - underName) % 2 === 1 && before !== undefined ? [[key, before]] : [];
+    }),
+  );
 }
 
 /** A record of any noun, as its list has it. */
@@ -76,18 +93,23 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
       const field = fields[key];
       return field && <FieldText noun={noun.name} name={key} field={field} record={row} />;
     };
-    const columns = [...list.columns, ...(list.hidden ?? [])].map((key): Column<NounRecord> => ({
-      key,
-      header: words(`field.${key}`),
-      sortable: sorts.includes(key),
-      isRowHeader: key === title,
-      isHiddenAtFirst: list.hidden?.includes(key) === true,
-      isText: wordy.includes(fields[key]?.kind ?? ''),
-      ...placeOf(noun, key),
-      ...(numeric.includes(fields[key]?.kind ?? '') ? { align: 'right' as const } : {}),
-      ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
-      cell: (row) => cellOf(key, row),
-    }));
+    const folded = foldedUnder(noun);
+    const columns = [...list.columns, ...(list.hidden ?? [])].map((key): Column<NounRecord> => {
+      const under = folded.get(key);
+      return {
+        key,
+        ...(under === undefined ? {} : { under }),
+        header: words(`field.${key}`),
+        sortable: sorts.includes(key),
+        isRowHeader: key === title,
+        isHiddenAtFirst: list.hidden?.includes(key) === true,
+        isText: wordy.includes(fields[key]?.kind ?? ''),
+        ...placeOf(noun, key),
+        ...(numeric.includes(fields[key]?.kind ?? '') ? { align: 'right' as const } : {}),
+        ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
+        cell: (row) => cellOf(key, row),
+      };
+    });
     const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };

@@ -1,11 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
+import { mailTo, textOf } from './mails.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import { checkAccess, signIn } from './visitor.ts';
@@ -60,19 +57,11 @@ async function hire(): Promise<number> {
   return id;
 }
 
+const activationLink = /https?:\/\/\S+\/external\/activation\?token=[\w.-]+/;
+
 /** The link in the mail to somebody, once it is there. */
 async function mailedLink(to: string): Promise<string> {
-  const folder = join(app.dataDir, 'outbox');
-  for (let tries = 0; tries < 300; tries += 1) {
-    const mails = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.eml')) : [];
-    for (const file of mails) {
-      const mail = readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-      const link = /https?:\/\/\S+\/external\/activation\?token=[\w.-]+/.exec(mail)?.[0];
-      if (mail.includes(to) && link !== undefined) return link;
-    }
-    await wait(100);
-  }
-  throw new Error(`no mail to ${to}`);
+  return activationLink.exec(textOf(await mailTo(app.dataDir, to, activationLink)))?.[0] ?? '';
 }
 
 it(

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Actor } from '../../domain/access/actor.ts';
 import { schedule } from '../../resources/company/schedule/schedule.ts';
 import pieces from '../../resources/company/schedule/schedulePieces.tsx';
+import RunFilePage from '../../resources/company/schedule/run/RunFilePage.tsx';
 import type { RunRow } from '../../resources/company/schedule/run/runWire.ts';
 import { nounForm } from '../../src/noun/NounForm.tsx';
 import { nounShow } from '../../src/noun/NounShow.tsx';
@@ -106,6 +107,38 @@ describe('the form of a schedule', () => {
     const asked = calls.filter(({ path }) => path === 'schedules/preview');
     expect(asked.map(({ query }) => query['dataset'])).toEqual(['warehouses']);
   });
+});
+
+it('the page of a file hands it over, or says why it cannot', async () => {
+  const file = {
+    id: 9,
+    name: 'Warehouses of the day',
+    scheduledFor: '2026-11-21T03:00:00.000Z',
+    rows: 26,
+    fileName: 'warehouses-2026-11-21.csv',
+    keptUntil: '2026-11-28T03:00:00.000Z',
+  };
+  const open = async (answers: Record<string, Answer>) => {
+    const calls = answerCalls(answers);
+    await showScreens({
+      actor: demoActors.maker,
+      at: '/settings/scheduler/file/9',
+      screens: { 'settings-scheduler-file-id': RunFilePage },
+    });
+    return calls;
+  };
+  const calls = await open({
+    'GET schedules/runs/9/details': () => file,
+    'GET schedules/runs/9/file': () => new Response('sheet'),
+  });
+  expect(await screen.findByText('It is kept until 28 Nov 2026, 10:00 GMT+7.')).toBeTruthy();
+  URL.createObjectURL = () => 'blob:sheet';
+  URL.revokeObjectURL = () => {};
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('schedules/runs/9/file'));
+  forgetCalls();
+  await open({ 'GET schedules/runs/9/details': () => refusal(404, 'not_found') });
+  expect(await screen.findByText('It does not exist, or was not sent to you.')).toBeTruthy();
 });
 
 const run = (more: Partial<RunRow>): RunRow => ({

@@ -228,6 +228,51 @@ describe('a run', () => {
     await admin.delete(`/v1/schedules/${id}`);
   });
 
+  it('links to a file of over 5 MB instead of mailing it, and the link leads to it', async () => {
+    // A paragraph takes up to 2,000 characters; these take three bytes each.
+    const fields = await Promise.all(
+      Array.from({ length: 36 }, async (_, number) => {
+        const answer = await admin.post('/v1/custom-fields', {
+          name: `Wide ${number}`,
+          inputType: 'paragraph',
+          appliesTo: ['vendor'],
+          isExported: true,
+        });
+        expect(answer.statusCode, answer.body).toBe(201);
+        return answer.json<{ id: number }>().id;
+      }),
+    );
+    const value = '語'.repeat(2000);
+    for (let number = 0; number < 26; number += 1) {
+      const customFields = fields.map((fieldID) => ({ fieldID, value }));
+      const answer = await admin.post('/v1/vendors', { name: `PT Lebar ${number}`, customFields });
+      expect(answer.statusCode, answer.body).toBe(201);
+    }
+    test.pass(1);
+    const { id } = await made({
+      dataset: 'vendors',
+      query: 'query=Lebar',
+      recipients: ['maker@nusantara.test'],
+    });
+    mails.length = 0;
+    const run = await runNow(id);
+    expect(run).toMatchObject({ status: 'processed', rows: 26, hasFile: true });
+    const [mail] = mails;
+    expect([mail?.to, mail?.attachments ?? []]).toEqual(['maker@nusantara.test', []]);
+    const link = /https?:\/\/\S+(\/settings\/scheduler\/file\/(\d+))/.exec(mail?.text ?? '');
+    expect(link?.[2]).toBe(String(run.id));
+    const details = await maker.get(`/v1/schedules/runs/${link?.[2]}/details`);
+    expect(details.json()).toMatchObject({ rows: 26, fileName: run.fileName });
+    const file = await maker.get(`/v1/schedules/runs/${link?.[2]}/file`);
+    expect(file.statusCode).toBe(200);
+    expect(file.rawPayload.length).toBeGreaterThan(5 * 1024 * 1024);
+    const sheet = readCsv(file.body);
+    expect([sheet.length, sheet[1]?.at(-1)]).toEqual([27, value]);
+    expect((await finance.get(`/v1/schedules/runs/${link?.[2]}/file`)).statusCode).toBe(404);
+    await admin.delete(`/v1/schedules/${id}`);
+    for (const field of fields) await admin.patch(`/v1/custom-fields/${field}/archive`);
+  });
+
   it('writes each list and each format', async () => {
     const offered = (await admin.get('/v1/schedules/offered/dataset')).json<{
       data: { value: string; label: string }[];

@@ -16,12 +16,11 @@ const runsShown = 5;
 type TypedRecurrence = Partial<Record<'frequency' | 'day' | 'time' | 'start', string>>;
 
 /** The next times at which a schedule runs, as the clocks of the company show them. */
-function NextRuns({ recurrence }: { recurrence: Recurrence }) {
+function NextRuns({ recurrence, after }: { recurrence: Recurrence; after: Date }) {
   const { timeZone } = useActor();
-  const [now] = useState(() => new Date());
   return (
     <ol style={{ margin: 0, paddingInlineStart: 20 }}>
-      {nextInstants(recurrence, timeZone, now, runsShown).map((at) => (
+      {nextInstants(recurrence, timeZone, after, runsShown).map((at) => (
         <li key={at.getTime()}>
           <InstantText at={at.toISOString()} />
         </li>
@@ -34,10 +33,12 @@ function NextRuns({ recurrence }: { recurrence: Recurrence }) {
 export function NextRunsPanel() {
   const translate = useTranslate();
   const record = useRecordContext<Schedule>();
-  if (record?.status !== 'active') return null;
+  if (record?.status !== 'active' || record.nextRunAt === null) return null;
+  // The first of them is the one that the server has noted.
+  const after = new Date(new Date(record.nextRunAt).getTime() - 1);
   return (
     <Section title={translate('schedule.form.next')}>
-      <NextRuns recurrence={record} />
+      <NextRuns recurrence={record} after={after} />
     </Section>
   );
 }
@@ -46,6 +47,7 @@ export function NextRunsPanel() {
 export function TypedNextRuns() {
   const translate = useTranslate();
   const recurrence = readRecurrence(useWatch<TypedRecurrence>(), useTypedDay());
+  const [now] = useState(() => new Date());
   return (
     <div>
       <h3 style={{ margin: '0 0 4px', fontSize: '0.8125rem' }}>{translate('schedule.form.next')}</h3>
@@ -53,7 +55,7 @@ export function TypedNextRuns() {
         {recurrence === null ? (
           translate('schedule.form.nextIncomplete')
         ) : (
-          <NextRuns recurrence={recurrence} />
+          <NextRuns recurrence={recurrence} after={now} />
         )}
       </output>
     </div>

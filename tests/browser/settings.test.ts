@@ -1,13 +1,21 @@
+import { readFileSync } from 'node:fs';
+
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { readSheet } from '../../server/exchange/readSheet.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
+import { attachmentOf, mailTo } from './mails.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
 import { changePerson, checkAccess, signIn } from './visitor.ts';
 
-/** A company adds a field: it is made, put in its place, filled in on an invoice, shown on its page and in the list, filtered by. */
+/**
+ * What an administrator sets for the company. A field is added: it is made, put in its place, filled in on an invoice, shown on
+ * its page and in the list, filtered by. A list is scheduled: it is run, its mail and its file are opened. Somebody may ask for
+ * purchases.
+ */
 let app: ServedApp;
 let browser: Browser;
 let page: Page;
@@ -26,7 +34,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('is made, and shows how it will look while it is typed', async () => {
+it('a custom field is made, and shows how it will look while it is typed', async () => {
   await page.goto(`${app.url}/settings/custom-fields`);
   await page.getByRole('link', { name: 'New custom field' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Shipment');
@@ -111,4 +119,85 @@ it('is a column of the list for who wants it', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('columnheader', { name: 'Shipment' }).waitFor();
   await page.getByRole('cell', { name: 'By sea' }).waitFor();
+});
+
+it('is a column and a filter of the reviewer’s list, too', async () => {
+  const filter = /customField\.\d+=\d+/.exec(page.url())?.[0] ?? '';
+  await changePerson(page, app.url, 'reviewer@nusantara.test');
+  await page.goto(`${app.url}/approval/bill-list`);
+  await page.getByRole('row').nth(2).waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Shipment' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Shipment' }).waitFor();
+  await page.goto(`${app.url}/approval/bill-list?${filter}`);
+  // The draft that holds it was not sent in.
+  await page.getByText('By sea').first().waitFor();
+  await expect.poll(() => page.getByRole('rowheader').count()).toBe(0);
+});
+
+const owner = 'admin@nusantara.test';
+let runID: string;
+
+it('a schedule is made with its next runs in sight', async () => {
+  await changePerson(page, app.url, owner);
+  await page.goto(`${app.url}/settings/scheduler/form`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fields of the day');
+  await page.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Custom fields' });
+  await page.getByText(/A run would send/).waitFor();
+  await page.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Daily' });
+  await page.getByRole('textbox', { name: 'Time' }).fill('07:30');
+  await page.getByRole('textbox', { name: 'First day' }).fill('01/01/2026');
+  await page.getByRole('listitem').filter({ hasText: '07:30' }).nth(4).waitFor();
+  await page.getByRole('combobox', { name: 'File' }).selectOption({ label: 'Excel (.xlsx)' });
+  await page.getByRole('textbox', { name: 'Recipients' }).fill(owner);
+  await page.keyboard.press('Enter');
+  await checkAccess(page, 'schedule form');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fields of the day' }).waitFor();
+});
+
+it('is run by hand, and the page says so without being asked again', async () => {
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Run now' }).click();
+  await page.getByText('Processing').first().waitFor();
+  await page.getByRole('row').filter({ hasText: 'by hand' }).getByText('Processed').waitFor();
+  const mail = page.getByRole('region', { name: 'How, and to whom' });
+  await mail.getByText('Processed').waitFor();
+  await checkAccess(page, 'schedule with a run');
+});
+
+it('mails the list as a file, which is the one in its log', async () => {
+  const mail = await mailTo(app.dataDir, owner, 'Fields of the day');
+  const attached = attachmentOf(mail);
+  expect(attached.fileName).toMatch(/^custom-fields-\d{4}-\d\d-\d\d\.xlsx$/);
+  const { rows } = await readSheet(attached.content);
+  const at = rows[0]?.cells.indexOf('Name') ?? -1;
+  expect(rows.map(({ cells }) => cells[at])).toContain('Shipment');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download ${attached.fileName}` }).click();
+  const path = await (await download).path();
+  expect(readFileSync(path).equals(attached.content)).toBe(true);
+  runID = /schedule-run-\d+-(\d+)-/.exec(mail)?.[1] ?? '';
+});
+
+it('has a page for its file, where a mail leads that is too small for it', async () => {
+  await page.goto(`${app.url}/settings/scheduler/file/${runID}`);
+  await page.getByText(/It is kept until/).waitFor();
+  await checkAccess(page, 'file of a run');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^custom-fields-/);
+});
+
+it('purchase request access is given to everyone', async () => {
+  await page.goto(`${app.url}/settings/purchase-request-access`);
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('radio', { name: /^Those who are chosen/ }).check();
+  await checkAccess(page, 'request access form');
+  await page.getByRole('radio', { name: /^Everyone/ }).check();
+  await page.getByText(/^\d\d+ people may ask for purchases/).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('cell', { name: 'Everyone has it' }).first().waitFor();
+  await checkAccess(page, 'request access');
 });
