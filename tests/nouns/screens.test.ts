@@ -5,7 +5,7 @@ import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { importAddresses } from '../../domain/noun/noun.ts';
 import { nounResources } from '../../resources/nounResources.ts';
 import { nouns } from '../../resources/nouns.server.ts';
-import { declaredNouns } from '../../resources/nouns.ts';
+import { declaredNouns, singleNouns } from '../../resources/nouns.ts';
 import type { RouteName } from '../../src/app/routing/routes.ts';
 import { hasScreen, routeNames, routeOf } from '../../src/app/routing/routes.ts';
 import { launchBrowser } from '../browser/browser.ts';
@@ -210,26 +210,34 @@ describe('every screen', () => {
   });
 });
 
+/** Those with a list, and those of which a company has one record. */
+const everyNoun: readonly { noun: AnyNoun }[] = [...declaredNouns, ...singleNouns];
+
 describe('a declared noun', () => {
   it('says what its list and its page cannot show', { timeout }, async () => {
     const { page } = walk;
     await enter(people[0] ?? '', 'en');
     walk.faults.length = 0;
     const { state } = en.list;
-    for (const [place, { noun }] of declaredNouns.entries()) {
-      const [record] = await listed(noun.path, '');
+    for (const [place, { noun }] of everyNoun.entries()) {
+      const [record] = noun.isSingle ? [] : await listed(noun.path, '');
       const words = (key: 'absent' | 'failed') => wordOf(noun, key);
       const list = { address: noun.at, asked: `/v1/${noun.path}` };
-      const one = { address: `${noun.at}/${record?.id}`, asked: `/v1/${noun.path}/${record?.id}` };
-      const cases = [
+      const one = noun.isSingle
+        ? list
+        : { address: `${noun.at}/${record?.id}`, asked: `/v1/${noun.path}/${record?.id}` };
+      const ofList = [
         { ...list, answer: 'nothing', says: [state.nothingMatches, state.nothingYet] },
         { ...list, answer: 'later', says: [state.loading.replace('%{list}', wordOf(noun, 'many'))] },
         { ...list, answer: 500, says: [state.failed] },
         { ...list, answer: 403, says: [state.noAccess] },
+      ] as const;
+      const ofOne = [
         { ...one, answer: 'later', says: [en.shell.loading] },
         { ...one, answer: 500, says: [words('failed')] },
         { ...one, answer: 404, says: [words('absent')] },
       ] as const;
+      const cases = noun.isSingle ? ofOne : [...ofList, ...ofOne];
       // In `npm test` the first noun has all of them, the others every third: all have the same screens.
       for (const { address, asked, answer, says } of place === 0 ? cases : shareOf(cases, place, 3)) {
         // The screens try again for seconds.
@@ -270,7 +278,7 @@ describe('a declared noun', () => {
     }
     await enter('employee@nusantara.test', 'en');
     walk.expectRefusals([403]);
-    for (const { noun } of declaredNouns) {
+    for (const { noun } of everyNoun) {
       const led = await walk.visit(noun.at);
       if (led !== '/') walk.faults.push(`${noun.at} is open to somebody without its permission`);
       await walk.look(`${noun.at} without its permission`);

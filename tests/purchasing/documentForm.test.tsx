@@ -651,9 +651,11 @@ describe('what is typed and not saved', () => {
     await act(() => router.navigate('/bills/bills-to-pay'));
     expect(router.state.location.pathname).toBe('/bills/bills-to-pay');
     await act(() => router.navigate(place));
+    await screen.findByRole('heading', { level: 1, name: 'New invoice' });
     type('Item, line 1', 'Half a line');
     await act(() => router.navigate('/bills/bills-to-pay'));
     await screen.findByText('Leave without saving?');
+    expect(router.state.location.pathname).toBe(place);
     await press('Stay here');
     expect(router.state.location.pathname).toBe(place);
     await act(() => router.navigate('/logout'));
