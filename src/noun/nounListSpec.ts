@@ -8,8 +8,8 @@ import {
   choiceFilter,
   dayRangeFilter,
   idFilter,
-  switchFilter,
   textFilter,
+  yesNoFilter,
 } from '../ui/list/filter/filterKinds.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { listSpec } from '../ui/list/listQuery.ts';
@@ -24,7 +24,7 @@ function filterKind(field: Field): FilterKind<unknown> {
     case 'currency':
       return choiceFilter(currencyCodes) as FilterKind<unknown>;
     case 'switch':
-      return switchFilter() as FilterKind<unknown>;
+      return yesNoFilter() as FilterKind<unknown>;
     case 'day':
       return dayRangeFilter() as FilterKind<unknown>;
     case 'amount':

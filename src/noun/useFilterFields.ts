@@ -34,6 +34,16 @@ export function useFilterFields(
             })),
           }
         : {}),
+      ...(field.kind === 'switch'
+        ? {
+            options: (['true', 'false'] as const).map((value) => ({
+              value,
+              label: translate(`${noun.name}.choice.${name}.${value}`, {
+                _: translate(value === 'true' ? 'noun.yes' : 'noun.no'),
+              }),
+            })),
+          }
+        : {}),
       ...(field.kind === 'reference' || field.kind === 'references'
         ? { resource: field.resource, options: names[filterName(name, field)] ?? [] }
         : {}),

@@ -8,6 +8,7 @@ import {
   idFilter,
   switchFilter,
   textFilter,
+  yesNoFilter,
 } from '../../src/ui/list/filter/filterKinds.ts';
 import type { ListQuery } from '../../src/ui/list/listQuery.ts';
 import {
@@ -31,6 +32,7 @@ const spec = listSpec({
     dueDate: dayRangeFilter(),
     totalAmount: amountRangeFilter(),
     ownedByMeOnly: switchFilter(),
+    hasAccess: yesNoFilter(),
   },
   sorts: ['transactionDate', 'dueDate', 'totalAmount', 'id'],
   defaultSort: '-transactionDate',
@@ -72,6 +74,7 @@ const canonicalQuery: fc.Arbitrary<Query> = fc.record({
       dueDate: dayRange,
       totalAmount: amountRange,
       ownedByMeOnly: fc.constant(true),
+      hasAccess: fc.constantFrom(['true'] as const, ['false'] as const),
     },
     { requiredKeys: [] },
   ),

@@ -103,6 +103,19 @@ export function idFilter(): FilterKind<readonly number[]> {
   };
 }
 
+/** Yes, or no; both are the same as not asked. */
+export function yesNoFilter(): ChoiceKind<'true' | 'false'> {
+  const choice = choiceFilter(['true', 'false']);
+  return {
+    ...choice,
+    read(name, text) {
+      const { value, dropped } = choice.read(name, text);
+      return { value: value?.length === 1 ? value : undefined, dropped };
+    },
+    write: (name, value) => (value.length === 1 ? choice.write(name, value) : []),
+  };
+}
+
 /** On or off; off is the same as not asked. */
 export function switchFilter(): FilterKind<boolean> {
   return {
