@@ -332,13 +332,13 @@ function Inputs(props: InputsProps) {
     () => () => unsaved.settle(`${noun.name}.${record?.id ?? 'new'}`, null, form.getValues()),
   );
   const back = record === null ? noun.at : pageOf(noun, record.id);
-  const { formNotice: FormNotice, formEnd: FormEnd, formSections = {}, formOf } = pieces;
+  const { formNotice: FormNotice, formEnd: FormEnd, formSections = {}, formOf, choices = {} } = pieces;
   return (
     <>
       <Summary noun={noun} customFields={customFields} general={general} />
       <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
-      {FormNotice && <FormNotice />}
-      {Object.entries(formOf?.(actor) ?? noun.form).map(([section, names]) => {
+      {FormNotice && <FormNotice record={record} />}
+      {Object.entries(formOf?.(actor, record) ?? noun.form).map(([section, names]) => {
         const Own = formSections[section];
         const inputs = Own ? (
           <Own />
@@ -349,7 +349,14 @@ function Inputs(props: InputsProps) {
               return (
                 field &&
                 !field.isReadOnly && (
-                  <NamedInput key={name} noun={noun} name={name} field={field} record={record} />
+                  <NamedInput
+                    key={name}
+                    noun={noun}
+                    name={name}
+                    field={field}
+                    record={record}
+                    offered={choices[name]?.(actor)}
+                  />
                 )
               );
             })}
@@ -397,10 +404,12 @@ interface NamedInputProps {
   field: Field;
   /** What is changed; null for a new record. */
   record?: NounDetail | null;
+  /** Of its choices, those that the person gives and takes; unset: all. */
+  offered?: readonly string[] | undefined;
 }
 
 /** The input of a field of the noun, by its name: for sections that a room draws itself. */
-export function NamedInput({ noun, name, field, record = null }: NamedInputProps) {
+export function NamedInput({ noun, name, field, record = null, offered }: NamedInputProps) {
   const words = useNounWords(noun.name);
   const typed = useWatch() as Typed;
   if (!belongs(field, typed)) return null;
@@ -414,6 +423,7 @@ export function NamedInput({ noun, name, field, record = null }: NamedInputProps
         label={words(`field.${name}`)}
         field={field}
         isFixed={field.isFixedOnceUsed === true && record?.isUsed === true}
+        offered={offered}
       />
     </div>
   );

@@ -17,8 +17,10 @@ export interface NounPieces<Row = never> {
   panels?: readonly ComponentType[];
   /** Sections of the page beside its facts, above the history. */
   besidePanels?: readonly ComponentType[];
-  /** The sections of the form for this person, where they are not all of the declared ones. */
-  formOf?: (actor: Actor) => AnyNoun['form'];
+  /** The sections of the form for this person and record, where they are not all of the declared ones; null: a new record. */
+  formOf?: (actor: Actor, record: { id: number } | null) => AnyNoun['form'];
+  /** Of a field of several choices, those that this person gives and takes: others stay as they are, or are not there. */
+  choices?: Readonly<Record<string, (actor: Actor) => readonly string[]>>;
   /** What is wrong beyond the fields alone, by path: the same function that the server refuses with. */
   problems?: (payload: Readonly<Record<string, unknown>>) => Readonly<Record<string, Message>>;
   /** Takes the place of the inputs of a section of the form; within react-admin's form. */
@@ -30,7 +32,7 @@ export interface NounPieces<Row = never> {
   /** Parts of the page with an address each; unset: all of it is one. */
   tabs?: readonly NounTab[];
   /** Stands above the form's sections: what is known of a name while it is typed. */
-  formNotice?: ComponentType;
+  formNotice?: ComponentType<{ record: { id: number } | null }>;
   /** Stands below the form's sections: what comes of what is typed. */
   formEnd?: ComponentType;
   /** What the record is decided by: the first thing on its page; it reads the record by `useRecordContext`. */

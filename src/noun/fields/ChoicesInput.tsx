@@ -5,14 +5,18 @@ import { OptionGroup } from '../../ui/form/fields/OptionGroup.tsx';
 import { useClearProblem, useProblem } from '../../ui/form/fields/useProblem.ts';
 import type { FieldInputProps } from './fieldInputProps.ts';
 
-/** Several of a few, each with its box. */
+/** Several of a few, each with its box. What the person neither gives nor takes is shown where it is chosen, and stays. */
 export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: readonly string[] }) {
-  const { noun, path, wordKey, label, choices } = props;
+  const { noun, path, wordKey, label, choices, offered = choices } = props;
   const translate = useTranslate();
   const clearProblem = useClearProblem();
   const problem = useProblem(path);
   const { field } = useInput({ source: path });
   const chosen = field.value as readonly string[];
+
+  const shown = choices.filter((choice) => offered.includes(choice) || chosen.includes(choice));
+  const isAllOffered = shown.every((choice) => offered.includes(choice));
+  const first = shown.find((choice) => offered.includes(choice));
 
   function change(choice: string, isChosen: boolean) {
     field.onChange(choices.filter((one) => (one === choice ? isChosen : chosen.includes(one))));
@@ -22,18 +26,20 @@ export function ChoicesInput(props: Omit<FieldInputProps, 'field'> & { choices: 
   return (
     <OptionGroup {...(problem === null ? {} : { 'aria-describedby': problemID(path) })}>
       <legend>{label}</legend>
-      {choices.map((choice, index) => (
+      {shown.map((choice) => (
         <label key={choice}>
           <input
-            {...(index === 0 ? { id: fieldID(path) } : {})}
+            {...(choice === first ? { id: fieldID(path) } : {})}
             type="checkbox"
             checked={chosen.includes(choice)}
+            disabled={!offered.includes(choice)}
             onBlur={field.onBlur}
             onChange={(event) => change(choice, event.target.checked)}
           />
           <span>{translate(`${noun}.choice.${wordKey}.${choice}`)}</span>
         </label>
       ))}
+      {!isAllOffered && <small>{translate('noun.notYours')}</small>}
       <ProblemText path={path} />
     </OptionGroup>
   );

@@ -11,4 +11,6 @@ export interface FieldInputProps {
   field: Field;
   /** It cannot be changed any more. */
   isFixed?: boolean;
+  /** Of its choices, those that the person gives and takes; unset: all. */
+  offered?: readonly string[] | undefined;
 }
