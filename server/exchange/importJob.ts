@@ -12,7 +12,7 @@ import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import { readFields, typedOf } from '../../domain/noun/typedRecord.ts';
 import { importAccess } from '../../domain/noun/noun.ts';
 import type { ImportOutcome } from '../../domain/noun/recordImport.ts';
-import type { ServerContext } from '../context.ts';
+import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { isConnectionLost } from '../database/database.ts';
 import { act, actAutomatically } from '../engine/act.ts';
@@ -38,45 +38,53 @@ export const recordImportTopic = jobTopic(
 );
 const rowsPerJob = 250;
 
+/** What the job needs from outside. */
+type ImportContext = ActContext & { log: Pick<ServerContext['log'], 'error'> };
+
 interface Work {
-  context: ServerContext;
+  context: ImportContext;
   store: StoredNoun;
   stored: StoredImport;
   actor: Actor;
 }
 
-/** Goes on with an import where it stopped, wherever that was: each row is saved in a transaction that also says so. */
 export function importWorker(
   context: ServerContext,
   stores: readonly StoredNoun[],
   entity: ServerEntity,
 ): JobWorker {
-  return jobWorker(recordImportTopic, async ({ payload: { companyID, importID } }) => {
-    const stored = await context.database.read(companyID, (executor) =>
-      importOf(executor, companyID, importID),
-    );
-    if (stored?.status !== 'processing') return;
-    const store = storeOf(stores, stored);
-    const actor = await loadEmployeeActor(context, { companyID, employeeID: stored.workedForID ?? 0 });
-    if (actor && mayEnter(actor, importAccess(store.noun))) {
-      const work = { context, store, stored, actor };
-      const open = await context.database.read(companyID, (executor) =>
-        openRows(executor, stored, rowsPerJob),
-      );
-      for (const number of open) await (stored.isUndone ? undoRow(work, number) : saveRow(work, number));
-    }
-    const hasRight = actor !== null && mayEnter(actor, importAccess(store.noun));
-    await context.database.write(companyID, async (executor) => {
-      // Another delivery may end the import at the same time.
-      const locked = await entity.lock(executor, companyID, importID);
-      if (locked?.status !== 'processing') return;
-      const [next] = hasRight ? await openRows(executor, stored, 1) : [];
-      if (next !== undefined)
-        await writeOutbox(executor, companyID, recordImportTopic, { companyID, importID });
-      else await finish(executor, context, entity, stored, hasRight);
-    });
-    context.outboxChanged();
+  return jobWorker(recordImportTopic, ({ payload }) => goOnWithImport(context, stores, entity, payload));
+}
+
+/** Goes on with an import where it stopped, wherever that was: each row is saved in a transaction that also says so. */
+export async function goOnWithImport(
+  context: ImportContext,
+  stores: readonly StoredNoun[],
+  entity: ServerEntity,
+  { companyID, importID }: { companyID: number; importID: number },
+): Promise<void> {
+  const stored = await context.database.read(companyID, (executor) =>
+    importOf(executor, companyID, importID),
+  );
+  if (stored?.status !== 'processing') return;
+  const store = storeOf(stores, stored);
+  const actor = await loadEmployeeActor(context, { companyID, employeeID: stored.workedForID ?? 0 });
+  if (actor && mayEnter(actor, importAccess(store.noun))) {
+    const work = { context, store, stored, actor };
+    const open = await context.database.read(companyID, (executor) => openRows(executor, stored, rowsPerJob));
+    for (const number of open) await (stored.isUndone ? undoRow(work, number) : saveRow(work, number));
+  }
+  const hasRight = actor !== null && mayEnter(actor, importAccess(store.noun));
+  await context.database.write(companyID, async (executor) => {
+    // Another delivery may end the import at the same time.
+    const locked = await entity.lock(executor, companyID, importID);
+    if (locked?.status !== 'processing') return;
+    const [next] = hasRight ? await openRows(executor, stored, 1) : [];
+    if (next !== undefined)
+      await writeOutbox(executor, companyID, recordImportTopic, { companyID, importID });
+    else await finish(executor, context, entity, stored, hasRight);
   });
+  context.outboxChanged();
 }
 
 /** @throws Error for a noun that is gone from the registry */
@@ -201,7 +209,7 @@ async function actAfterwards(
 }
 
 /** What a record would be sent as, if it were saved as it is; of the fields that the company added those that are saved. */
-function inputOf({ noun }: StoredNoun, record: ReadRow, saved: Input): Record<string, unknown> {
+export function inputOf({ noun }: StoredNoun, record: ReadRow, saved: Input): Record<string, unknown> {
   const own = readFields(noun.fields, typedOf(noun.fields, record), '', {}, (text) => parseTypedDay(text));
   const sent = saved['customFields'] as readonly SentCustomValue[] | undefined;
   if (sent === undefined) return own;
@@ -245,7 +253,7 @@ async function undone(executor: Executor, work: Work, row: StoredRow): Promise<R
 
 async function finish(
   executor: Executor,
-  context: ServerContext,
+  context: ActContext,
   entity: ServerEntity,
   stored: StoredImport,
   hasRight: boolean,

@@ -48,7 +48,7 @@ import {
   sheetRow,
   sheetRowFilter,
 } from './importWire.ts';
-import type { OpenRow } from './judgeRows.ts';
+import type { Judging, OpenRow } from './judgeRows.ts';
 import { rowKey } from './judgeRows.ts';
 import { judgeMended, judgeSheet } from './judgeSheet.ts';
 import type { ReadSheet, SheetRow } from './readSheet.ts';
@@ -387,36 +387,48 @@ function nounImportRoutes(
         fileName: visibleFileName(upload.fileName).slice(0, maxFileNameLength),
         sheet: await readInThread(context, actor, upload.content),
       }));
-      const added = await database.read(actor.companyID, (executor) =>
-        customFieldsFor(executor, actor, noun.customFields),
-      );
-      const { columns, rows } = openSheet(context, nounFor(noun, actor), added, sheet);
       const made = await database.write(actor.companyID, async (executor) => {
-        const [stored] = await executor
-          .insert(recordImportTable)
-          .values({
-            companyID: actor.companyID,
-            noun: noun.name,
-            fileName,
-            columns: columns.map(({ key }) => key),
-            uploaderID: actor.employeeID,
-            createdAt: now(),
-          })
-          .returning();
-        if (!stored) throw new Error('the import was not stored');
-        await writeRows(executor, stored, await judgeSheet({ executor, context, store, actor }, rows));
-        await appendHistory(executor, actor.companyID, actor, now(), {
-          subjectType: entity.name,
-          subjectID: stored.id,
-          action: 'create',
-          fromStatus: null,
-          toStatus: stored.status,
-        });
-        return await entity.detail(executor, actor, stored.id, now(), sayTo(request));
+        const id = await draftImport({ executor, context, store, actor }, entity, { fileName, sheet });
+        return await entity.detail(executor, actor, id, now(), sayTo(request));
       });
       return reply.status(201).send(made as z.output<typeof importDetail>);
     },
   });
+}
+
+/**
+ * Keeps a sheet as the draft of an import, with what becomes of each row, and answers its number.
+ * @throws DomainError `file_unreadable` naming the headings that are wrong
+ */
+export async function draftImport(
+  judging: Judging,
+  { name: subjectType }: Pick<ServerEntity, 'name'>,
+  { fileName, sheet }: { fileName: string; sheet: ReadSheet },
+): Promise<number> {
+  const { executor, context, store, actor } = judging;
+  const added = await customFieldsFor(executor, actor, store.noun.customFields);
+  const { columns, rows } = openSheet(context, nounFor(store.noun, actor), added, sheet);
+  const [stored] = await executor
+    .insert(recordImportTable)
+    .values({
+      companyID: actor.companyID,
+      noun: store.noun.name,
+      fileName,
+      columns: columns.map(({ key }) => key),
+      uploaderID: actor.employeeID,
+      createdAt: context.now(),
+    })
+    .returning();
+  if (!stored) throw new Error('the import was not stored');
+  await writeRows(executor, stored, await judgeSheet(judging, rows));
+  await appendHistory(executor, actor.companyID, actor, context.now(), {
+    subjectType,
+    subjectID: stored.id,
+    action: 'create',
+    fromStatus: null,
+    toStatus: stored.status,
+  });
+  return stored.id;
 }
 
 async function readInThread(
@@ -436,7 +448,7 @@ async function readInThread(
 
 /** The columns of a sheet and its rows as texts. @throws DomainError `file_unreadable` naming the headings that are wrong */
 function openSheet(
-  { words }: ServerContext,
+  { words }: Pick<ServerContext, 'words'>,
   noun: AnyNoun,
   added: readonly CustomField[],
   { rows }: ReadSheet,
