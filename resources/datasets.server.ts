@@ -1,9 +1,11 @@
 import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
+import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
+import { pauseSchedulesOf } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableDataset } from './paying/payable/list/payableDataset.server.ts';
@@ -16,7 +18,12 @@ import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
-export const employeeStore = employeeStoreOf([invoiceServerEntity, paymentServerEntity]);
+export const employeeStore = employeeStoreOf({
+  reviewed: [invoiceServerEntity, paymentServerEntity],
+  naming: () => [...declared, ...singles],
+  onLostAccess: (executor, context, gone, actor) =>
+    pauseSchedulesOf(executor, context, schedules, gone, actor),
+});
 export const schedules: StoredNoun = scheduleStore(datasets);
 
 /** The declared nouns; their records can be imported, exported and scheduled. */
@@ -33,6 +40,9 @@ export const declared: readonly StoredNoun[] = [
 
 /** The declared nouns of which a company has one record. */
 export const singles: readonly StoredNoun[] = [requestAccessStore];
+
+/** The imports of their records. */
+export const imports = recordImportEntity(declared);
 
 /** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */
 export function datasets(): readonly Dataset[] {

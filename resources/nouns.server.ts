@@ -2,7 +2,6 @@ import type { Nouns } from '../server/engine/nouns.ts';
 import { exportRoutes } from '../server/exchange/exportRoutes.ts';
 import type { Routes } from '../server/http/routes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
-import { recordImportEntity } from '../server/exchange/recordImport.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -10,7 +9,7 @@ import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
 import { scheduleClockWork, scheduleRunWorker } from './company/schedule/run/scheduleRuns.server.ts';
-import { datasets, declared, employeeStore, schedules, singles } from './datasets.server.ts';
+import { datasets, declared, employeeStore, imports, schedules, singles } from './datasets.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
@@ -30,8 +29,6 @@ import { documentExportTopic, exportDocuments } from './purchasing/document/expo
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
-
-const imports = recordImportEntity(declared);
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {

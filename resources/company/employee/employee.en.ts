@@ -44,6 +44,7 @@ export const employeeEn = {
       'Finance Admin': 'Finance Admin',
       'Finance User': 'Finance User',
     },
+    hasAccess: { true: 'Has access', false: 'No access' },
     role: { user: 'User', admin: 'Admin', super_admin: 'Super admin' },
   },
   sheet: { thenAct: 'Send each of them an invitation' },
@@ -52,15 +53,21 @@ export const employeeEn = {
     waits:
       '%{name} changed the bank account to %{account} at bank %{bank}. Until a second person confirms it, the one below stays in force.',
   },
+  ownForm: 'Your rights, manager and bank account are changed by a colleague who may.',
   leaves: 'The last day is %{day}: access ends when it is over.',
   names: {
     title: 'What names this person',
-    before: 'This still names %{name}. It keeps working, and is flagged on this page until it is changed.',
+    before:
+      'This still names %{name}. Schedules that %{name} owns pause, the rest keeps working; all of it is flagged on this page until it is changed.',
     after: '%{name} has left and is still named here: choose somebody else.',
+    suspended: '%{name} is suspended and still named here:',
     nothing: 'Nothing names %{name}.',
     workflow: 'Workflow',
     warehouse: 'Warehouse',
-    report: 'Reports to this person',
+    employee: 'Reports to this person',
+    schedule: 'Schedule, as its owner or a recipient',
+    requestAccess: 'Who may request purchases, by name',
+    record: 'Record',
     tasks:
       '%{smart_count} decision goes on to the next approver. |||| %{smart_count} decisions go on to the next approvers.',
   },

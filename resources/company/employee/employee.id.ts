@@ -47,6 +47,7 @@ export const employeeId = {
       'Finance Admin': 'Finance Admin',
       'Finance User': 'Finance User',
     },
+    hasAccess: { true: 'Punya akses', false: 'Tanpa akses' },
     role: { user: 'Pengguna', admin: 'Admin', super_admin: 'Super admin' },
   },
   sheet: { thenAct: 'Kirim undangan kepada masing-masing' },
@@ -55,15 +56,21 @@ export const employeeId = {
     waits:
       '%{name} mengubah rekening menjadi %{account} di bank %{bank}. Sampai orang kedua mengonfirmasinya, rekening di bawah tetap berlaku.',
   },
+  ownForm: 'Hak, atasan, dan rekening bank Anda diubah oleh rekan yang berwenang.',
   leaves: 'Hari terakhir adalah %{day}: akses berakhir setelahnya.',
   names: {
     title: 'Yang menyebut orang ini',
-    before: 'Ini masih menyebut %{name}. Semuanya tetap berjalan, dan ditandai di halaman ini sampai diubah.',
+    before:
+      'Ini masih menyebut %{name}. Jadwal milik %{name} dijeda, sisanya tetap berjalan; semuanya ditandai di halaman ini sampai diubah.',
     after: '%{name} sudah keluar dan masih disebut di sini: pilih orang lain.',
+    suspended: '%{name} ditangguhkan dan masih disebut di sini:',
     nothing: 'Tidak ada yang menyebut %{name}.',
     workflow: 'Alur kerja',
     warehouse: 'Gudang',
-    report: 'Melapor kepada orang ini',
+    employee: 'Melapor kepada orang ini',
+    schedule: 'Jadwal, sebagai pemilik atau penerima',
+    requestAccess: 'Siapa yang boleh mengajukan pembelian, disebut dengan nama',
+    record: 'Data',
     tasks:
       '%{smart_count} keputusan diteruskan ke pemberi persetujuan berikutnya. |||| %{smart_count} keputusan diteruskan ke pemberi persetujuan berikutnya.',
   },

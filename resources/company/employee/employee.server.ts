@@ -12,17 +12,24 @@ import { organizationTable } from '../organization/organization.server.ts';
 import { accountEffects, proposedAccount } from './bank/employeeAccount.server.ts';
 import { employee } from './employee.ts';
 import { assertEmployee, assertFreshSignIn, assertRights, keptOfEmployee } from './employeeRights.server.ts';
+import type { OnLostAccess } from './leave/leaving.server.ts';
 import { leavingEffects } from './leave/leaving.server.ts';
 import { employeeRoutes } from './page/employeeRoutes.server.ts';
 import { employeeDetail } from './page/employeeDetail.server.ts';
 
 const manager = alias(employeeTable, 'manager');
 
-/**
- * Employees as the server stores them.
- * @param reviewed what can wait for an employee's decision
- */
-export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
+/** What other rooms have to do with employees. */
+export interface EmployeeSurroundings {
+  /** What can wait for an employee's decision. */
+  reviewed: readonly ServerEntity[];
+  /** The nouns whose records can name an employee. */
+  naming: () => readonly StoredNoun[];
+  onLostAccess: OnLostAccess;
+}
+
+/** Employees as the server stores them. */
+export function employeeStoreOf({ reviewed, naming, onLostAccess }: EmployeeSurroundings): StoredNoun {
   const store: StoredNoun = storedNoun(employee, employeeTable, {
     references: {
       organization: { table: organizationTable, name: organizationTable.name },
@@ -48,8 +55,8 @@ export function employeeStoreOf(reviewed: readonly ServerEntity[]): StoredNoun {
       return await proposedAccount(save);
     },
     detail: employeeDetail,
-    effects: { ...accountEffects, ...leavingEffects(reviewed, () => store) },
-    routes: employeeRoutes,
+    effects: { ...accountEffects, ...leavingEffects(reviewed, onLostAccess, () => store) },
+    routes: (app, context) => employeeRoutes(app, context, naming),
   });
   return store;
 }

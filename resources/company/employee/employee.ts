@@ -1,4 +1,6 @@
+import type { Role } from '../../../domain/access/actor.ts';
 import { roles } from '../../../domain/access/actor.ts';
+import type { AccessRole } from '../../../domain/access/permission.ts';
 import { accessRoles } from '../../../domain/access/permission.ts';
 import type { ProposableSubject } from '../../../domain/bank/secondPerson.ts';
 import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
@@ -193,7 +195,7 @@ export const employee = defineNoun({
     lastName: text(100),
     phone: phone(),
     organization: reference('organizations', { isFiltered: true }),
-    jobPosition: text(100),
+    jobPosition: text(100, { isFiltered: true }),
     jobLevel: text(100, { isFiltered: true }),
     jobGrade: text(100),
     manager: reference('employees', {
@@ -270,6 +272,12 @@ export const rightsOfEmployee = [
   'isProcurementOfficer',
   'companyAccount',
 ] as const satisfies readonly (keyof typeof employee.fields)[];
+
+/** The access roles that a person gives to others, and takes from them. */
+export function rolesGivenBy({ role }: { role: Role }): readonly AccessRole[] {
+  if (role === 'super_admin') return accessRoles;
+  return accessRoles.filter((name) => name !== 'Super Admin' && name !== 'Admin');
+}
 
 /** An employee as the server answers one. */
 export type Employee = RowOf<typeof employee>;

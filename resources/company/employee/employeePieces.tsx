@@ -5,11 +5,25 @@ import { EmployeeHeadline } from './page/EmployeeHeadline.tsx';
 import { EmployeeNotice } from './page/EmployeeNotice.tsx';
 import { EmployeeRecords } from './page/EmployeeRecords.tsx';
 import { NamedByPanel, NamesOfMany } from './page/NamedBy.tsx';
+import { OwnNotice } from './page/OwnNotice.tsx';
 import type { Employee } from './employee.ts';
+import { employee, rightsOfEmployee, rolesGivenBy } from './employee.ts';
 
 const looksAtNames = (rows: readonly Employee[]) => <NamesOfMany employees={rows} />;
 
+const notOwn: ReadonlySet<string> = new Set([...rightsOfEmployee, 'manager', 'bankCode', 'accountNumber']);
+/** Nobody changes their own rights, manager and bank account. */
+const ownForm = Object.fromEntries(
+  Object.entries(employee.form).flatMap(([section, names]) => {
+    const own = names.filter((name) => !notOwn.has(name));
+    return own.length > 0 ? [[section, own]] : [];
+  }),
+);
+
 const pieces: NounPieces<Employee> = {
+  formOf: ({ employeeID }, record) => (record?.id === employeeID ? ownForm : employee.form),
+  formNotice: OwnNotice,
+  choices: { accessRoles: rolesGivenBy },
   cells: { hasAccess: (row) => <AccessCell hasAccess={row.hasAccess} /> },
   headline: EmployeeHeadline,
   notice: EmployeeNotice,

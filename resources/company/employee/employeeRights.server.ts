@@ -13,7 +13,7 @@ import type { SaveContext } from '../../../server/engine/storedNoun.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { Employee } from './employee.ts';
-import { employeeNotice, rightsOfEmployee } from './employee.ts';
+import { employeeNotice, rightsOfEmployee, rolesGivenBy } from './employee.ts';
 
 export type EmployeeSave = SaveContext<Employee>;
 type Draft = Pick<EmployeeSave, 'actor' | 'before' | 'input'>;
@@ -72,9 +72,8 @@ export function assertEmployee({
     if (!isKnown) fields['bankCode'] = law('field.bankUnknown');
   }
   const roles = changedRoles(before, input['accessRoles'] as AccessRole[]);
-  const ofAdministrators = roles.some((role) => role === 'Super Admin' || role === 'Admin');
-  if (ofAdministrators && actor.role !== 'super_admin')
-    fields['accessRoles'] = employeeNotice('superAdminOnly');
+  const given = rolesGivenBy(actor);
+  if (roles.some((role) => !given.includes(role))) fields['accessRoles'] = employeeNotice('superAdminOnly');
   const isMoved = before !== null && before.email !== String(input['email']).toLowerCase();
   // Whoever reads the mail of an administrator becomes one.
   if (isMoved && before.role !== 'user' && actor.role !== 'super_admin') {

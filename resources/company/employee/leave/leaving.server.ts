@@ -5,8 +5,9 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { addDays, startOfDay, today } from '../../../../domain/day/day.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Gone } from '../../../../server/approval/passOn.ts';
 import { passTasksOn } from '../../../../server/approval/passOn.ts';
-import type { ServerContext } from '../../../../server/context.ts';
+import type { ActContext, ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { EffectContext, EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
@@ -34,15 +35,28 @@ export const leaveTopic = jobTopic(
 
 const rowOf = ({ row }: Effect) => row as unknown as EmployeeRow;
 
+/** What other rooms do when somebody loses their access, within that transaction. */
+export type OnLostAccess = (
+  executor: Executor,
+  context: ActContext,
+  gone: Gone,
+  actor: Actor | null,
+) => Promise<void>;
+
 /** What happens when somebody loses their access, and when they leave. */
-export function leavingEffects(reviewed: readonly ServerEntity[], store: () => ServerEntity) {
-  /** Sessions end, what waits for them goes on. */
+export function leavingEffects(
+  reviewed: readonly ServerEntity[],
+  onLostAccess: OnLostAccess,
+  store: () => ServerEntity,
+) {
+  /** Sessions end, what waits for them goes on, what runs with their rights stops. */
   async function loseAccess(effect: Effect): Promise<void> {
     const { executor, context, actor } = effect;
     const { companyID, id: employeeID, role, name } = rowOf(effect);
     await assertOtherSuperAdmin(executor, { companyID, id: employeeID, role });
     await endWaysIn(executor, context, { companyID, employeeID });
     await passTasksOn(executor, context, reviewed, { companyID, employeeID, name }, actor);
+    await onLostAccess(executor, context, { companyID, employeeID, name }, actor);
   }
 
   /** Who leaves has no rights any more; those below get the manager above. */

@@ -15,7 +15,7 @@ interface EmployeeOnPage extends Employee {
   } | null;
 }
 
-/** What has to be known first: an account that waits, a last day, and where somebody who left is still named. */
+/** What has to be known first: an account that waits, a last day, and where somebody who cannot act is still named. */
 export function EmployeeNotice() {
   const translate = useTranslate();
   const locale = useLocale();
@@ -36,19 +36,21 @@ export function EmployeeNotice() {
       {status !== 'resigned' && resignDate !== null && (
         <Alert severity="info">{translate('employee.leaves', { day: formatDay(resignDate, locale) })}</Alert>
       )}
-      {status === 'resigned' && <StillNamed name={name} />}
+      {status !== 'active' && (
+        <StillNamed words={status === 'resigned' ? 'after' : 'suspended'} name={name} />
+      )}
     </>
   );
 }
 
-/** Where somebody who left is still named, until it is mended. */
-function StillNamed({ name }: { name: string }) {
+/** Where somebody who left or is suspended is still named, until it is mended. */
+function StillNamed({ words, name }: { words: 'after' | 'suspended'; name: string }) {
   const translate = useTranslate();
   const { data } = useRecordRead<EmployeeReferences>(employee.path, 'namedBy');
   if (!data || data.data.length === 0) return null;
   return (
     <Alert severity="warning">
-      {translate('employee.names.after', { name })}
+      {translate(`employee.names.${words}`, { name })}
       <NameList names={data.data} />
     </Alert>
   );

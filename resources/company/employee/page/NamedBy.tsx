@@ -8,7 +8,6 @@ import type { Employee } from '../employee.ts';
 import { employee } from '../employee.ts';
 import type { EmployeeReferences } from './employeeWire.ts';
 
-const resourceOf = { warehouse: 'warehouses', report: 'employees' } as const;
 /** Of so many people at once it is shown who names them. */
 const peopleShown = 5;
 
@@ -17,12 +16,19 @@ export function NameList({ names }: { names: EmployeeReferences['data'] }) {
   const translate = useTranslate();
   return (
     <ul style={{ margin: '6px 0 0', paddingInlineStart: 20 }}>
-      {names.map((one) => (
-        <li key={`${one.kind} ${one.id}`}>
-          {translate(`employee.names.${one.kind}`)}:{' '}
-          {one.kind === 'workflow' ? one.name : <RecordLink resource={resourceOf[one.kind]} record={one} />}
-        </li>
-      ))}
+      {names.map(({ kind, resource, id, name }) => {
+        const what = translate(`employee.names.${kind}`, { _: translate('employee.names.record') });
+        return (
+          <li key={`${kind} ${id}`}>
+            {name !== '' && `${what}: `}
+            {resource === null ? (
+              name
+            ) : (
+              <RecordLink resource={resource} record={{ id, name: name || what }} />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

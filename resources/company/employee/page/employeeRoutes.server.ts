@@ -1,33 +1,40 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { toWire } from '../../../../domain/money/money.ts';
-import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts';
-import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflowTables.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import type { StoredNoun } from '../../../../server/engine/storedNoun.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { readableDocuments } from '../../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
-import { warehouseTable } from '../../../purchasing/warehouse/warehouse.server.ts';
 import { employee } from '../employee.ts';
+import type { NamedPerson } from '../leave/namedBy.server.ts';
+import { namedBy } from '../leave/namedBy.server.ts';
 import { employeeLine, employeeRecords, employeeReferences } from './employeeWire.ts';
 
 const recordsShown = 10;
-const namingShown = 100;
+const belowShown = 100;
 
-/** What hangs on an employee beside their own record. */
-export function employeeRoutes(app: App, { database }: ServerContext): void {
+/**
+ * What hangs on an employee beside their own record.
+ * @param naming the nouns whose records can name one
+ */
+export function employeeRoutes(
+  app: App,
+  { database }: ServerContext,
+  naming: () => readonly StoredNoun[],
+): void {
   const read = <Answer extends z.ZodObject>(
     path: string,
     summary: string,
     answer: Answer,
-    find: (executor: Executor, actor: Actor, id: number) => Promise<z.output<Answer>>,
+    find: (executor: Executor, actor: Actor, person: NamedPerson) => Promise<z.output<Answer>>,
   ) =>
     app.route({
       method: 'GET',
@@ -44,11 +51,11 @@ export function employeeRoutes(app: App, { database }: ServerContext): void {
         const { id } = request.params;
         return await database.read(actor.companyID, async (executor) => {
           const [there] = await executor
-            .select({ id: employeeTable.id })
+            .select({ companyID: employeeTable.companyID, id: employeeTable.id, email: employeeTable.email })
             .from(employeeTable)
-            .where(isEmployee(actor, id));
+            .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, id)));
           if (!there) throw new DomainError('not_found');
-          return (await find(executor, actor, id)) as Record<string, unknown>;
+          return (await find(executor, actor, there)) as Record<string, unknown>;
         });
       },
     });
@@ -57,76 +64,13 @@ export function employeeRoutes(app: App, { database }: ServerContext): void {
     'references',
     'What names an employee, and what waits for them: to be looked at before they leave',
     employeeReferences,
-    referencesOf,
+    (executor, _actor, person) => namedBy(executor, naming(), person),
   );
   read('line', 'Who stands above an employee, and directly below', employeeLine, lineOf);
   read('records', 'The newest purchases that an employee asked for', employeeRecords, recordsOf);
 }
 
-const isEmployee = ({ companyID }: Actor, id: number) =>
-  and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, id));
-
-/** Everything that names the person; of one kind at most a hundred. */
-async function referencesOf(executor: Executor, { companyID }: Actor, id: number) {
-  const steps = JSON.stringify([{ actors: [{ actorType: 'employee', employeeID: id }] }]);
-  const [workflows, warehouses, reports, [tasks]] = await Promise.all([
-    executor
-      .selectDistinct({ id: workflowTable.id, name: workflowTable.name })
-      .from(workflowTable)
-      .innerJoin(
-        workflowLayerTable,
-        and(
-          eq(workflowLayerTable.companyID, workflowTable.companyID),
-          eq(workflowLayerTable.workflowID, workflowTable.id),
-        ),
-      )
-      .where(
-        and(
-          eq(workflowTable.companyID, companyID),
-          eq(workflowTable.isActive, true),
-          sql`${workflowLayerTable.steps} @> ${steps}::jsonb`,
-        ),
-      )
-      .orderBy(asc(workflowTable.name))
-      .limit(namingShown),
-    executor
-      .select({ id: warehouseTable.id, name: warehouseTable.name })
-      .from(warehouseTable)
-      .where(and(eq(warehouseTable.companyID, companyID), sql`${id} = any(${warehouseTable.peopleIDs})`))
-      .orderBy(asc(warehouseTable.name))
-      .limit(namingShown),
-    executor
-      .select({ id: employeeTable.id, name: employeeTable.name })
-      .from(employeeTable)
-      .where(
-        and(
-          eq(employeeTable.companyID, companyID),
-          eq(employeeTable.managerID, id),
-          ne(employeeTable.status, 'resigned'),
-        ),
-      )
-      .orderBy(asc(employeeTable.name))
-      .limit(namingShown),
-    executor
-      .select({ tasks: count() })
-      .from(approvalTaskTable)
-      .where(
-        and(
-          eq(approvalTaskTable.companyID, companyID),
-          eq(approvalTaskTable.approverID, id),
-          eq(approvalTaskTable.status, 'awaiting'),
-        ),
-      ),
-  ]);
-  const kind = <Kind extends string>(name: Kind, rows: readonly { id: number; name: string }[]) =>
-    rows.map((row) => ({ kind: name, ...row }));
-  return {
-    data: [...kind('workflow', workflows), ...kind('warehouse', warehouses), ...kind('report', reports)],
-    tasks: tasks?.tasks ?? 0,
-  };
-}
-
-async function lineOf(executor: Executor, { companyID }: Actor, id: number) {
+async function lineOf(executor: Executor, _actor: Actor, { companyID, id }: NamedPerson) {
   const reports = sql<number>`(select count(*)::int from employee report where report.company_id = ${companyID}
     and report.manager_id = one.id and report.status <> 'resigned')`;
   const shown = sql`one.id, one.name, one.job_position, one.status, ${reports} as reports`;
@@ -142,7 +86,7 @@ async function lineOf(executor: Executor, { companyID }: Actor, id: number) {
       order by line.level desc`),
     executor.execute<LineRow>(sql`
       select ${shown} from employee one where one.company_id = ${companyID} and one.manager_id = ${id}
-        and one.status <> 'resigned' order by one.name, one.id limit ${namingShown}`),
+        and one.status <> 'resigned' order by one.name, one.id limit ${belowShown}`),
   ]);
   return { above: above.rows.map(linePersonOf), below: below.rows.map(linePersonOf) };
 }
@@ -159,7 +103,7 @@ function linePersonOf({ id, name, job_position: jobPosition, status, reports }: 
   return { id: Number(id), name, jobPosition, status, reports };
 }
 
-async function recordsOf(executor: Executor, actor: Actor, id: number) {
+async function recordsOf(executor: Executor, actor: Actor, { id }: NamedPerson) {
   const rows = await executor
     .select()
     .from(documentTable)

@@ -19,12 +19,17 @@ export const employeeLine = z
   .meta({ id: 'EmployeeLine' });
 export type EmployeeLine = z.output<typeof employeeLine>;
 
-export const namingKinds = ['workflow', 'warehouse', 'report'] as const;
-
 /** What names an employee, and what waits for them. */
 export const employeeReferences = z
   .object({
-    data: z.array(z.object({ kind: z.enum(namingKinds), id: z.int(), name: z.string() })),
+    data: z.array(
+      z.object({
+        kind: z.string().describe('A workflow, or the name of a noun: `warehouse`'),
+        resource: z.string().nullable().describe('Where its records are called: `warehouses`'),
+        id: z.int(),
+        name: z.string().describe('Empty for a rule of which a company has one'),
+      }),
+    ),
     tasks: z.int().describe('Decisions that wait for them: they go on by the rule of the chain'),
   })
   .meta({ id: 'EmployeeReferences' });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
@@ -7,7 +7,8 @@ import { today } from '../../../../domain/day/day.ts';
 import { dueInstants, periodBefore } from '../../../../domain/day/recurrence.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
-import type { ServerContext } from '../../../../server/context.ts';
+import type { Gone } from '../../../../server/approval/passOn.ts';
+import type { ActContext, ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { isConnectionLost } from '../../../../server/database/database.ts';
 import { actAutomatically } from '../../../../server/engine/act.ts';
@@ -347,7 +348,53 @@ async function end(
   });
 }
 
-async function toldOf(executor: Executor, { companyID, ownerID }: StoredSchedule): Promise<number[]> {
+/**
+ * Pauses what runs with the rights of somebody who has none any more, and tells the admins. Called within the transaction in which
+ * they lose their access.
+ */
+export async function pauseSchedulesOf(
+  executor: Executor,
+  context: ActContext,
+  entity: ServerEntity,
+  { companyID, employeeID, name: person }: Gone,
+  actor: Actor | null,
+): Promise<void> {
+  const own = await executor
+    .select()
+    .from(scheduleTable)
+    .where(
+      and(
+        eq(scheduleTable.companyID, companyID),
+        eq(scheduleTable.ownerID, employeeID),
+        eq(scheduleTable.status, 'active'),
+      ),
+    )
+    .orderBy(asc(scheduleTable.id));
+  const reason = scheduleNotice('reason.noRight', { person });
+  const employeeIDs = own.length > 0 ? await toldOf(executor, { companyID, ownerID: null }) : [];
+  for (const { id, name } of own) {
+    await actAutomatically(
+      executor,
+      context,
+      entity,
+      { companyID, id, action: 'pause', actor },
+      { remark: reason },
+    );
+    await notify(executor, companyID, {
+      employeeIDs,
+      group: 'expenses',
+      eventType: 'schedule_paused',
+      objectType: entity.name,
+      objectID: id,
+      message: scheduleNotice('paused', { name, reason }),
+    });
+  }
+}
+
+async function toldOf(
+  executor: Executor,
+  { companyID, ownerID }: Pick<StoredSchedule, 'companyID' | 'ownerID'>,
+): Promise<number[]> {
   const admins = await executor
     .select({ id: employeeTable.id })
     .from(employeeTable)
