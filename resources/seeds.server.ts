@@ -1,6 +1,7 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
-import { schedules } from './datasets.server.ts';
+import { employeeStore, imports, schedules } from './datasets.server.ts';
 import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
@@ -22,4 +23,6 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Names all of these.
   invoiceSeed,
   paymentSeed,
+  // Acts on people who have filled the other rooms.
+  employeeSeed({ store: employeeStore, imports }),
 ];

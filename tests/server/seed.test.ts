@@ -58,7 +58,7 @@ describe('the demo company', () => {
       (select count(distinct currency_code)::int from exchange_rate where company_id = 1) as currencies,
       (select count(*)::int from company) as companies`);
     expect(counts).toEqual({
-      employees: 60,
+      employees: 68,
       organizations: 6,
       vendors: 200,
       products: 80,
@@ -102,10 +102,30 @@ describe('the demo company', () => {
         select line.person, e.manager_id, level + 1 from line join employee e on e.id = line.manager_id
         where e.manager_id is not null
       ) select max(level) as deepest, count(distinct person)::int as led from line`);
-    expect(lines).toEqual([{ deepest: 3, led: 59 }]);
+    expect(lines).toEqual([{ deepest: 3, led: 65 }]);
     const led = await query(`select p.email from employee p join employee m on m.id = p.manager_id
       where m.email = 'manager@nusantara.test' and p.email ~ '^(employee|requester)@' order by 1`);
     expect(led.map(({ email }) => email)).toEqual(['employee@nusantara.test', 'requester@nusantara.test']);
+  });
+
+  test('has uploaded people, and knows of some what is about to happen to them', async () => {
+    const uploads = await query(`select i.file_name, i.status,
+        (select jsonb_object_agg(result, number) from (
+          select coalesce(outcome, fate) as result, count(*) as number from record_import_row r
+          where r.company_id = i.company_id and r.record_import_id = i.id group by 1) as results) as results
+      from record_import i where company_id = 1 and noun = 'employee' order by id`);
+    expect(uploads).toEqual([
+      { file_name: 'contractors.csv', status: 'undone', results: { undone: 3, kept: 1 } },
+      { file_name: 'new-hires.xlsx', status: 'processed', results: { created: 6, failed: 1, error: 2 } },
+      { file_name: 'reorganization.xlsx', status: 'draft', results: { error: 3, unchanged: 1, changed: 1 } },
+    ]);
+    const [people] = await query(`select count(*) filter (where proposal is not null)::int as waiting,
+        count(*) filter (where status = 'active' and resign_date > '${today}')::int as leaving
+      from employee where company_id = 1`);
+    expect(people).toEqual({ waiting: 2, leaving: 1 });
+    const [jobs] = await query(`select count(*)::int as leaving from outbox
+      where company_id = 1 and topic = 'employee.leave' and due_at = '2026-12-03T17:00:00Z'`);
+    expect(jobs).toEqual({ leaving: 1 });
   });
 
   test('has bank accounts that the sandbox bank answers specially only where the name says so', async () => {
