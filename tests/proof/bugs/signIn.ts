@@ -88,6 +88,75 @@ export const signInBugs: BugsByProof = {
       ],
     },
   ],
+  leaver: [
+    {
+      name: 'link-lives',
+      about: 'A link that was mailed still lets in who was sent away and came back.',
+      edits: [
+        {
+          file: 'resources/company/invitation/activationLink.server.ts',
+          find: `  await endActivationLinks(executor, owner, at);
+  await endSessionsOf(`,
+          put: '  await endSessionsOf(',
+        },
+      ],
+    },
+    {
+      name: 'lists-unread',
+      about: 'Records that name several people are not shown.',
+      edits: [
+        {
+          file: 'resources/company/employee/leave/namedBy.server.ts',
+          find: "if (field.kind === 'references') return sql`${id} = any(${column})`;",
+          put: "if (field.kind === 'references') return null;",
+        },
+      ],
+    },
+    {
+      name: 'schedules-go-on',
+      about: 'What runs with the rights of who has none goes on until it runs.',
+      edits: [
+        {
+          file: 'resources/company/employee/leave/leaving.server.ts',
+          find: 'await onLostAccess(executor, context, { companyID, employeeID, name }, actor);',
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'sessions-first',
+      about: 'Sessions end in a transaction of their own, before the rest is done.',
+      edits: [
+        {
+          file: 'resources/company/employee/leave/leaving.server.ts',
+          find: 'await endWaysIn(executor, context, { companyID, employeeID });',
+          put: 'await context.database.write(companyID, (own) => endWaysIn(own, context, { companyID, employeeID }));',
+        },
+      ],
+    },
+    {
+      name: 'sessions-sleep',
+      about: 'Sessions are refused while somebody is suspended, and go on when they are back.',
+      edits: [
+        {
+          file: 'resources/company/invitation/activationLink.server.ts',
+          find: "await endSessionsOf(executor, database, { ...owner, reason: 'access_ended', at });",
+          put: "if (owner.employeeID < 0) await endSessionsOf(executor, database, { ...owner, reason: 'access_ended', at });",
+        },
+      ],
+    },
+    {
+      name: 'waiting-steps-stay',
+      about: 'Only what waits at this moment goes on; a later step still names who is gone.',
+      edits: [
+        {
+          file: 'server/approval/passOn.ts',
+          find: "inArray(approvalStepTable.status, ['open', 'waiting']),",
+          put: "inArray(approvalStepTable.status, ['open']),",
+        },
+      ],
+    },
+  ],
   provider: [
     {
       name: 'endless-answer',
