@@ -70,36 +70,27 @@ async function giveNotice(stage: SeedStage, store: StoredNoun): Promise<void> {
     .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, leaveTopic.name)));
 }
 
-/** People who are not known by name, at one level. */
+/** People at one level who are not known by name: their addresses end in a number. */
 async function staff({ executor, companyID }: SeedStage, jobLevel: string) {
-  const found = await executor
-    .select({ id: employeeTable.id, jobPosition: employeeTable.jobPosition })
+  return await executor
+    .select({ id: employeeTable.id })
     .from(employeeTable)
     .where(
       and(
         eq(employeeTable.companyID, companyID),
         eq(employeeTable.jobLevel, jobLevel),
         eq(employeeTable.status, 'active'),
+        sql`${employeeTable.email} ~ '[.][0-9]+@'`,
       ),
     )
     .orderBy(asc(employeeTable.id));
-  return found.filter(({ jobPosition }) => jobPosition !== null && everyday.has(jobPosition));
 }
-
-const everyday: ReadonlySet<string> = new Set([
-  'Team lead',
-  'Sales staff',
-  'Warehouse staff',
-  'Engineer',
-  'Marketing staff',
-  'Analyst',
-]);
 
 /** What a person's form sends, as they are. */
 async function typedOf({ executor, person }: SeedStage, store: StoredNoun, id: number) {
   const record = await store.reader.one(executor, await person(by), id);
   if (!record) throw new Error(`there is no employee ${id}`);
-  return inputOf(store, record);
+  return inputOf(store, record, {});
 }
 
 const headings = [
