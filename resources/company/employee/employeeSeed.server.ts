@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 
-import { addDays } from '../../../domain/day/day.ts';
+import { addDays, instantAt } from '../../../domain/day/day.ts';
 import { outboxTable } from '../../../server/engine/recordTables.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
@@ -9,11 +9,10 @@ import { draftImport } from '../../../server/exchange/importRoutes.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { changeRecord, makeRecord, takeStep } from '../../../server/seed/roomSeed.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import type { Story } from '../../../server/seed/timeline.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { leaveTopic } from './leave/leaving.server.ts';
 
 const by = 'super.admin';
-const dayMs = 24 * 60 * 60 * 1000;
 /** From the present to the last day of somebody who leaves. */
 const noticeDays = 12;
 
@@ -27,24 +26,23 @@ type Given = EmployeeStores & { stage: SeedStage };
 export function employeeSeed({ store, imports }: EmployeeStores): RoomSeed {
   return {
     name: store.name,
-    // The people themselves are there from the beginning: they fill the other rooms.
-    async fill() {},
+    async stories(stage) {
+      const given = { stage, store, imports };
+      const { timeZone } = await stage.person(by);
+      const story = (daysAgo: number, upload: (told: Given) => Promise<void>) =>
+        toldAt(instantAt(addDays(stage.today, -daysAgo), '10:00', timeZone), () => upload(given));
+      return [story(9, contractors), story(5, newHires), story(1, reorganization)];
+    },
     async goOn(stage) {
-      const { at: present } = stage.clock;
-      const uploads = [
-        { daysAgo: 9, upload: contractors },
-        { daysAgo: 5, upload: newHires },
-        { daysAgo: 1, upload: reorganization },
-      ];
-      for (const { daysAgo, upload } of uploads) {
-        stage.clock.at = new Date(present.getTime() - daysAgo * dayMs);
-        await upload({ stage, store, imports });
-      }
-      stage.clock.at = present;
       await changeAccounts(stage, store);
       await giveNotice(stage, store);
     },
   };
+}
+
+async function* toldAt(at: Date, act: () => Promise<void>): Story {
+  yield at;
+  await act();
 }
 
 /** Two people have another bank account, which nobody has confirmed yet. */
@@ -63,11 +61,6 @@ async function giveNotice(stage: SeedStage, store: StoredNoun): Promise<void> {
   if (!leader) return;
   const input = { lastDay: addDays(stage.today, noticeDays), notes: 'Moves to another city.' };
   await takeStep(stage, store, leader.id, { by: 'admin', action: 'resign', input });
-  const { executor, companyID, clock } = stage;
-  await executor
-    .update(outboxTable)
-    .set({ createdAt: clock.at })
-    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, leaveTopic.name)));
 }
 
 /** People at one level who are not known by name: their addresses end in a number. */
