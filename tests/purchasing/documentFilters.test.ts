@@ -61,6 +61,8 @@ describe('the cards', () => {
 
   it('count within the filters of the list, less its statuses and days', () => {
     expect(summaryFilter(asked)).toEqual({ vendorIDs: [3] });
+    const added = { 'customField.12': [34] };
+    expect(summaryFilter({ ...asked, ...added })).toEqual({ vendorIDs: [3], ...added });
   });
 
   it.each(summaryKeys)('%s links to a list that the server takes', (key) => {

@@ -46,6 +46,8 @@ const i18nProvider = buildI18nProvider({
 configure({ asyncUtilTimeout: 15_000 });
 
 let answering: Record<string, Answer> = {};
+/** What is answered about the person, where a test answers nothing else. */
+let aboutPerson: Record<string, Answer> = {};
 
 /** A server of the test's own: answers by `GET bills/41`, and remembers what it was asked. */
 export function answerCalls(answers: Record<string, Answer>): Call[] {
@@ -65,7 +67,8 @@ export function answerCalls(answers: Record<string, Answer>): Call[] {
       idempotencyKey: headers.get('Idempotency-Key'),
     };
     calls.push(call);
-    const answer = answering[`${call.method} ${call.path}`];
+    const key = `${call.method} ${call.path}`;
+    const answer = answering[key] ?? aboutPerson[key];
     const body = answer ? answer(call) : refusal(404, 'not_found');
     return Promise.resolve(body instanceof Response ? body : Response.json(body));
   });
@@ -136,7 +139,7 @@ interface ShownScreen {
 /** Shows screens at their own addresses, for one person. Answers the router, to see where a press led. */
 export async function showScreens(shownScreen: ShownScreen) {
   const { actor, at, screens, alsoBuilt = [], resources = nounResources } = shownScreen;
-  Object.assign(answering, answersAbout(actor));
+  aboutPerson = answersAbout(actor);
   const claims = { companyID: actor.companyID, employeeID: actor.employeeID, iat: 0, exp: 1800 };
   beginSession({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'refresh' });
   const shown = Object.entries(screens) as [RouteName, ComponentType][];

@@ -569,6 +569,31 @@ describe('going through what waits for review', () => {
     ).toBe('awaiting');
   });
 
+  it('goes through what is narrowed by a field that the company added, which the list can show', async () => {
+    const shipment = {
+      id: 12,
+      name: 'Shipment',
+      description: null,
+      caption: null,
+      inputType: 'radio',
+      requiredSince: null,
+      isExported: false,
+      isShownInFilter: true,
+      options: [{ id: 34, name: 'By sea', isArchived: false }],
+    };
+    const { calls } = await begin(
+      { 'GET custom-fields/definitions': () => ({ data: [shipment] }) },
+      '/approval/bill-list?status=awaiting&customField.12=34',
+    );
+    const link = await screen.findByRole('link', { name: 'INV/2026/000052' });
+    expect(screen.getByRole('button', { name: /Shipment: By sea/ })).toBeTruthy();
+    fireEvent.click(link);
+    await screen.findByText('2 of 3');
+    const asked = calls.filter(({ path }) => path === 'bills/approvals');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.map(({ query }) => query['customField.12'])).toEqual(asked.map(() => '34'));
+  });
+
   it('goes on with j and back with k, not past the ends', async () => {
     const { router } = await begin({}, '/approval/bill-list/52');
     await screen.findByText('2 of 3');
