@@ -413,7 +413,7 @@ export function NamedInput({ noun, name, field, record = null, offered }: NamedI
   const words = useNounWords(noun.name);
   const typed = useWatch() as Typed;
   if (!belongs(field, typed)) return null;
-  const isWide = field.kind === 'longText' || field.kind === 'many';
+  const isWide = ['longText', 'many', 'choices'].includes(field.kind);
   return (
     <div className={isWide ? 'wide' : undefined}>
       <FieldInput

@@ -137,8 +137,10 @@ it('the page of a file hands it over, or says why it cannot', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain('schedules/runs/9/file'));
   forgetCalls();
-  await open({ 'GET schedules/runs/9/details': () => refusal(404, 'not_found') });
-  expect(await screen.findByText('It does not exist, or was not sent to you.')).toBeTruthy();
+  const over = 'Files of runs are kept for 7 days. Run the schedule again to have a newer one.';
+  await open({ 'GET schedules/runs/9/details': () => refusal(404, 'not_found', over) });
+  expect(await screen.findByRole('heading', { name: 'No such file' })).toBeTruthy();
+  expect(screen.getByText(over)).toBeTruthy();
 });
 
 const run = (more: Partial<RunRow>): RunRow => ({

@@ -34,7 +34,7 @@ export default function RunFilePage() {
     return error ? (
       <RecordFailure
         error={error}
-        absent={{ title: words('absent'), text: words('absentText') }}
+        absent={{ title: words('absent'), text: describeError(error, translate) }}
         failed={{ title: words('failed'), text: translate('noun.failedText') }}
         onRetry={() => void refetch()}
       />

@@ -18,5 +18,4 @@ export const scheduleRunEn = {
   fileUntil: 'It is kept until %{until}.',
   fileOver: 'Files of runs are kept for %{days} days. Run the schedule again to have a newer one.',
   absent: 'No such file',
-  absentText: 'It does not exist, or was not sent to you.',
 };

@@ -20,5 +20,4 @@ export const scheduleRunId = {
   fileUntil: 'Disimpan sampai %{until}.',
   fileOver: 'Berkas disimpan selama %{days} hari. Jalankan jadwal lagi untuk yang lebih baru.',
   absent: 'Berkas tidak ditemukan',
-  absentText: 'Berkas ini tidak ada, atau tidak dikirim kepada Anda.',
 } satisfies Translation<typeof scheduleRunEn>;
