@@ -158,8 +158,10 @@ async function insertCompany(
   await startAfterStored(executor, identities);
   await insertEarlier(stage, { made, lives, billCount, identities });
   await continueIdentities(executor, [...Object.values(numberedTables), requestAccessTable]);
-  // Without figures on what the tables hold, the queries of what follows would be planned for empty ones.
-  await executor.execute(sql`analyze`);
+  // Without figures on what these hold, the queries of the stories would be planned for empty tables.
+  await executor.execute(
+    sql`analyze ${documentTable}, ${paymentTable}, ${historyTable}, ${approvalStepTable}`,
+  );
   const stories: Story[] = [];
   for (const seed of roomSeeds) stories.push(...((await seed.stories?.(stage)) ?? []));
   await tellStories(stage, stories);

@@ -71,7 +71,7 @@ describe('entry', () => {
   });
 
   it('takes ten lines with VAT and withholding, and adds them up while they are typed', async () => {
-    await page.getByRole('combobox', { name: 'Vendor' }).fill('PT');
+    await page.getByRole('combobox', { name: 'Vendor' }).fill('PT Aksara');
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByRole('textbox', { name: /Vendor.s invoice number/ }).fill('V-2026-0815');
     const term = page.getByRole('combobox', { name: /Term of payment/ });
@@ -252,7 +252,7 @@ describe('with the keyboard alone', () => {
     await key('Enter');
     await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
     await tabTo(/^Vendor$/);
-    await choose('PT');
+    await choose('PT Aksara');
     await tabTo(/^Term of payment/);
     await type('Net 30');
     for (const line of [1, 2]) {
