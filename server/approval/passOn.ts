@@ -47,8 +47,12 @@ export async function passTasksOn(
   }
 }
 
-/** Steps that are open or still to come and name the person. */
-async function stepsOf(executor: Executor, { companyID, employeeID }: Gone): Promise<StoredStep[]> {
+/** Steps that are open or still to come and name the person: those of one round of a record, or all of the company. */
+async function stepsOf(
+  executor: Executor,
+  { companyID, employeeID }: Gone,
+  of?: Pick<StoredStep, 'subjectType' | 'subjectID' | 'round'>,
+): Promise<StoredStep[]> {
   return await executor
     .select()
     .from(approvalStepTable)
@@ -57,6 +61,9 @@ async function stepsOf(executor: Executor, { companyID, employeeID }: Gone): Pro
         eq(approvalStepTable.companyID, companyID),
         inArray(approvalStepTable.status, ['open', 'waiting']),
         sql`${employeeID} = any(${approvalStepTable.approverIDs})`,
+        of && eq(approvalStepTable.subjectType, of.subjectType),
+        of && eq(approvalStepTable.subjectID, of.subjectID),
+        of && eq(approvalStepTable.round, of.round),
       ),
     )
     .orderBy(asc(approvalStepTable.position));
@@ -80,10 +87,11 @@ async function passRecordOn(
     excludedIDs: [...excludedIDs, gone.employeeID],
   });
   // Read under the lock: a decision may have come first.
-  const steps = (await stepsOf(executor, gone)).filter(
-    ({ subjectType, subjectID, round }) =>
-      subjectType === entity.name && subjectID === id && round === row.approvalRound,
-  );
+  const steps = await stepsOf(executor, gone, {
+    subjectType: entity.name,
+    subjectID: id,
+    round: row.approvalRound,
+  });
   const reasons = [];
   let openFor: readonly number[] | null = null;
   for (const step of steps) {
