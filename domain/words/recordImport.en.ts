@@ -44,6 +44,7 @@ export const recordImportEn = {
   },
   kept: {
     changed: 'It was changed since.',
+    moved: 'Somebody added or changed this record after the rows were checked.',
     gone: 'It is not there any more.',
   },
   notice: {
@@ -59,6 +60,7 @@ export const recordImportEn = {
     rows: 'Rows',
     saved: 'Saved',
     failed: 'Not saved',
+    undone: 'Taken back',
     status: 'Status',
   },
   fate: {
@@ -66,9 +68,10 @@ export const recordImportEn = {
     new: 'New',
     changed: 'Changed',
     unchanged: 'Unchanged',
-    error: 'Errors',
+    error: 'Error',
     leftOut: 'Left out',
   },
+  errors: 'Errors',
   outcome: {
     any: 'All',
     waiting: 'Waiting',

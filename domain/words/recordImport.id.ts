@@ -46,6 +46,7 @@ export const recordImportId = {
   },
   kept: {
     changed: 'Sudah diubah sejak itu.',
+    moved: 'Seseorang menambah atau mengubah data ini setelah baris diperiksa.',
     gone: 'Sudah tidak ada.',
   },
   notice: {
@@ -61,6 +62,7 @@ export const recordImportId = {
     rows: 'Baris',
     saved: 'Disimpan',
     failed: 'Tidak disimpan',
+    undone: 'Ditarik kembali',
     status: 'Status',
   },
   fate: {
@@ -71,6 +73,7 @@ export const recordImportId = {
     error: 'Salah',
     leftOut: 'Dilewati',
   },
+  errors: 'Salah',
   outcome: {
     any: 'Semua',
     waiting: 'Menunggu',

@@ -176,7 +176,7 @@ async function saved(executor: Executor, work: Work, row: StoredRow): Promise<Ro
   }
   // What the dry run showed is what is done: a record that came, went or changed since is no longer what was confirmed.
   if (!input || (before?.id ?? null) !== row.recordID || (before?.version ?? null) !== row.recordVersion) {
-    return { outcome: 'failed', reason: law('recordImport.kept.changed') };
+    return { outcome: 'failed', reason: law('recordImport.kept.moved') };
   }
   const remark = law('recordImport.remark', { file: stored.fileName, row: row.number });
   if (before === null) {

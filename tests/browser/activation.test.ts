@@ -141,7 +141,7 @@ it(
     page.setDefaultTimeout(20_000);
     await page.goto(`${app.url}/employees`);
     await page.getByRole('link', { name: 'Bulk upload' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Import: Users' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Bulk upload' }).waitFor();
     await checkAccess(page, 'bulk upload');
     const template = await downloadedRows(page, page.getByRole('button', { name: 'Download the template' }));
     expect(template[0]).toEqual(

@@ -51,7 +51,7 @@ export const employeeEn = {
   access: { yes: 'Has access', no: 'No access' },
   account: {
     waits:
-      '%{name} changed the bank account to %{account} at bank %{bank}. Until a second person confirms it, the one below stays in force.',
+      '%{name} changed the bank account to %{account} at bank %{bank}. Until a second person confirms it, the one before stays in force.',
   },
   ownForm: 'Your rights, manager and bank account are changed by a colleague who may.',
   leaves: 'The last day is %{day}: access ends when it is over.',

@@ -54,7 +54,7 @@ export const employeeId = {
   access: { yes: 'Punya akses', no: 'Tanpa akses' },
   account: {
     waits:
-      '%{name} mengubah rekening menjadi %{account} di bank %{bank}. Sampai orang kedua mengonfirmasinya, rekening di bawah tetap berlaku.',
+      '%{name} mengubah rekening menjadi %{account} di bank %{bank}. Sampai orang kedua mengonfirmasinya, rekening sebelumnya tetap berlaku.',
   },
   ownForm: 'Hak, atasan, dan rekening bank Anda diubah oleh rekan yang berwenang.',
   leaves: 'Hari terakhir adalah %{day}: akses berakhir setelahnya.',

@@ -169,7 +169,7 @@ function rowsOf(
     // An older one than the record has: what was changed since is left alone.
     recordVersion: 0,
     outcome,
-    reason: outcome === 'failed' ? law('recordImport.kept.changed') : null,
+    reason: outcome === 'failed' ? law('recordImport.kept.moved') : null,
   }));
   return [wrong, ...changed];
 }

@@ -17,6 +17,9 @@ import type { ImportColumn, ImportDetail, SheetRow } from './importOnScreen.ts';
 const rowHeight = 44;
 const rowsPerPage = 100;
 const cellWidth = 176;
+/** Of what is seldom short. */
+const wideCellWidth = 240;
+const wideKinds: ReadonlySet<string> = new Set(['email', 'reference', 'references', 'longText', 'tags']);
 
 /** Scrolls both ways; the heads stay above, the number of the row beside. */
 const Scroller = styled('section')(({ theme }) => ({
@@ -56,10 +59,11 @@ const Scroller = styled('section')(({ theme }) => ({
     position: 'sticky',
     insetInlineStart: 0,
     zIndex: 1,
-    paddingBlock: 10,
     fontVariantNumeric: 'tabular-nums',
     backgroundColor: theme.vars?.palette.sheet,
   },
+  // Beside inputs the number of the row stands on their line.
+  '&[data-mendable="true"] tbody > tr > th': { paddingBlock: 10 },
   '& input': {
     font: 'inherit',
     boxSizing: 'border-box',
@@ -137,7 +141,8 @@ export function ImportGrid({ noun, record, query, count, isMendable }: ImportGri
   const { rowAt, error } = useSheetRows(record, asked, query, items[0]?.index ?? 0, items.at(-1)?.index ?? 0);
   const mend = useMend(id, asked);
   if (rowCount === 0) return <p>{translate('recordImport.grid.nothing')}</p>;
-  const template = `72px 128px ${columns.map(() => `${cellWidth}px`).join(' ')}`;
+  const widths = columns.map(({ kind }) => `${wideKinds.has(kind) ? wideCellWidth : cellWidth}px`);
+  const template = `72px 128px ${widths.join(' ')}`;
   return (
     <>
       {error !== null && <p role="alert">{describeError(error, translate)}</p>}
@@ -146,6 +151,7 @@ export function ImportGrid({ noun, record, query, count, isMendable }: ImportGri
         // The keyboard scrolls it, too.
         tabIndex={0}
         aria-label={translate('recordImport.field.rows')}
+        data-mendable={isMendable}
       >
         <table
           {...tableRoles.table}
@@ -300,7 +306,7 @@ function Fate({ noun, row, isMendable, mend }: FateProps) {
           color="inherit"
           aria-label={translate(`recordImport.grid.${isLeftOut ? 'takeIn' : 'leaveOut'}`, { row: number })}
           onClick={() => void mend(row, { isLeftOut: !isLeftOut })}
-          sx={{ minWidth: 0, px: 0.75 }}
+          sx={{ minWidth: 28, px: 0.75 }}
         >
           {isLeftOut ? '+' : '×'}
         </Button>

@@ -54,7 +54,9 @@ export function ImportLog({ noun }: { noun: AnyNoun }) {
         column('createdBy', ({ createdBy }) => createdBy.name, { isText: true }),
         column('createdAt', ({ createdAt }) => formatInstant(createdAt, timeZone, locale), { place: 'when' }),
         column('rows', ({ counts }) => count(counts.rows), { align: 'right', place: 'amount' }),
-        column('saved', ({ counts }) => count(counts.saved), { align: 'right' }),
+        column('saved', ({ counts }) => count(counts.saved + counts.undone + counts.kept), {
+          align: 'right',
+        }),
         column(
           'failed',
           ({ counts, status }) => count(status === 'draft' ? 0 : counts.failed + counts.error),
@@ -62,6 +64,7 @@ export function ImportLog({ noun }: { noun: AnyNoun }) {
             align: 'right',
           },
         ),
+        column('undone', ({ counts }) => count(counts.undone), { align: 'right' }),
         column(
           'status',
           ({ status }) => <StatusBadge status={status} looks={recordImportLifecycle.looks} />,

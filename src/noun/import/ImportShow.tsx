@@ -155,9 +155,11 @@ function Rows({ noun, record, parts, what }: RowsProps) {
     const ofOutcome =
       key === 'created' ? translate('recordImport.field.saved') : `recordImport.outcome.${key}`;
     const words =
-      what === 'fate' || key === 'error'
-        ? translate(`recordImport.fate.${key}`)
-        : translate(ofOutcome, { _: ofOutcome });
+      key === 'error'
+        ? translate('recordImport.errors')
+        : what === 'fate'
+          ? translate(`recordImport.fate.${key}`)
+          : translate(ofOutcome, { _: ofOutcome });
     return `${words} ${formatNumber(String(count))}`;
   };
 

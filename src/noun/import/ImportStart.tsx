@@ -51,7 +51,9 @@ export function importStart(noun: AnyNoun) {
     const words = useNounWords(noun.name);
     return (
       <>
-        <SubHeader title={translate('recordImport.title', { many: words('many') })} />
+        <SubHeader
+          title={noun.sheet ? words('import') : translate('recordImport.title', { many: words('many') })}
+        />
         <PageBody>
           <Stack>
             <Section title={translate('recordImport.start.drop')}>
