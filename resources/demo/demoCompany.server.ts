@@ -76,7 +76,7 @@ const companySizes: readonly CompanySize[] = [
     organizations: 6,
     accountNames: ['Operations', 'Branches', 'Projects'],
     counts: {},
-    bills: 1401,
+    bills: 1400,
   },
   {
     companyID: 2,
