@@ -76,7 +76,7 @@ const companySizes: readonly CompanySize[] = [
     organizations: 6,
     accountNames: ['Operations', 'Branches', 'Projects'],
     counts: {},
-    bills: 1400,
+    bills: 1395,
   },
   {
     companyID: 2,

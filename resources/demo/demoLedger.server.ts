@@ -9,8 +9,8 @@ import { ledgerRows, transfer } from './factories/ledgerRows.server.ts';
 import type { LedgerRows, Posting, PostingLine } from './factories/ledgerRows.server.ts';
 import type { CompanyAccountRow } from './factories/masterDataFactories.server.ts';
 
-/** What is left on the accounts beyond what their payments needed: the first one carries the most. */
-const cushions: readonly Amount[] = ['2400000000', '900000000', '500000000'];
+/** What is on the accounts beyond what the payments written here need: several times what the last weeks take. */
+const cushions: readonly Amount[] = ['9000000000', '6000000000', '6000000000'];
 const topUpStep: Amount = '100000000';
 
 /** Every movement of a company's money before the weeks that are told: monthly top-ups, and what its payments took. */

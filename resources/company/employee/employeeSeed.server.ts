@@ -100,7 +100,7 @@ const headings = [
 async function newHires(given: Given): Promise<void> {
   const { stage, store } = given;
   const domain = await domainOf(stage);
-  const day = addDays(stage.today, 3);
+  const day = addDays(stage.today, -3);
   const row = (code: number, first: string, last: string, job: string, manager = 'manager') => [
     `NK-${code}`,
     first,

@@ -89,7 +89,7 @@ const endings: Readonly<Record<string, Ending>> = {
     },
   },
   asked: {
-    count: 3,
+    count: 8,
     payee: 'asks',
     async *tell(payable) {
       yield* payThroughBank(payable);
