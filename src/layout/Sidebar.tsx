@@ -158,9 +158,10 @@ function SidebarGroup({ group, active, route, isExpanded }: SidebarGroupProps) {
   return (
     <>
       {group.title && (
-        <RailHeading style={isExpanded ? {} : visuallyHidden}>{translate(`menu.${group.title}`)}</RailHeading>
+        <RailHeading>
+          <span style={isExpanded ? {} : visuallyHidden}>{translate(`menu.${group.title}`)}</span>
+        </RailHeading>
       )}
-      {group.title && !isExpanded && <div style={{ height: 12 }} />}
       <RailList>
         {group.items.map((item) => (
           <li key={item.id}>

@@ -31,10 +31,14 @@ export const RailLink = styled(Link)(({ theme }) => {
 
 export const RailList = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 2 });
 
-/** The title over a group of lines. */
+/** The title over a group of lines. It takes the same room when it is not seen: no line moves away from under a press. */
 export const RailHeading = styled('h2')(({ theme }) => ({
+  position: 'relative',
+  boxSizing: 'border-box',
+  height: 34,
   margin: 0,
   padding: '14px 12px 6px',
+  lineHeight: '14px',
   fontSize: '0.6875rem',
   fontWeight: 650,
   letterSpacing: '0.04em',
