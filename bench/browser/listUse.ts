@@ -76,7 +76,7 @@ async function searchFor({ page }: Visit, site: Site, reference: string): Promis
 
 async function openDocument({ page }: Visit, site: Site, index: number): Promise<number> {
   const row = page.locator(site.rows).nth(index);
-  const reference = /[A-Z]+\/\d{4}\/\d+/.exec((await row.textContent()) ?? '')?.[0];
+  const reference = /[A-Z]+\/\d{4}\/\d+/.exec(await row.innerText())?.[0];
   if (!reference) throw new Error('a row of the list has no number');
   const link = row.locator(site.rowLink).first();
   await link.scrollIntoViewIfNeeded();
