@@ -178,7 +178,10 @@ async function* enterInvoice(
   const at = officeTime(day < first ? first : day, random);
   const typed = typeInvoice(sources, at, random, vendor);
   const [line] = typed.input.items;
-  if (isLarge && line) line.qty = divide('400000000', line.unitPrice, 0, 'up');
+  if (isLarge && line) {
+    const worth = typed.input.currencyCode === 'IDR' ? '400000000' : '25000';
+    line.qty = divide(worth, line.unitPrice, 0, 'up');
+  }
   yield at;
   const mediaIDs = random.chance(0.8) ? [await attachPaper(stage, typed)] : [];
   const actor = await stage.person(typed.by);
