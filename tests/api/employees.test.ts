@@ -161,6 +161,18 @@ describe('rights', () => {
     expect(fieldsOf(moved.body)).toHaveProperty('email');
   });
 
+  it('of admins are not taken by an admin on another way, either', async () => {
+    const rina = await made({ accessRoles: ['Super Admin'] });
+    const ways = { suspend: {}, 'revoke-access': {}, resign: { lastDay: '2030-01-31', notes: 'Leaves.' } };
+    for (const [way, body] of Object.entries(ways)) {
+      const answer = await admin.patch(`/v1/employees/${rina.id}/${way}`, body);
+      expect(answer.statusCode, way).toBe(403);
+      expect(answer.body, way).toContain('Only a super admin gives or takes the rights of admins');
+    }
+    expect((await boss.patch(`/v1/employees/${rina.id}/suspend`)).statusCode).toBe(200);
+    expect((await admin.patch(`/v1/employees/${rina.id}/reactivate`)).statusCode).toBe(403);
+  });
+
   it('are nobody’s to change of themself, nor status, manager and bank account', async () => {
     const me = await read(await idOf('admin'));
     for (const changes of [

@@ -40,12 +40,19 @@ const permissions = {
 
 export interface EmployeeSubject extends ProposableSubject {
   hasAccess: boolean;
+  role: Role;
 }
 
 const isSelf: Rule<EmployeeSubject> = {
   name: 'the person themself',
   holds: ({ employeeID }, { id }) => employeeID === id,
   says: employeeNotice('own'),
+};
+/** Only a super admin gives or takes the rights of admins. */
+const isAboveActor: Rule<EmployeeSubject> = {
+  name: 'an admin, unless by a super admin',
+  holds: (actor, { role }) => role !== 'user' && actor.role !== 'super_admin',
+  says: employeeNotice('superAdminActs'),
 };
 const hasAccess: Rule<EmployeeSubject> = {
   name: 'has access',
@@ -58,7 +65,11 @@ const hasNoAccess: Rule<EmployeeSubject> = {
   says: employeeNotice('noAccess'),
 };
 
-const edits = { by: [hasPermission(permissions.edit)], unless: [isSelf], explained: 'inStatus' } as const;
+const edits = {
+  by: [hasPermission(permissions.edit)],
+  unless: [isSelf, isAboveActor],
+  explained: 'inStatus',
+} as const;
 const employed = ['active', 'inactive'] as const;
 
 // A changed account is proposed by saving the form: what is left of the step is its answer.
@@ -125,7 +136,7 @@ export const employeeLifecycle = defineLifecycle({
       from: employed,
       to: employed,
       choose: ({ status }: EmployeeSubject) => status as 'active' | 'inactive',
-      unless: [isSelf, hasNoAccess],
+      unless: [...edits.unless, hasNoAccess],
       route: { method: 'PATCH', path: 'revoke-access' },
       ability: 'isAbleToRevokeAccess',
       place: 'list',

@@ -4,6 +4,7 @@ export const employeeNoticeEn = {
   hasAccess: 'This person has access already.',
   noAccess: 'This person has no access.',
   superAdminOnly: 'Only a super admin changes this of Super Admins and Admins',
+  superAdminActs: 'Only a super admin gives or takes the rights of admins: ask one.',
   signInAgain: 'Rights are given within 5 minutes of signing in: sign in again, then save once more.',
   lastSuperAdmin: 'This is the last active super admin: give somebody else the role first.',
   beforeJoining: 'The last day is before the first',

@@ -6,6 +6,7 @@ export const employeeNoticeId = {
   hasAccess: 'Orang ini sudah punya akses.',
   noAccess: 'Orang ini tidak punya akses.',
   superAdminOnly: 'Hanya super admin yang mengubah ini untuk Super Admin dan Admin',
+  superAdminActs: 'Hanya super admin yang memberi atau mencabut hak admin: mintalah kepadanya.',
   signInAgain: 'Hak diberikan dalam 5 menit setelah masuk: masuk lagi, lalu simpan sekali lagi.',
   lastSuperAdmin: 'Ini super admin aktif yang terakhir: beri peran itu kepada orang lain dahulu.',
   beforeJoining: 'Hari terakhir mendahului hari pertama',
