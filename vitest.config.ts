@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 
 import { shareOf } from './tests/proof/proofScale.ts';
 
-/** The tests of the API: what they ask is the same whoever owns the database. `npm run prove` runs all of them there. */
+/** The tests of the API. On a foreign PostgreSQL `npm test` runs a third of them, and `npm run prove` all. */
 const apiTests = readdirSync(join(import.meta.dirname, 'tests', 'api'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => `tests/api/${path.replaceAll('\\', '/')}`)

@@ -4,7 +4,7 @@ import { dateNoted } from './seedStage.ts';
 /** What people do about one thing: it yields the instant of each act, and goes on once the clock of the stage shows it. */
 export type Story<Result = void> = AsyncGenerator<Date, Result, undefined>;
 
-/** Tells stories beside each other: whoever acts next comes next. */
+/** Tells several stories in the order of time: the earliest next act of any of them comes first. */
 export async function tellStories(stage: SeedStage, stories: readonly Story[]): Promise<void> {
   const waiting: { at: Date; story: Story }[] = [];
   const goOn = async (story: Story) => {

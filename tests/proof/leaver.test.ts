@@ -199,7 +199,7 @@ interface Tokens {
   refreshToken: string;
 }
 
-/** Sessions of one person, begun at both servers. */
+/** Sessions of one person, one at each of both servers. */
 async function sessionsOf({ asks }: TwoApps, email: string): Promise<Tokens[]> {
   return await Promise.all(
     asks.map(async (ask) => read<Tokens>(await ask('POST', '/v1/auth/dev', { body: { email } }), 200)),

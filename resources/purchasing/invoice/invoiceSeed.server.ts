@@ -203,7 +203,7 @@ function attachPaper(stage: SeedStage, typed: TypedInvoice): Promise<number> {
   });
 }
 
-/** Whoever entered it puts something right, and sends it for review again. */
+/** The person who entered it corrects it, and sends it for review again. */
 async function* revise(invoice: SeededInvoice): Story {
   const { typed, clock } = invoice;
   yield clock.pass(2, 30);
