@@ -10,9 +10,8 @@ afterEach(async ({ task }) => {
   for (const context of openContexts) {
     for (const page of context.pages()) {
       const text = await page.locator('body').innerText({ timeout: 2000 }).catch(String);
-      process.stderr.write(
-        `${task.name}: at ${page.url()}\n${text.replaceAll(/\s+/g, ' ').slice(0, mostTextLength)}\n`,
-      );
+      const where = `at ${page.url()}: ${text.replaceAll(/\s+/g, ' ').slice(0, mostTextLength)}`;
+      for (const error of task.result.errors ?? []) error.message += `\n${where}`;
     }
   }
 });

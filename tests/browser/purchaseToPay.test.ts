@@ -245,6 +245,7 @@ describe('with the keyboard alone', () => {
     await changePerson(page, app.url, 'finance.admin@nusantara.test');
     await tabTo(/^Purchasing$/);
     await key('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Purchases' }).waitFor();
     await page.getByRole('row').nth(5).waitFor();
     await tabTo(/^Create purchase/);
     await key('Enter');
@@ -277,6 +278,7 @@ describe('with the keyboard alone', () => {
     await changePerson(page, app.url, 'reviewer@nusantara.test');
     await tabTo(/Invoices to review$/);
     await key('Enter');
+    await page.waitForURL('**/approval/bill-list*');
     await page.getByRole('row').nth(3).waitFor();
     await tabTo(/^Number or vendor/);
     await type(billNumber);
@@ -284,6 +286,8 @@ describe('with the keyboard alone', () => {
     await page.getByRole('row').nth(2).waitFor({ state: 'detached' });
     await tabTo(new RegExp(`^${billNumber}$`));
     await key('Enter');
+    // The row offers to approve, too: what is meant is the button of the page.
+    await page.getByRole('heading', { level: 1, name: billNumber }).waitFor();
     await tabTo(/^Approve Rp/);
     await key('Enter');
     const dialog = page.getByRole('dialog');
