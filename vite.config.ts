@@ -115,7 +115,7 @@ const groups = [
   { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 4 },
   // Buttons of the first screens open it later: what they wait for holds nothing else.
   { name: 'popover', test: /[\\/]@mui[\\/]material[\\/]Popover[\\/]/, priority: 3 },
-  { name: 'record', test: /[\\/](?:InvoiceShow|PaymentShow)\.tsx$/, priority: 2 },
+  { name: 'record', test: /[\\/](?:DocumentShow|PaymentShow)\.tsx$/, priority: 2 },
   { name: 'form', test: /[\\/]DocumentForm\.tsx$/, priority: 1 },
   // What reads PDFs, apart from what shows them: two files of half the size come at once.
   { name: 'pdf', test: /[\\/]node_modules[\\/]pdfjs-dist[\\/]build[\\/]/, priority: 0 },

@@ -16,7 +16,7 @@ const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
 export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>> = {
   bills: lazy(() =>
     withWords(
-      [roomWords.document, roomWords.documentStatus],
+      [roomWords.document, roomWords.documentStatus, roomWords.bill, roomWords.order],
       () => import('./purchasing/document/list/DocumentListFilters.tsx'),
     ),
   ),

@@ -11,7 +11,7 @@ import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableDataset } from './paying/payable/list/payableDataset.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
 import { documentDataset } from './purchasing/document/export/documentDataset.server.ts';
-import { invoiceServerEntity } from './purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
 import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts';
@@ -19,7 +19,7 @@ import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
 export const employeeStore = employeeStoreOf({
-  reviewed: [invoiceServerEntity, paymentServerEntity],
+  reviewed: [documentServerEntity, paymentServerEntity],
   naming: () => [...declared, ...singles],
   onLostAccess: (executor, context, gone, actor) =>
     pauseSchedulesOf(executor, context, schedules, gone, actor),

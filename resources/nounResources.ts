@@ -5,7 +5,8 @@ import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
-import { invoiceLifecycle } from './purchasing/invoice/invoice.ts';
+import { listPermissions, purchasing } from './purchasing/document/document.ts';
+import { documentKinds, documentLifecycle } from './purchasing/documentKinds.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
@@ -13,8 +14,6 @@ import { paymentAccess } from './paying/payment/paymentAccess.ts';
 function usualAddresses(list: string) {
   return { list, show: `${list}/:id`, create: `${list}/form`, edit: `${list}/form?id=:id` };
 }
-
-const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
 
 /** A declared noun as a react-admin resource. */
 function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
@@ -67,6 +66,11 @@ function singleResource({ noun, calls }: ScreenedNoun): NounResource {
   };
 }
 
+/** The permission of each kind of purchase document to do this. */
+function ofKinds<Right extends 'create' | 'edit' | 'edit_draft' | 'delete' | 'export'>(right: Right) {
+  return documentKinds.map(({ permissions }) => `${permissions}_${right}` as const);
+}
+
 /** The nouns as react-admin resources: one entry per noun. */
 export const nounResources: readonly NounResource[] = [
   ...declaredNouns.map(declaredResource),
@@ -79,7 +83,7 @@ export const nounResources: readonly NounResource[] = [
     access: {
       list: {
         ...purchasing,
-        anyPermission: ['bills_invoice_view_list', 'bills_invoice_view_list_for_specific_accounts'],
+        anyPermission: documentKinds.flatMap(({ type }) => Object.values(listPermissions[type])),
       },
       show: {
         ...purchasing,
@@ -91,13 +95,13 @@ export const nounResources: readonly NounResource[] = [
         ],
         orCapability: 'isPurchaseRequester',
       },
-      create: { ...purchasing, anyPermission: ['bills_invoice_create'] },
-      edit: { ...purchasing, anyPermission: ['bills_invoice_edit', 'bills_invoice_edit_draft'] },
-      delete: { ...purchasing, anyPermission: ['bills_invoice_delete'] },
-      export: { ...purchasing, anyPermission: ['bills_invoice_export'] },
+      create: { ...purchasing, anyPermission: ofKinds('create') },
+      edit: { ...purchasing, anyPermission: [...ofKinds('edit'), ...ofKinds('edit_draft')] },
+      delete: { ...purchasing, anyPermission: ofKinds('delete') },
+      export: { ...purchasing, anyPermission: ofKinds('export') },
     },
     actions: {
-      ...routedActions(invoiceLifecycle),
+      ...routedActions(documentLifecycle),
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },
@@ -109,6 +113,7 @@ export const nounResources: readonly NounResource[] = [
       problems: 'problems',
       approvalPreview: 'approval-preview',
       payments: '{id}/payments',
+      purchaseInvoices: '{id}/purchase-invoices',
       payee: '{id}/payee',
       document: '{id}/document.pdf',
     },
@@ -120,7 +125,7 @@ export const nounResources: readonly NounResource[] = [
     at: { list: '/approval/bill-list', show: '/approval/bill-list/:id' },
     recordRepresentation: 'referenceID',
     access: {
-      list: { ...purchasing, anyCapability: ['isReviewer'] },
+      list: { ...purchasing, anyCapability: anyReviewer },
       show: {
         ...purchasing,
         anyCapability: anyReviewer,

@@ -22,7 +22,7 @@ import {
   preferenceRoutes,
   savedFilterRoutes,
 } from './personal/savedFilter/savedFilter.server.ts';
-import { invoiceServerEntity } from './purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
@@ -32,7 +32,7 @@ import { nounWords } from './words.server.ts';
 
 /** Every noun as the server serves it. */
 export const nouns: Nouns = {
-  entities: [invoiceServerEntity, paymentServerEntity, ...declared, ...singles, imports],
+  entities: [documentServerEntity, paymentServerEntity, ...declared, ...singles, imports],
   routes: [
     ...declared.map(
       (store): Routes =>

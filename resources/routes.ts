@@ -12,6 +12,7 @@ import { paymentRoutes } from './paying/payment/paymentRoutes.ts';
 import { payingRoutes } from './paying/routes.ts';
 import { personalRoutes } from './personal/routes.ts';
 import { invoiceRoutes } from './purchasing/invoice/invoiceRoutes.ts';
+import { orderRoutes } from './purchasing/order/orderRoutes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { spendingRoutes } from './spending/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
@@ -25,6 +26,7 @@ export const routes = [
   ...singleNouns.flatMap((declared) => singleRoutes(declared)),
   ...purchasingRoutes,
   ...invoiceRoutes,
+  ...orderRoutes,
   ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,

@@ -6,6 +6,7 @@ import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
+import { orderSeed } from './purchasing/order/orderSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
@@ -23,6 +24,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Names all of these.
   invoiceSeed,
   paymentSeed,
+  // Is followed by invoices of its own.
+  orderSeed,
   // Acts on people who have filled the other rooms.
   employeeSeed({ store: employeeStore, imports }),
 ];

@@ -6,6 +6,8 @@ import { scheduleNoticeEn } from './company/schedule/run/scheduleNotices.en.ts';
 import { scheduleNoticeId } from './company/schedule/run/scheduleNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
+import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
+import { orderRuleId } from './purchasing/order/orderRules.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
 import { invoiceRuleId } from './purchasing/invoice/invoiceRules.id.ts';
 import { paymentNoticeEn } from './paying/payment/paymentNotices.en.ts';
@@ -36,6 +38,7 @@ export const nounWords = {
     billNotice: documentNoticeEn,
     employeeNotice: employeeNoticeEn,
     invoiceRule: invoiceRuleEn,
+    orderRule: orderRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
     savedFilter: savedFilterEn,
@@ -48,6 +51,7 @@ export const nounWords = {
     billNotice: documentNoticeId,
     employeeNotice: employeeNoticeId,
     invoiceRule: invoiceRuleId,
+    orderRule: orderRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
     savedFilter: savedFilterId,

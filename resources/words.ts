@@ -17,6 +17,11 @@ export const roomWords = {
     () => import('./purchasing/invoice/invoice.en.ts').then((room) => room.invoiceEn),
     () => import('./purchasing/invoice/invoice.id.ts').then((room) => room.invoiceId),
   ),
+  billForm: words(
+    'billForm',
+    () => import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
+    () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
+  ),
   customField: words(
     'customField',
     () => import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),
@@ -51,6 +56,16 @@ export const roomWords = {
     'employee',
     () => import('./company/employee/employee.en.ts').then((room) => room.employeeEn),
     () => import('./company/employee/employee.id.ts').then((room) => room.employeeId),
+  ),
+  order: words(
+    'order',
+    () => import('./purchasing/order/order.en.ts').then((room) => room.orderEn),
+    () => import('./purchasing/order/order.id.ts').then((room) => room.orderId),
+  ),
+  orderForm: words(
+    'orderForm',
+    () => import('./purchasing/order/orderForm.en.ts').then((room) => room.orderFormEn),
+    () => import('./purchasing/order/orderForm.id.ts').then((room) => room.orderFormId),
   ),
   organization: words(
     'organization',

@@ -129,6 +129,36 @@ export function defineLifecycle<
   return lifecycle;
 }
 
+/**
+ * The lifecycles of several kinds of one record as one: what routes and lists are made of. What a record may become says
+ * the lifecycle of its own kind.
+ * @throws Error where kinds ask for different things under the name of one action
+ */
+export function unionOf<Subject extends LifecycleSubject, Status extends string, View extends string>(
+  name: string,
+  noun: string,
+  kinds: readonly Lifecycle<Subject, Status, string, View>[],
+): Lifecycle<Subject, Status, string, View> {
+  const [first] = kinds;
+  if (!first) throw new Error(`${name} has no kinds`);
+  const called = new Map<string, string>();
+  const transitions = kinds.flatMap((kind) => kind.transitions);
+  for (const { action, route, input, movesMoney, isBulk } of transitions) {
+    const call = JSON.stringify([route, input, movesMoney, isBulk]);
+    if (route && called.has(action) && called.get(action) !== call) {
+      throw new Error(`${name}: kinds ask for different things under ${action}`);
+    }
+    if (route) called.set(action, call);
+  }
+  return {
+    ...first,
+    name,
+    noun,
+    statuses: [...new Set(kinds.flatMap((kind) => kind.statuses))],
+    transitions,
+  };
+}
+
 /** Judges one action on one record by one person, without carrying it out. */
 export function judgeAction<Subject extends LifecycleSubject, Status extends string, Action extends string>(
   lifecycle: Lifecycle<Subject, Status, Action>,
@@ -290,7 +320,10 @@ function weigh<Subject extends LifecycleSubject, Status extends string, Action e
     (transition.from as readonly string[]).includes(subject.status),
   );
   if (fitting.length === 0) {
-    const says = notInStatus(lifecycle, subject, action);
+    const says =
+      named.length === 0
+        ? law('rule.notOfKind', { noun: { key: `${lifecycle.name}.one` } })
+        : notInStatus(lifecycle, subject, action);
     return { verdict: { isAllowed: false, code: 'transition_not_allowed', says } };
   }
   let refusal: ActionVerdict | undefined;

@@ -1,6 +1,7 @@
 /** Why an action on a record is refused, by the rules that hold for every noun. */
 export const ruleEn = {
   permission: 'This needs the permission %{permission}.',
+  notOfKind: 'What you asked for is not done with this kind of record (%{noun}).',
   notInStatus: 'This %{noun} has the status “%{status}”, where “%{action}” is not possible.',
   automatic: 'The system takes this step by itself.',
   notProposed: 'Nothing of the kind is proposed, or it was decided already.',

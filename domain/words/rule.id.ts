@@ -3,6 +3,7 @@ import type { ruleEn } from './rule.en.ts';
 
 export const ruleId = {
   permission: 'Memerlukan izin %{permission}.',
+  notOfKind: 'Hal itu tidak dilakukan pada jenis catatan ini (%{noun}).',
   notInStatus: 'Status %{noun} ini “%{status}”: “%{action}” tidak dapat dilakukan.',
   automatic: 'Langkah ini dilakukan oleh sistem.',
   notProposed: 'Tidak ada usulan semacam itu, atau sudah diputuskan.',

@@ -18,11 +18,6 @@ export const purchasingRoutes = [
       ],
     },
   ),
-  route('/bills/bills-to-pay/order', 'orders', {
-    anyPermission: ['bills_order_view_list', 'bills_order_view_list_for_specific_accounts'],
-    allFeatures: ['expenseBill', 'purchaseOrder'],
-    allFlags: ['purchase_order'],
-  }),
   route('/bills/bills-to-pay/quote', 'quotes', {
     anyPermission: ['bills_quote_view_list'],
     allFeatures: ['expenseBill', 'purchaseRequest'],
@@ -39,11 +34,6 @@ export const purchasingRoutes = [
     orCapability: 'isPurchaseRequester',
     allFeatures: ['expenseBill', 'purchaseRequest'],
     allFlags: ['purchase_request'],
-  }),
-  route('/approval/bill-list/order', 'orderApprovals', {
-    allFeatures: ['expenseBill', 'purchaseOrder'],
-    allFlags: ['purchase_order'],
-    anyCapability: ['isPurchaseOrderReviewer'],
   }),
   route('/approval/bill-list/quote', 'quoteApprovals', {
     allFeatures: ['expenseBill', 'purchaseRequest'],

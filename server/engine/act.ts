@@ -10,6 +10,7 @@ import { appendHistory } from './history.ts';
 import type { Say } from '../words/words.ts';
 import { assertVersion } from './lock.ts';
 import type { EffectOutcome, ServerEntity, StoredRecord } from './serverEntity.ts';
+import { lifecycleOf } from './serverEntity.ts';
 
 export interface ActionRequest {
   id: number;
@@ -37,7 +38,7 @@ export async function act<Row extends StoredRecord, Subject extends LifecycleSub
   const row = await lockForActor(executor, entity, actor, request.id);
   await assertAsOpened(executor, context, entity, actor, { ...request, row });
   const subject = entity.toSubject(row, context.now());
-  const decision = decide(entity.lifecycle, actor, subject, request.action, request.input);
+  const decision = decide(lifecycleOf(entity, subject), actor, subject, request.action, request.input);
   await carryOut(executor, context, entity, actor, row, { ...decision, prepared: request.prepared });
 }
 
@@ -57,7 +58,7 @@ export async function actAutomatically<Row extends StoredRecord, Subject extends
   const patched = { ...row, ...outcome.patch };
   const { actor = null, notes = null } = target;
   const subject = entity.toSubject(patched, context.now());
-  const decision = decideAutomatic(entity.lifecycle, subject, target.action);
+  const decision = decideAutomatic(lifecycleOf(entity, subject), subject, target.action);
   await carryOut(executor, context, entity, actor, row, { ...decision, input: { notes } }, outcome);
 }
 

@@ -72,6 +72,8 @@ export interface ServerEntity<
   /** Where its records lie. */
   table: RecordTable & { version: PgColumn; status: PgColumn };
   lifecycle: Lifecycle<Subject, string, string>;
+  /** Where records of several kinds share it: what one of them may become. `lifecycle` is then all of theirs. */
+  lifecycleOf?(subject: Subject): Lifecycle<Subject, string, string>;
   /** What every action route asks before the lifecycle speaks (features, flags). */
   access: Requirement;
   /** The kind of records that they are to the fields that a company adds. */
@@ -106,4 +108,12 @@ export interface ServerEntity<
   detailAnswer: z.ZodType;
   /** Lists, creation and whatever else belongs to the noun alone. Registered before the action routes. */
   routes?(app: App, context: ServerContext): void | Promise<void>;
+}
+
+/** What a record may become, and by whom. */
+export function lifecycleOf<Row extends StoredRecord, Subject extends LifecycleSubject>(
+  entity: Pick<ServerEntity<Row, Subject>, 'lifecycle' | 'lifecycleOf'>,
+  subject: Subject,
+): Lifecycle<Subject, string, string> {
+  return entity.lifecycleOf?.(subject) ?? entity.lifecycle;
 }

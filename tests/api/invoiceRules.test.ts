@@ -63,15 +63,17 @@ async function refusedFields(path: string, body: unknown): Promise<Record<string
 
 describe('entering an invoice', () => {
   it('takes no other kind of document, neither at first nor later', async () => {
-    const words = { transactionType: 'Only invoices are entered here' };
-    expect(await refusedFields('/v1/bills', document({ transactionType: 'order' }))).toEqual(words);
+    const words = { transactionType: 'Only invoices and orders are entered here' };
+    expect(await refusedFields('/v1/bills', document({ transactionType: 'request' }))).toEqual(words);
     expect(await refusedFields('/v1/bills/draft', { transactionType: 'quote' })).toEqual(words);
     const draft = (
       await finance.post('/v1/bills/draft', { transactionType: 'invoice' })
     ).json<DocumentDetail>();
     expect(draft.transactionType).toBe('bill');
-    const turned = await finance.put(`/v1/bills/${draft.id}/draft`, { transactionType: 'request' });
-    expect(turned.statusCode).toBe(400);
+    const turned = await finance.put(`/v1/bills/${draft.id}/draft`, { transactionType: 'order' });
+    expect(turned.json<{ error: { fields: unknown } }>().error.fields).toEqual({
+      transactionType: 'A document stays what it was entered as',
+    });
   });
 
   it('names a document, file or line that is not there', async () => {
@@ -125,7 +127,8 @@ describe('entering an invoice', () => {
   it('tells which order and quote it was made from', async () => {
     const source = {
       companyID: 1,
-      status: 'closed',
+      vendorID: vendorIDs[0] ?? null,
+      status: 'awaiting_invoice',
       requesterID: 1,
       createdByID: 1,
       lastEditedByID: 1,

@@ -237,6 +237,73 @@ describe('payment', () => {
   });
 });
 
+describe('an order', () => {
+  let orderPath: string;
+  const quantity = () => page.getByRole('textbox', { name: 'Quantity, line 1', exact: true });
+
+  async function submitted(sum: string): Promise<string> {
+    await page.getByRole('button', { name: `Submit ${sum}` }).click();
+    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$/);
+    await page.getByText('Awaiting review').first().waitFor();
+    return new URL(page.url()).pathname;
+  }
+
+  it('is entered beside invoices, without a due date', async () => {
+    await page.goto(`${app.url}/bills/bills-to-pay/order`);
+    await page.getByRole('row').nth(5).waitFor();
+    await checkAccess(page, 'orders');
+    await page.getByRole('button', { name: 'Create purchase' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor();
+    await page.getByRole('combobox', { name: 'Vendor' }).fill('PT Aksara');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await fillLine(1);
+    await quantity().fill('10');
+    await checkAccess(page, 'order form');
+    // 10 units of 100,000 with VAT 11 % and WHT 2 %.
+    orderPath = await submitted('Rp 1.090.000');
+  });
+
+  it('waits for its invoices once its reviewer has approved it', async () => {
+    await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await page.goto(`${app.url}/approval/bill-list/order`);
+    await page.getByRole('row').nth(2).waitFor();
+    await checkAccess(page, 'orders to review');
+    await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
+    await press('Approve Rp 1.090.000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 1.090.000' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
+    await page.getByText('Awaiting invoice').first().waitFor();
+  });
+
+  it('closes when two invoices have asked for all of it', async () => {
+    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await page.goto(app.url + orderPath);
+    await page.getByRole('link', { name: 'Create invoice' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+    expect(await quantity().inputValue()).toBe('10');
+    await quantity().fill('4');
+    await page.getByRole('textbox', { name: 'Due date' }).fill('+14');
+    await checkAccess(page, 'invoice of an order');
+    const first = await submitted('Rp 436.000');
+    await page.goto(app.url + orderPath);
+    await page
+      .getByRole('table', { name: /^Invoices of/ })
+      .getByRole('link')
+      .waitFor();
+    await checkAccess(page, 'order');
+    await page.getByRole('link', { name: 'Create invoice' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
+    expect(await quantity().inputValue()).toBe('6');
+    await page.getByRole('textbox', { name: 'Due date' }).fill('+14');
+    expect(await submitted('Rp 654.000')).not.toBe(first);
+    await page.goto(app.url + orderPath);
+    await page.getByText('Closed', { exact: true }).first().waitFor();
+    expect(await page.getByRole('link', { name: 'Create invoice' }).count()).toBe(0);
+  });
+});
+
 describe('with the keyboard alone', () => {
   const key = (name: string) => page.keyboard.press(name);
   const type = (text: string) => page.keyboard.type(text);

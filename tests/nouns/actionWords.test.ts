@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
+import { orderOnScreen } from '../../resources/purchasing/order/orderOnScreen.tsx';
 import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
-import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';
+import { invoiceOnScreen } from '../../resources/purchasing/invoice/invoiceOnScreen.tsx';
 import { en, id } from '../phrases.ts';
 import { nounOnScreen } from '../../src/noun/nounOnScreen.ts';
 import { buildBill } from '../purchasing/madeDocuments.ts';
@@ -32,6 +33,7 @@ function keysOf({ transitions }: ActionTable): string[] {
 
 describe.each([
   { noun: invoiceOnScreen, values: invoiceOnScreen.valuesOf(buildBill(buildActor())) },
+  { noun: orderOnScreen, values: orderOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
   ...declaredNouns.map(({ noun }) => ({ noun: nounOnScreen(noun), values: {} })),
 ])('the actions of $noun.resource', ({ noun: { words, lifecycle }, values }) => {

@@ -12,7 +12,7 @@ import type {
   DocumentSubject,
   DocumentView,
 } from '../../resources/purchasing/document/document.ts';
-import { invoiceOnScreen } from '../../resources/purchasing/invoice/InvoiceActions.tsx';
+import { invoiceOnScreen } from '../../resources/purchasing/invoice/invoiceOnScreen.tsx';
 import type { DocumentRow } from '../../resources/purchasing/document/documentWire.ts';
 import { useNounActions } from '../../src/noun/useNounActions.tsx';
 import { ActionButton } from '../../src/ui/action/ActionButton.tsx';

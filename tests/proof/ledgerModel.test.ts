@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { fromMinorUnits, toMinorUnits } from '../../domain/money/money.ts';
 import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccount.server.ts';
-import { invoiceServerEntity } from '../../resources/purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { paymentServerEntity } from '../../resources/paying/payment/payment.server.ts';
 import { createPayment } from '../../resources/paying/payable/request/paymentCreate.server.ts';
 import { checkWithBank, handToBank } from '../../resources/paying/payment/bank/paymentDisbursement.server.ts';
@@ -411,7 +411,7 @@ async function carryOut(
       say: english,
     };
     const verdict = await verdictOf(() =>
-      database.write(companyID, (executor) => act(executor, context, invoiceServerEntity, actor, asked)),
+      database.write(companyID, (executor) => act(executor, context, documentServerEntity, actor, asked)),
     );
     return [verdict, judge(bill)];
   }

@@ -135,6 +135,7 @@ describe('a new invoice', () => {
     await fillInvoice();
     await waitFor(() => expect(section.textContent).toContain('Bagas Pranatala'));
     expect(calls.findLast(({ path }) => path === 'bills/approval-preview')?.query).toEqual({
+      transactionType: 'bill',
       currencyCode: 'IDR',
       totalAmount: '1387500',
       requesterID: String(actor.employeeID),

@@ -35,7 +35,7 @@ const chair = line({
 
 function form(given: Partial<DocumentFields> = {}): DocumentFields {
   return {
-    ...newDocument(actor, now),
+    ...newDocument('bill', actor, now),
     vendor: { id: 5, name: 'PT Sinar Abadi' },
     dueDate: '21 Des 2026',
     items: [chair],
@@ -143,7 +143,7 @@ describe('what is sent as a draft', () => {
   });
 
   it('may lack everything', () => {
-    const { body } = documentPayload({ ...newDocument(actor, now), transactionDate: '' }, 'draft');
+    const { body } = documentPayload({ ...newDocument('bill', actor, now), transactionDate: '' }, 'draft');
     expect(body).toMatchObject({ vendorID: null, transactionDate: null, dueDate: null, items: [] });
     expect(documentDraftInput.safeParse(body).error).toBeUndefined();
   });

@@ -14,7 +14,7 @@ const chair = { ...emptyLine, itemableID: 3, itemName: 'Chair', qty: '2', unitPr
 
 function wholeForm(): DocumentFields {
   return {
-    ...newDocument(buildActor(), new Date('2026-11-21T02:00:00Z')),
+    ...newDocument('bill', buildActor(), new Date('2026-11-21T02:00:00Z')),
     vendor: { id: 5, name: 'PT Sinar Abadi' },
     dueDate: '21/12/2026',
     items: [chair],

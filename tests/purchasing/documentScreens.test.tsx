@@ -8,9 +8,9 @@ import type {
   DocumentDetail,
 } from '../../resources/purchasing/document/documentWire.ts';
 import InvoiceList from '../../resources/purchasing/invoice/list/InvoiceList.tsx';
-import InvoiceReview from '../../resources/purchasing/invoice/page/InvoiceReview.tsx';
+import DocumentReview from '../../resources/purchasing/document/page/DocumentReview.tsx';
 import InvoiceReviewList from '../../resources/purchasing/invoice/list/InvoiceReviewList.tsx';
-import InvoiceShow from '../../resources/purchasing/invoice/page/InvoiceShow.tsx';
+import DocumentShow from '../../resources/purchasing/document/page/DocumentShow.tsx';
 import { buildActor } from '../shell/people.ts';
 import { buildPaymentRow } from '../paying/paymentRecords.ts';
 import { buildBill } from './madeDocuments.ts';
@@ -250,7 +250,7 @@ describe('an invoice on the purchases pages', () => {
     return showScreens({
       actor,
       at: `/bills/bills-to-pay/${bill.id}`,
-      screens: { 'bills-bills-to-pay-id': InvoiceShow },
+      screens: { 'bills-bills-to-pay-id': DocumentShow },
     }).then((router) => ({ router, calls }));
   };
 
@@ -506,7 +506,7 @@ describe('an invoice on the purchases pages', () => {
     await showScreens({
       actor: financeAdmin,
       at: '/bills/bills-to-pay/77',
-      screens: { 'bills-bills-to-pay-id': InvoiceShow },
+      screens: { 'bills-bills-to-pay-id': DocumentShow },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
   });
@@ -518,7 +518,7 @@ describe('an invoice on the purchases pages', () => {
       await showScreens({
         actor: financeAdmin,
         at: `/bills/bills-to-pay/${id}`,
-        screens: { 'bills-bills-to-pay-id': InvoiceShow },
+        screens: { 'bills-bills-to-pay-id': DocumentShow },
       });
       expect(await screen.findByRole('heading', { level: 1, name: 'No such invoice' })).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -544,7 +544,7 @@ describe('going through what waits for review', () => {
     const router = await showScreens({
       actor: reviewer,
       at,
-      screens: { 'approval-bill-list': InvoiceReviewList, 'approval-bill-list-id': InvoiceReview },
+      screens: { 'approval-bill-list': InvoiceReviewList, 'approval-bill-list-id': DocumentReview },
     });
     return { calls, router };
   };

@@ -83,6 +83,8 @@ export function buildBill(
         id: 1,
         parentID: null,
         itemableID: 3,
+        orderLineID: null,
+        invoicedQty: null,
         itemableType: 'product',
         itemName: 'Office chair',
         tax: 11,

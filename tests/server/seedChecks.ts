@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import { compare } from '../../domain/money/money.ts';
 import { documentTotals } from '../../domain/money/tax.ts';
-import { documentStatuses } from '../../resources/purchasing/document/document.ts';
+import { documentKinds } from '../../resources/purchasing/documentKinds.ts';
 import {
   documentLineTable,
   documentTable,
@@ -20,8 +20,13 @@ export async function rowsOf(executor: Executor, query: string): Promise<Record<
 }
 
 export async function expectEveryStatus(executor: Executor): Promise<void> {
-  const rows = await rowsOf(executor, `select distinct status from bill where transaction_type = 'bill'`);
-  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(documentStatuses));
+  for (const { type, lifecycle } of documentKinds) {
+    const rows = await rowsOf(
+      executor,
+      `select distinct status from bill where transaction_type = '${type}'`,
+    );
+    expect(new Set(rows.map(({ status }) => status)), type).toEqual(new Set(lifecycle.statuses));
+  }
 }
 
 /** The stored totals are what the law of taxes makes of the stored lines. */
@@ -187,7 +192,7 @@ export async function expectNumbersGoOn(executor: Executor): Promise<void> {
     expect(row, String(table)).toEqual({ goes_on: true });
   }
   for (const [table, series] of [
-    ['bill', 'INV'],
+    ...documentKinds.map(({ series }) => ['bill', series] as const),
     ['payment', 'PAY'],
   ] as const) {
     const wrong = await rowsOf(
@@ -196,6 +201,7 @@ export async function expectNumbersGoOn(executor: Executor): Promise<void> {
        from ${table} r
        left join number_series s on s.company_id = r.company_id and s.series = '${series}'
          and s.year = split_part(r.reference_id, '/', 2)::int
+       where r.reference_id like '${series}/%'
        group by 1, 2
        having max(s.last) is distinct from max(split_part(r.reference_id, '/', 3)::int) or max(s.last) <> count(*)`,
     );

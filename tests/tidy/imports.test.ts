@@ -41,6 +41,7 @@ const routePieces = [
 /** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
+  'purchasing/order': ['purchasing/document'],
   'paying/payment': ['purchasing/document'],
   'paying/payable': ['purchasing/document', 'paying/payment'],
 };
@@ -58,6 +59,7 @@ const registries = [
   'resources/rooms.ts',
   'resources/datasetFilters.ts',
   'resources/panels.ts',
+  'resources/purchasing/kindsOnScreen.ts',
 ];
 
 /** What a law may stand on: it computes, and knows no clock and no I/O. */

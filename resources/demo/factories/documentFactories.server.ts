@@ -84,6 +84,7 @@ export function buildBill(
       tax: '0',
       whtTax: '0',
       notes: null,
+      orderLineID: null,
       ...line,
       companyID: given.companyID,
       billID: given.id,

@@ -164,7 +164,7 @@ async function readableBill(executor: Executor, actor: Actor, id: number): Promi
       and(
         eq(documentTable.companyID, actor.companyID),
         eq(documentTable.id, id),
-        readableDocuments(executor, actor, id),
+        readableDocuments(executor, actor, { id }),
       ),
     );
   if (!bill) throw new DomainError('not_found');

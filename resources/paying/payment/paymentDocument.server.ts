@@ -6,7 +6,7 @@ import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
-import { invoiceServerEntity } from '../../purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from '../../purchasing/documentEntity.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -27,7 +27,7 @@ export async function payDocument(
   await actAutomatically(
     executor,
     context,
-    invoiceServerEntity,
+    documentServerEntity,
     { companyID: payment.companyID, id: payment.billID, action: 'paymentPaid', actor },
     {
       patch: { remainingAmount, ...(isZero(remainingAmount) ? { paidAt } : {}) },
@@ -60,7 +60,7 @@ export async function moveDocument(
   await actAutomatically(
     executor,
     context,
-    invoiceServerEntity,
+    documentServerEntity,
     { companyID, id, action, actor, notes: said.notes },
     { remark: said.remark, related: relatedPayment(payment) },
   );

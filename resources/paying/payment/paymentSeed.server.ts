@@ -13,7 +13,7 @@ import type { SeedStage } from '../../../server/seed/seedStage.ts';
 import { someOf } from '../../../server/seed/timeline.ts';
 import type { Story } from '../../../server/seed/timeline.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import { invoiceServerEntity } from '../../purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from '../../purchasing/documentEntity.server.ts';
 import { approveInvoice, submitInvoice } from '../../purchasing/invoice/invoiceSeed.server.ts';
 import { readInvoiceSources } from '../../purchasing/invoice/seededInvoice.server.ts';
 import type { InvoiceSources } from '../../purchasing/invoice/seededInvoice.server.ts';
@@ -446,7 +446,7 @@ async function* doWithInvoice(
   reasons: readonly string[] = [],
 ): Story {
   yield clock.pass(2, 60);
-  await takeStep(stage, invoiceServerEntity, billID, { by, action, input: said(stage, reasons) });
+  await takeStep(stage, documentServerEntity, billID, { by, action, input: said(stage, reasons) });
 }
 
 function said({ random }: SeedStage, reasons: readonly string[]): { notes?: string } {

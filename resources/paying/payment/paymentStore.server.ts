@@ -176,8 +176,11 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
  * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
-  if (documentScope(actor) === 'all' || seesEveryPayment(actor)) return undefined;
-  return or(readableDocuments(executor, actor), hasOwnTask(paymentTable.id, executor, actor, 'payment'));
+  if (documentScope(actor, 'bill') === 'all' || seesEveryPayment(actor)) return undefined;
+  return or(
+    readableDocuments(executor, actor, { types: ['bill'] }),
+    hasOwnTask(paymentTable.id, executor, actor, 'payment'),
+  );
 }
 
 export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {

@@ -64,6 +64,7 @@ export const documentEn = {
   line: {
     item: 'Item',
     qty: 'Quantity',
+    invoicedQty: 'Invoiced',
     unitPrice: 'Unit price',
     tax: 'VAT',
     whtTax: 'WHT',

@@ -66,6 +66,7 @@ export const documentId: Translation<typeof documentEn> = {
   line: {
     item: 'Barang atau jasa',
     qty: 'Kuantitas',
+    invoicedQty: 'Ditagih',
     unitPrice: 'Harga satuan',
     tax: 'PPN',
     whtTax: 'PPh',

@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
+import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -23,6 +24,7 @@ export const documentStatuses = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
+  'awaiting_invoice',
   'awaiting_payment',
   'awaiting_payment_approval',
   'awaiting_payment_authorization',
@@ -42,6 +44,7 @@ export const documentLooks: StatusLooks<DocumentStatus | keyof typeof lawLooks> 
   ...statusLooks<typeof documentStatusEn>('documentStatus', {
     awaiting_review: 'waiting',
     awaiting_revision: 'attention',
+    awaiting_invoice: 'waiting',
     awaiting_payment: 'waiting',
     awaiting_payment_approval: 'waiting',
     awaiting_payment_authorization: 'waiting',
@@ -131,8 +134,16 @@ export interface DocumentKind<Action extends string = string, Ability extends Ab
   words: string;
   /** `INV` of `INV/2026/000123`. */
   series: string;
+  /** What the company has to have for it, beside purchasing itself. */
+  access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** What its permission keys begin with. */
-  permissions: 'bills_invoice' | 'bills_order' | 'bills_quote' | 'bills_request';
+  permissions: 'bills_invoice' | 'bills_order';
+  /** What becomes of it once nobody has to approve it any more. */
+  approvedAs: DocumentStatus;
+  /** What its paper is called, in English and Indonesian. */
+  paperTitle: readonly [english: string, indonesian: string];
+  /** It asks to be paid: it has a balance, and days by which that is due. */
+  isOwed: boolean;
   /** Who reviews it. */
   workflow: WorkflowKind;
   lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
@@ -147,14 +158,30 @@ export function isOverdue(bill: { status: DocumentStatus; dueDate: string | null
   );
 }
 
+/** What a company needs to buy at all. */
+export const purchasing = { allFeatures: ['expenseBill'] } as const satisfies Requirement;
+
 /** What a company needs to pay abroad: breakdowns by currency and other currencies than the rupiah go with it. */
 export const remittance = {
   allFeatures: ['internationalRemittance'],
   allFlags: ['intl_remittance'],
 } as const satisfies Requirement;
 
-/** Whether a person may see every invoice, only those of their company accounts, or only their own. */
-export function documentScope(actor: Actor): 'all' | 'accounts' | 'none' {
-  if (actor.permissions.has('bills_invoice_view_list')) return 'all';
-  return actor.permissions.has('bills_invoice_view_list_for_specific_accounts') ? 'accounts' : 'none';
+type ListPermission = Extract<PermissionKey, `bills_${string}_view_list${string}`>;
+
+/** The permissions that show lists of a type: of all its documents, or of those of the person's company accounts. */
+export const listPermissions: Readonly<
+  Record<TransactionType, { all: ListPermission; ofAccounts?: ListPermission }>
+> = {
+  bill: { all: 'bills_invoice_view_list', ofAccounts: 'bills_invoice_view_list_for_specific_accounts' },
+  order: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
+  quote: { all: 'bills_quote_view_list' },
+  request: { all: 'bills_request_view_list' },
+};
+
+/** Whether a person may see every document of a type, only those of their company accounts, or only their own. */
+export function documentScope(actor: Actor, type: TransactionType): 'all' | 'accounts' | 'none' {
+  const { all, ofAccounts } = listPermissions[type];
+  if (actor.permissions.has(all)) return 'all';
+  return ofAccounts && actor.permissions.has(ofAccounts) ? 'accounts' : 'none';
 }

@@ -1,6 +1,6 @@
 /** Why a field of an invoice, or of what is asked about invoices, is refused. */
 export const documentErrorEn = {
-  onlyInvoices: 'Only invoices are entered here',
+  notEntered: 'Only invoices and orders are entered here',
   dueBeforeTransaction: 'The due date cannot be before the transaction date',
   oneItem: 'Add at least one item',
   mostFiles: 'Attach at most %{limit} files',
@@ -16,4 +16,12 @@ export const documentErrorEn = {
   address: 'This is not an e-mail address: %{address}',
   mostAddresses: 'Use at most %{limit} addresses',
   onlyDraft: 'Only a draft can be saved as a draft.',
+  noOrder: 'Name the order that this line is of',
+  onlyInvoices: 'Only invoices are made of an order',
+  otherVendor: '%{number} is an order to another vendor',
+  otherCurrency: '%{number} is in %{currency}',
+  noLineOfOrder: 'This is no line of the order',
+  moreThanOrdered: 'Of this line, %{left} are left to invoice',
+  allInvoiced: 'This line is invoiced already',
+  keepsType: 'A document stays what it was entered as',
 } as const;

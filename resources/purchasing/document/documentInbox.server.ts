@@ -7,31 +7,24 @@ import { isOpenTask } from '../../../server/approval/openTask.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
 import { transactionTypes } from './document.ts';
 import type { TransactionType } from './document.ts';
+import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
 
-/** Each kind of purchase document has its own tab on both lists. */
-const documentTabs: Readonly<
-  Record<TransactionType, { tab: string; reviewer: BillsCapability; workflow: WorkflowKind }>
+/** Who reviews each type. */
+const documentReviews: Readonly<
+  Record<TransactionType, { reviewer: BillsCapability; workflow: WorkflowKind }>
 > = {
-  bill: { tab: '', reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
-  order: { tab: '-order', reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
-  quote: {
-    tab: '-quote',
-    reviewer: 'isPurchaseQuoteReviewer',
-    workflow: 'purchaseRequestProcurementReview',
-  },
-  request: {
-    tab: '-request',
-    reviewer: 'isPurchaseRequestReviewer',
-    workflow: 'purchaseRequestReview',
-  },
+  bill: { reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
+  order: { reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
+  quote: { reviewer: 'isPurchaseQuoteReviewer', workflow: 'purchaseRequestProcurementReview' },
+  request: { reviewer: 'isPurchaseRequestReviewer', workflow: 'purchaseRequestReview' },
 };
 
 const reviews = transactionTypes.map((type): InboxRule => {
-  const { tab, reviewer, workflow } = documentTabs[type];
+  const { reviewer, workflow } = documentReviews[type];
   return {
-    route: `approval-bill-list${tab}`,
+    route: documentTabs[type].reviewList,
     label: documentNotice(`waiting.review.${type}`),
     isFor: (actor) => actor.capabilities.has(reviewer),
     table: approvalTaskTable,
@@ -40,9 +33,8 @@ const reviews = transactionTypes.map((type): InboxRule => {
 });
 
 const revisions = transactionTypes.map((type): InboxRule => {
-  const { tab } = documentTabs[type];
   return {
-    route: `bills-bills-to-pay${tab}`,
+    route: documentTabs[type].list,
     label: documentNotice(`waiting.revise.${type}`),
     // A person who sees no purchases cannot revise one.
     isFor: (actor) => actor.capabilities.has('hasAccessToPurchasing'),

@@ -6,6 +6,7 @@ export const documentNoticeEn = {
   rejected: '%{number} was rejected.',
   canceled: '%{number} was voided.',
   closed: '%{number} was closed with its rest unpaid.',
+  orderClosed: '%{number} was closed: no more invoices are made of it.',
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
   // After the number of an invoice.
   toBeClosed: 'to be closed with its rest unpaid',

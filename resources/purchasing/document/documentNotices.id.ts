@@ -8,6 +8,7 @@ export const documentNoticeId = {
   rejected: '%{number} ditolak.',
   canceled: '%{number} dibatalkan.',
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
+  orderClosed: '%{number} ditutup: tidak ada lagi faktur yang dibuat darinya.',
   toBePaidAgain: '%{number} akan dibayar lagi setelah pembayarannya gagal.',
   toBeClosed: 'untuk ditutup dengan sisa yang tidak dibayar',
   waiting: {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -9,9 +9,9 @@ import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
 import { seesEveryPayment } from '../../paying/payment/payment.ts';
 import { paymentTable } from '../../paying/payment/paymentTables.server.ts';
-import { documentScope, payableStatuses } from './document.ts';
-import type { DocumentSubject } from './document.ts';
-import { documentTable } from './documentTables.server.ts';
+import { documentScope, payableStatuses, transactionTypes } from './document.ts';
+import type { DocumentSubject, TransactionType } from './document.ts';
+import { documentLineTable, documentTable } from './documentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { documentNoticeEn } from './documentNotices.en.ts';
 
@@ -76,21 +76,30 @@ export function toDocumentSubject(row: StoredDocument): DocumentSubject {
 }
 
 /**
- * Which invoices a person may know of, as a condition on the bill table; every read of invoices goes through it:
+ * Which documents a person may know of, as a condition on the bill table; every read of documents goes through it:
  * all of them or those of their company accounts by permission, those they requested or entered, those that
- * wait or waited for them, and, for payment people, those whose money is due or moving, or was asked for. Where one invoice is asked
- * for, say which: of its tasks there are few, of the person's many.
+ * wait or waited for them, and, for payment people, those whose money is due or moving, or was asked for. Where one
+ * document is asked for, say which (of its tasks there are few, of the person's many), and where only some types are.
  */
-export function readableDocuments(executor: Executor, actor: Actor, billID?: number): SQL | undefined {
-  const scope = documentScope(actor);
-  if (scope === 'all') return undefined;
+export function readableDocuments(
+  executor: Executor,
+  actor: Actor,
+  { id, types = transactionTypes }: { id?: number; types?: readonly TransactionType[] } = {},
+): SQL | undefined {
+  const inScope = (scope: 'all' | 'accounts') => types.filter((type) => documentScope(actor, type) === scope);
+  const [seen, ofAccounts] = [inScope('all'), inScope('accounts')];
+  if (seen.length === types.length) return undefined;
+  const isOneOf = (some: readonly TransactionType[]) =>
+    some.length === types.length ? undefined : inArray(documentTable.transactionType, [...some]);
   const conditions: (SQL | undefined)[] = [
     eq(documentTable.requesterID, actor.employeeID),
     eq(documentTable.createdByID, actor.employeeID),
-    hasOwnTask(billID ?? documentTable.id, executor, actor, 'bill'),
+    hasOwnTask(id ?? documentTable.id, executor, actor, 'bill'),
   ];
-  if (scope === 'accounts' && actor.companyAccountIDs.length > 0) {
-    conditions.push(inArray(documentTable.companyAccountID, [...actor.companyAccountIDs]));
+  if (seen.length > 0) conditions.push(isOneOf(seen));
+  if (ofAccounts.length > 0 && actor.companyAccountIDs.length > 0) {
+    const accounts = inArray(documentTable.companyAccountID, [...actor.companyAccountIDs]);
+    conditions.push(and(isOneOf(ofAccounts), accounts));
   }
   if (seesEveryPayment(actor)) {
     // A payment leads to its document, also when that was closed or voided afterwards.
@@ -98,7 +107,7 @@ export function readableDocuments(executor: Executor, actor: Actor, billID?: num
       .select({ one: sql`1` })
       .from(paymentTable)
       .where(
-        and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, billID ?? documentTable.id)),
+        and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, id ?? documentTable.id)),
       );
     conditions.push(inArray(documentTable.status, [...payableStatuses]), exists(payments));
   }
@@ -124,18 +133,40 @@ export function readableDocuments(executor: Executor, actor: Actor, billID?: num
   return or(...conditions);
 }
 
-/** Whether this person may know of one invoice. */
-export async function canReadDocument(executor: Executor, actor: Actor, billID: number): Promise<boolean> {
+/** Whether this person may know of one document. */
+export async function canReadDocument(executor: Executor, actor: Actor, id: number): Promise<boolean> {
   const [row] = await executor
     .select({ id: documentTable.id })
     .from(documentTable)
     .where(
       and(
         eq(documentTable.companyID, actor.companyID),
-        eq(documentTable.id, billID),
-        readableDocuments(executor, actor, billID),
+        eq(documentTable.id, id),
+        readableDocuments(executor, actor, { id }),
       ),
     )
     .limit(1);
   return row !== undefined;
+}
+
+const linesQuery = preparedQuery((executor) =>
+  executor
+    .select()
+    .from(documentLineTable)
+    .where(
+      and(
+        eq(documentLineTable.companyID, sql.placeholder('companyID')),
+        eq(documentLineTable.billID, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(asc(documentLineTable.position))
+    .prepare('bill_lines'),
+);
+
+/** The lines of a document in their order. */
+export async function linesOf(
+  executor: Executor,
+  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
+) {
+  return await linesQuery(executor).execute({ companyID, id });
 }

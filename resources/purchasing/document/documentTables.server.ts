@@ -95,6 +95,10 @@ export const documentTable = pgTable(
       table.transactionDate.desc().nullsFirst(),
       table.totalAmount,
     ),
+    // The invoices of an order.
+    index('bill_of_order')
+      .on(table.companyID, table.purchaseOrderID)
+      .where(sql`${table.purchaseOrderID} is not null`),
   ],
 );
 
@@ -116,6 +120,8 @@ export const documentLineTable = pgTable(
     tax: rate('tax').notNull().default('0'),
     whtTax: rate('wht_tax').notNull().default('0'),
     notes: text('notes'),
+    /** The line of an order that an invoice asks to pay. */
+    orderLineID: reference('order_line_id'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.billID, table.id] }),
@@ -125,6 +131,9 @@ export const documentLineTable = pgTable(
       foreignColumns: [documentTable.companyID, documentTable.id],
     }).onDelete('cascade'),
     unique('bill_line_position').on(table.companyID, table.billID, table.position),
+    index('bill_line_of_order')
+      .on(table.companyID, table.orderLineID)
+      .where(sql`${table.orderLineID} is not null`),
     // What a product was bought on.
     index('bill_line_item').on(table.companyID, table.itemableID),
   ],

@@ -3,10 +3,10 @@ import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { compare, isPositive } from '../../../domain/money/money.ts';
-import type { PermissionKey } from '../../../domain/access/permission.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
-import { documentStatuses, documentViews, documentLooks } from '../document/document.ts';
+import { documentLooks, documentViews } from '../document/document.ts';
+import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
 /** The four cards above the purchases list (spec 2 §4 "Purchase summary buckets"). */
@@ -18,32 +18,6 @@ export const paidBucketDays = 30;
 
 /** Why an action on an invoice is refused. */
 export const invoiceRule = messagesOf<typeof invoiceRuleEn>('invoiceRule');
-
-function holds(key: PermissionKey): Rule<DocumentSubject> {
-  return {
-    name: key,
-    holds: (actor) => actor.permissions.has(key),
-    says: law('rule.permission', { permission: key }),
-  };
-}
-
-const isCurrentApprover: Rule<DocumentSubject> = {
-  name: 'current approver',
-  holds: (actor, bill) => bill.approverIDs.includes(actor.employeeID),
-  says: invoiceRule('approver'),
-};
-
-const isRequester: Rule<DocumentSubject> = {
-  name: 'its requester',
-  holds: (actor, bill) => bill.requesterID === actor.employeeID || bill.createdByID === actor.employeeID,
-  says: invoiceRule('ownRequest'),
-};
-
-const isLastEditor: Rule<DocumentSubject> = {
-  name: 'its last editor',
-  holds: (actor, bill) => bill.lastEditedByID === actor.employeeID,
-  says: invoiceRule('lastEditor'),
-};
 
 const isPaymentMaker: Rule<DocumentSubject> = {
   name: 'payment maker',
@@ -72,85 +46,45 @@ const isPartPaid: Rule<DocumentSubject> = {
   says: invoiceRule('nothingPaid'),
 };
 
+export const invoiceStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'awaiting_information',
+  'paid',
+  'void',
+  'rejected',
+  'failed',
+  'closed',
+] as const satisfies readonly DocumentStatus[];
+export type InvoiceStatus = (typeof invoiceStatuses)[number];
+
+const own = { permissions: 'bills_invoice', approvedAs: 'awaiting_payment' } as const;
+
 export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
   noun: 'invoice',
-  statuses: documentStatuses,
+  statuses: invoiceStatuses as readonly DocumentStatus[],
   looks: documentLooks,
   views: documentViews,
   // On the pages of approvals the permissions of the document are not asked (spec 2 §4).
   viewsOfDeciders: ['reviewList', 'review'],
   bulkAccess: { allFlags: ['bulk_approval_bills'] },
   transitions: [
-    {
-      action: 'saveDraft',
-      from: ['draft'],
-      to: ['draft'],
-      by: [holds('bills_invoice_edit_draft')],
-      ability: 'isAbleToEdit',
-      form: 'edit',
-    },
-    {
-      action: 'submit',
-      from: ['draft'],
-      to: ['awaiting_review', 'awaiting_payment', 'paid'],
-      by: [holds('bills_invoice_create')],
-    },
-    {
-      action: 'approve',
-      from: ['awaiting_review'],
-      to: ['awaiting_review', 'awaiting_payment', 'paid'],
-      choose: (bill) => (bill.stepsLeft > 1 ? 'awaiting_review' : 'awaiting_payment'),
-      by: [isCurrentApprover],
-      unless: [isRequester, isLastEditor],
-      route: { method: 'PATCH', path: 'approve' },
-      ability: 'isAbleToApprove',
-      isBulk: true,
-      shownTo: 'bills_invoice_approve',
-      speaksOf: 'total',
-    },
-    {
-      action: 'requestRevision',
-      from: ['awaiting_review'],
-      to: ['awaiting_revision'],
-      by: [isCurrentApprover],
-      input: reason,
-      route: { method: 'PATCH', path: 'revision' },
-      ability: 'isAbleToRequestRevision',
-      shownTo: 'bills_invoice_revise',
-      place: 'beside',
-    },
-    {
-      action: 'reject',
-      from: ['awaiting_review'],
-      to: ['rejected'],
-      by: [isCurrentApprover],
-      input: reason,
-      route: { method: 'PATCH', path: 'reject' },
-      ability: 'isAbleToReject',
-      isBulk: true,
-      isDestructive: true,
-      shownTo: 'bills_invoice_reject',
-      place: 'beside',
-    },
-    {
-      action: 'edit',
-      from: ['awaiting_review'],
-      to: ['awaiting_review', 'awaiting_payment'],
-      by: [holds('bills_invoice_edit'), isCurrentApprover],
-      ability: 'isAbleToEdit',
-      form: 'edit',
-      shownTo: 'bills_invoice_edit',
-    },
-    {
-      action: 'edit',
-      from: ['awaiting_revision'],
-      to: ['awaiting_review', 'awaiting_payment'],
-      by: [{ ...isRequester, says: invoiceRule('requesterRevises') }, holds('bills_invoice_edit')],
-      ability: 'isAbleToEdit',
-      form: 'edit',
-      shownTo: 'bills_invoice_edit',
-    },
+    ...reviewOf(
+      own,
+      {
+        approver: invoiceRule('approver'),
+        ownRequest: invoiceRule('ownRequest'),
+        lastEditor: invoiceRule('lastEditor'),
+        requesterRevises: invoiceRule('requesterRevises'),
+      },
+      ['paid'],
+    ),
     {
       action: 'tryAgain',
       from: ['failed'],
@@ -185,18 +119,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     }),
-    {
-      action: 'void',
-      from: ['awaiting_review'],
-      to: ['void'],
-      by: [holds('bills_invoice_void')],
-      refusedWith: law('catalogue.unauthorizedToCancel'),
-      input: reason,
-      route: { method: 'PATCH', path: 'cancel' },
-      ability: 'isAbleToCancel',
-      isDestructive: true,
-      views: ['list', 'page'],
-    },
+    voidUnderReview('bills_invoice_void'),
     {
       action: 'void',
       from: ['awaiting_payment', 'failed'],
@@ -211,16 +134,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     },
-    {
-      action: 'delete',
-      from: ['draft'],
-      to: [],
-      by: [holds('bills_invoice_delete')],
-      route: { method: 'DELETE', path: '' },
-      ability: 'isAbleToDelete',
-      isDestructive: true,
-    },
-    { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
+    deleteDraft('bills_invoice_delete'),
     {
       action: 'paymentApproved',
       from: ['awaiting_payment_approval'],
@@ -281,8 +195,11 @@ export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['abilit
   type: 'bill',
   customFields: 'bill',
   words: 'bill',
+  access: {},
+  isOwed: true,
+  paperTitle: ['Purchase invoice', 'Faktur pembelian'],
   series: 'INV',
-  permissions: 'bills_invoice',
+  ...own,
   workflow: 'purchaseInvoice',
   lifecycle: invoiceLifecycle,
 };

@@ -6,7 +6,7 @@ import { roomWords } from '../../words.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
 import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx';
 
-/** Where invoices are listed, entered, looked at and reviewed. */
+/** Where invoices are listed, and purchase documents of every kind are entered, looked at and reviewed. */
 export const invoiceRoutes = speaking(
   [roomWords.bill, roomWords.document, roomWords.documentStatus],
   [
@@ -41,7 +41,14 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [roomWords.documentForm, roomWords.documentError, lineItemWords],
+        words: [
+          roomWords.documentForm,
+          roomWords.documentError,
+          roomWords.billForm,
+          roomWords.order,
+          roomWords.orderForm,
+          lineItemWords,
+        ],
       },
     ),
     route('/bills/bills-to-pay/ocr-form', 'invoiceUpload', {
@@ -61,7 +68,7 @@ export const invoiceRoutes = speaking(
         orCapability: 'isPurchaseRequester',
         allFeatures: ['expenseBill'],
       },
-      { screen: () => import('./page/InvoiceShow.tsx') },
+      { screen: () => import('../document/page/DocumentShow.tsx'), words: [roomWords.order] },
     ),
     route(
       '/approval/bill-list',
@@ -84,7 +91,14 @@ export const invoiceRoutes = speaking(
       },
       {
         screen: () => import('../document/form/DocumentForm.tsx'),
-        words: [roomWords.documentForm, roomWords.documentError, lineItemWords],
+        words: [
+          roomWords.documentForm,
+          roomWords.documentError,
+          roomWords.billForm,
+          roomWords.order,
+          roomWords.orderForm,
+          lineItemWords,
+        ],
       },
     ),
     route('/approval/bill-list/ocr-form', 'editDuringReview', {
@@ -98,7 +112,7 @@ export const invoiceRoutes = speaking(
         allFeatures: ['expenseBill'],
         anyCapability: anyReviewer,
       },
-      { screen: () => import('./page/InvoiceReview.tsx') },
+      { screen: () => import('../document/page/DocumentReview.tsx'), words: [roomWords.order] },
     ),
   ],
 );

@@ -13,7 +13,7 @@ import { createDocument, updateDocument } from '../document/form/documentSave.se
 import { documentDraftInput, documentInput } from '../document/form/documentInput.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import type { SeededVendor } from '../seededRecords.server.ts';
-import { invoiceServerEntity } from './invoice.server.ts';
+import { documentServerEntity } from '../documentEntity.server.ts';
 import { readInvoiceSources, typeInvoice, vendorsPaper } from './seededInvoice.server.ts';
 import type { InvoiceSources, TypedInvoice } from './seededInvoice.server.ts';
 
@@ -190,7 +190,7 @@ async function* enterInvoice(
     : {};
   const sent = { ...typed.input, ...head, mediaIDs };
   const input = isDraft ? documentDraftInput.parse(sent) : documentInput.parse(sent);
-  const id = await createDocument(executor, context, invoiceServerEntity, actor, input, isDraft);
+  const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
   return { stage, clock: startClock(at, startOfDay(today), random), id, typed, mediaIDs };
 }
 
@@ -215,7 +215,7 @@ async function saveAgain({ stage, id, typed, mediaIDs }: SeededInvoice): Promise
   const { executor, context } = stage;
   const input = documentInput.parse({ ...typed.input, mediaIDs });
   const change = { id, version: null, say: keyOf, input, isDraft: false };
-  await updateDocument(executor, context, invoiceServerEntity, await stage.person(typed.by), change);
+  await updateDocument(executor, context, documentServerEntity, await stage.person(typed.by), change);
 }
 
 /** Every step of its chain. */
@@ -249,5 +249,5 @@ async function* doLater(
 ): Story {
   yield clock.pass(1, 50);
   const input = reasons.length > 0 ? { notes: stage.random.pick(reasons) } : undefined;
-  await takeStep(stage, invoiceServerEntity, id, { by, action, ...(input ? { input } : {}) });
+  await takeStep(stage, documentServerEntity, id, { by, action, ...(input ? { input } : {}) });
 }

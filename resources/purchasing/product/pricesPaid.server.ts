@@ -84,7 +84,7 @@ export function pricesPaidRoute(app: App, { database, now }: ServerContext): voi
               eq(documentTable.transactionType, 'bill'),
               inArray(documentTable.status, [...openDocumentStatuses, 'paid']),
               gte(documentTable.transactionDate, since),
-              readableDocuments(executor, actor),
+              readableDocuments(executor, actor, { types: ['bill'] }),
             ),
           )
           .orderBy(desc(documentTable.transactionDate), desc(documentLineTable.id))

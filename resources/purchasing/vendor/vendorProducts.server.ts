@@ -27,7 +27,7 @@ export function documentsOf(executor: Executor, actor: Actor, vendorID: number):
     eq(documentTable.companyID, actor.companyID),
     eq(documentTable.transactionType, 'bill'),
     eq(documentTable.vendorID, vendorID),
-    readableDocuments(executor, actor),
+    readableDocuments(executor, actor, { types: ['bill'] }),
   );
 }
 

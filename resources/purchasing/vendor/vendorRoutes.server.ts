@@ -75,7 +75,7 @@ export function vendorRoutes(app: App, context: ServerContext): void {
               notInArray(documentTable.status, ['draft', 'rejected', 'void']),
               gte(documentTable.transactionDate, from),
               lte(documentTable.transactionDate, to),
-              readableDocuments(executor, actor),
+              readableDocuments(executor, actor, { types: ['bill'] }),
             ),
           )
           .groupBy(sql`1`);

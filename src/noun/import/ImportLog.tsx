@@ -41,8 +41,7 @@ export function ImportLog({ noun }: { noun: AnyNoun }) {
   return (
     <AppList<ImportRecord, (typeof spec)['filters']>
       resource="imports"
-      spec={spec}
-      fixed={{ resource: noun.path }}
+      spec={{ ...spec, fixed: { resource: noun.path } }}
       caption={translate('recordImport.many')}
       columns={[
         column('fileName', ({ fileName }) => fileName, {

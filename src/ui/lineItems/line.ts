@@ -15,6 +15,8 @@ export interface LineFields {
   /** The stored line that this one came from. */
   storedID: number | null;
   parentID: number | null;
+  /** The line of another record that this one was made of. */
+  sourceID: number | null;
   /** Null as long as the item is only a text. */
   itemableID: number | null;
   itemableType: 'product' | 'misc';
@@ -46,6 +48,7 @@ export interface LineForm {
 export const emptyLine: LineFields = {
   storedID: null,
   parentID: null,
+  sourceID: null,
   itemableID: null,
   itemableType: 'product',
   itemName: '',

@@ -28,7 +28,6 @@ import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
 import { SavedFilters } from './filter/SavedFilters.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
-import type { FixedQuery } from './useListRows.ts';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import type { RefusalOf, RowMoney } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
@@ -68,8 +67,6 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   firstFilter?: FilterValues<Kinds>;
   /** Said of a failure that has no words of its own. */
   failedText?: string;
-  /** Asked always, beside what the person asks. */
-  fixed?: FixedQuery;
   rowActions?: (row: Row) => ReactNode;
   batch?: BatchOptions<Row>;
   /** `isForFirstFilter`: the words also fit where nothing passes the first filter, as on a list of what waits. */
@@ -98,20 +95,19 @@ function anyRow(): null {
  * says what is asked, the server answers it.
  */
 export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Kinds>) {
-  const { resource, spec, caption, columns, nameOf, fields, fixed, rowActions, batch, nothingYet, toolbar } =
-    props;
+  const { resource, spec, caption, columns, nameOf, fields, rowActions, batch, nothingYet, toolbar } = props;
   const translate = useTranslate();
-  const beginRows = useBeginRows<Row, Kinds>(resource, spec, fixed);
+  const beginRows = useBeginRows<Row, Kinds>(resource, spec);
   const control = useListQuery(spec, props.firstFilter, beginRows);
   const { query } = control;
-  const answer = useListRows<Row, Kinds>(resource, spec, query, fixed);
-  const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query, fixed);
+  const answer = useListRows<Row, Kinds>(resource, spec, query);
+  const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query);
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true });
   const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
   const [areToolsOpen, setToolsOpen] = useState(false);
   const [density, setDensity] = useStore<Density>('list.density', 'compact');
   const refusalOf = batch?.refusalOf ?? anyRow;
-  const question = JSON.stringify([writeFilter(spec, query.filter), fixed]);
+  const question = JSON.stringify([writeFilter(spec, query.filter), spec.fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
   const isAtRest =

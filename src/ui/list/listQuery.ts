@@ -24,6 +24,8 @@ export interface ListSpec<Kinds = FilterKinds> {
   sorts: readonly string[];
   defaultSort: readonly Sort[];
   defaultLimit: number;
+  /** Asked always, beside what a person asks, and not written in the address: `{ transactionType: 'order' }`. */
+  fixed?: Readonly<Record<string, string | number>>;
 }
 
 export interface ListQuery<Kinds = FilterKinds> {
@@ -141,7 +143,7 @@ export function writeListQuery<Kinds>(spec: ListSpec<Kinds>, query: ListQuery<Ki
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** What the server is asked: everything spelled out, the defaults too. */
+/** What the server is asked: everything spelled out, the defaults and what is fixed too. */
 export function toWireQuery<Kinds>(
   spec: ListSpec<Kinds>,
   query: ListQuery<Kinds>,
@@ -151,6 +153,7 @@ export function toWireQuery<Kinds>(
     ...(query.sort.length > 0 ? { sort: writeSorts(query.sort) } : {}),
     page: query.page,
     limit: query.limit,
+    ...spec.fixed,
   };
 }
 

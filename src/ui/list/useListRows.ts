@@ -8,9 +8,6 @@ import { toWireQuery } from './listQuery.ts';
 const mostMatching = 1000;
 const largestPage = 100;
 
-/** What a screen always asks, beside what the person asks: `{ transactionType: 'bill' }`. */
-export type FixedQuery = Readonly<Record<string, string | number | boolean>>;
-
 export interface ListRows<Row> {
   /** Undefined before the first answer; the last page's rows while the next page is on its way. */
   rows: readonly Row[] | undefined;
@@ -34,14 +31,10 @@ const youngMs = 1000;
  * What react-query is asked for a query. The rows stay out of react-admin's record cache: a row is not the whole
  * record, and a record page must not begin with half of one.
  */
-function useRowsQuery<Row extends RaRecord, Kinds>(
-  resource: string,
-  spec: ListSpec<Kinds>,
-  fixed: FixedQuery,
-) {
+function useRowsQuery<Row extends RaRecord, Kinds>(resource: string, spec: ListSpec<Kinds>) {
   const dataProvider = useDataProvider();
   return (query: ListQuery<Kinds>) => {
-    const wire = { ...toWireQuery(spec, query), ...fixed };
+    const wire = toWireQuery(spec, query);
     return {
       queryKey: [resource, 'getList', wire],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<ListAnswer<Row>> => {
@@ -60,10 +53,9 @@ function useRowsQuery<Row extends RaRecord, Kinds>(
 export function useBeginRows<Row extends RaRecord, Kinds>(
   resource: string,
   spec: ListSpec<Kinds>,
-  fixed: FixedQuery = {},
 ): (query: ListQuery<Kinds>) => void {
   const client = useQueryClient();
-  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec, fixed);
+  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec);
   return (query) => void client.prefetchQuery(rowsQuery(query));
 }
 
@@ -72,9 +64,8 @@ export function useListRows<Row extends RaRecord, Kinds>(
   resource: string,
   spec: ListSpec<Kinds>,
   query: ListQuery<Kinds>,
-  fixed: FixedQuery = {},
 ): ListRows<Row> {
-  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec, fixed);
+  const rowsQuery = useRowsQuery<Row, Kinds>(resource, spec);
   const answer = useQuery({
     ...rowsQuery(query),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[0] === resource ? last : undefined),
@@ -94,14 +85,13 @@ export function useAllMatching<Row extends RaRecord, Kinds>(
   resource: string,
   spec: ListSpec<Kinds>,
   query: ListQuery<Kinds>,
-  fixed: FixedQuery = {},
 ): () => Promise<{ rows: Row[]; total: number }> {
   const dataProvider = useDataProvider();
   return async () => {
     const rows: Row[] = [];
     let total = 0;
     for (let page = 1; page <= mostMatching / largestPage; page += 1) {
-      const wire = { ...toWireQuery(spec, { ...query, page, limit: largestPage }), ...fixed };
+      const wire = toWireQuery(spec, { ...query, page, limit: largestPage });
       const answer = await dataProvider.getList<Row>(resource, { meta: { query: wire } });
       rows.push(...answer.data);
       total = answer.total ?? rows.length;

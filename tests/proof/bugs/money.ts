@@ -166,7 +166,7 @@ export const moneyBugs: BugsByProof = {
       about: 'The last editor of an invoice may approve it.',
       edits: [
         {
-          file: 'resources/purchasing/invoice/invoice.ts',
+          file: 'resources/purchasing/document/documentReview.ts',
           find: 'unless: [isRequester, isLastEditor],',
           put: 'unless: [isRequester],',
         },

@@ -107,7 +107,7 @@ async function payableConditions(
   return and(
     eq(documentTable.companyID, actor.companyID),
     eq(documentTable.transactionType, 'bill'),
-    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor),
+    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: ['bill'] }),
     status.length > 0 ? statusCondition(status, day) : sql`false`,
     filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,

@@ -20,9 +20,10 @@ import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
+import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { invoiceServerEntity } from '../../../purchasing/invoice/invoice.server.ts';
+import { documentServerEntity } from '../../../purchasing/documentEntity.server.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationOf } from '../../payment/bank/paymentFee.server.ts';
@@ -58,16 +59,17 @@ export async function createPayment(
 ): Promise<number> {
   const now = context.now();
   const { input } = request;
-  const bill = await lockForActor(executor, invoiceServerEntity, actor, request.billID);
-  await assertAsOpened(executor, context, invoiceServerEntity, actor, {
+  const bill = await lockForActor(executor, documentServerEntity, actor, request.billID);
+  await assertAsOpened(executor, context, documentServerEntity, actor, {
     row: bill,
     version: request.billVersion,
     say: request.say,
   });
+  const subject = documentServerEntity.toSubject(bill, now);
   const decision = decide(
-    invoiceServerEntity.lifecycle,
+    lifecycleOf(documentServerEntity, subject),
     actor,
-    invoiceServerEntity.toSubject(bill, now),
+    subject,
     'createPayment',
     undefined,
   );
@@ -151,7 +153,7 @@ export async function createPayment(
   });
   await finish(
     executor,
-    invoiceServerEntity,
+    documentServerEntity,
     actor,
     bill,
     decision,

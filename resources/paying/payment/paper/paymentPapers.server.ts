@@ -19,7 +19,7 @@ import type { PaymentPaper } from './paymentPaper.server.ts';
 import type { ReceiptData } from './receiptPdf.server.ts';
 import type { SlipData } from './slipPdf.server.ts';
 import type { Workers } from '../../../../server/workers/workers.ts';
-import { linesOf } from '../../../purchasing/document/page/documentDetail.server.ts';
+import { linesOf } from '../../../purchasing/document/documentStore.server.ts';
 import { paperParties } from '../../../purchasing/document/paperParties.server.ts';
 import { paymentEn } from '../payment.en.ts';
 import { paymentRule } from '../payment.ts';

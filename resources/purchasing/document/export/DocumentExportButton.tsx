@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import type { PermissionKey } from '../../../../domain/access/permission.ts';
+import type { DocumentKind } from '../document.ts';
 import type { PurchaseListSpec } from '../list/DocumentListSpecs.tsx';
 import { roomWords } from '../../../words.ts';
 import type { DocumentFilterChoices } from '../list/DocumentFilters.tsx';
@@ -13,10 +13,10 @@ const loadDialog = () => withWords([roomWords.documentExport], () => import('./D
 const DocumentExportDialog = lazy(loadDialog);
 
 export interface DocumentExportButtonProps {
+  kind: DocumentKind;
   /** The address of what is listed. */
   search: string;
   spec: PurchaseListSpec;
-  permission: PermissionKey;
   choices: DocumentFilterChoices;
 }
 
@@ -25,7 +25,7 @@ export function DocumentExportButton(props: DocumentExportButtonProps) {
   const translate = useTranslate();
   const actor = useActor();
   const [isOpen, setOpen] = useState(false);
-  if (!actor.permissions.has(props.permission)) return null;
+  if (!actor.permissions.has(`${props.kind.permissions}_export`)) return null;
   return (
     <>
       <Button

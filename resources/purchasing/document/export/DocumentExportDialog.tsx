@@ -31,7 +31,13 @@ interface DocumentExportDialogProps extends DocumentExportButtonProps {
 }
 
 /** Says what would be exported, asks where it shall go, and sends it there (spec 2 §7 "export request"). */
-export default function DocumentExportDialog({ search, spec, choices, onClose }: DocumentExportDialogProps) {
+export default function DocumentExportDialog({
+  kind,
+  search,
+  spec,
+  choices,
+  onClose,
+}: DocumentExportDialogProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const notify = useNotify();
@@ -43,7 +49,7 @@ export default function DocumentExportDialog({ search, spec, choices, onClose }:
   const [problem, setProblem] = useState<string | null>(null);
   const { query } = readListQuery(spec, search);
   const { rows, total } = useListRows<DocumentRow, PurchaseListSpec['filters']>('bills', spec, query);
-  const fields = purchaseFilterFields(translate, {
+  const fields = purchaseFilterFields(kind, translate, {
     vendors: choices.vendors ?? [],
     accounts: choices.accounts ?? [],
   });
@@ -90,7 +96,7 @@ export default function DocumentExportDialog({ search, spec, choices, onClose }:
   return (
     <ConfirmDialog
       isOpen
-      title={translate('documentExport.title')}
+      title={translate(`documentExport.${kind.words}.title`)}
       confirmLabel={translate('documentExport.send')}
       isPending={send.isPending}
       failure={send.error && !isFieldProblem ? describeError(send.error, translate) : null}
@@ -102,8 +108,8 @@ export default function DocumentExportDialog({ search, spec, choices, onClose }:
           <p>
             <strong>
               {rows === undefined
-                ? translate('documentExport.counting')
-                : translate('documentExport.count', {
+                ? translate(`documentExport.${kind.words}.counting`)
+                : translate(`documentExport.${kind.words}.count`, {
                     smart_count: total,
                     count: formatNumber(String(total)),
                   })}
@@ -112,7 +118,7 @@ export default function DocumentExportDialog({ search, spec, choices, onClose }:
           <p>{translate('documentExport.text')}</p>
         </div>
         {inForce.length === 0 ? (
-          <p>{translate('documentExport.noFilters')}</p>
+          <p>{translate(`documentExport.${kind.words}.noFilters`)}</p>
         ) : (
           <section>
             <h3>{translate('documentExport.filters')}</h3>

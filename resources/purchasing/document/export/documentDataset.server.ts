@@ -8,7 +8,7 @@ import { documentTable } from '../documentTables.server.ts';
 import type { DocumentQuestion } from '../list/documentFilter.ts';
 import { documentQuestion } from '../list/documentFilter.ts';
 import { conditionsOnDocuments, documentOrder, namedDocuments } from '../list/documentList.server.ts';
-import { exportAccess } from './documentExport.server.ts';
+import { assertMayExport, exportAccess } from './documentExport.server.ts';
 import { documentSheetColumns } from './documentSheet.server.ts';
 
 /** The list of purchases, with the columns of its export. */
@@ -19,6 +19,7 @@ export const documentDataset: Dataset = {
   question: documentQuestion,
   async read(executor, actor, asked, { say, now, period, first }) {
     const question = asked as DocumentQuestion;
+    assertMayExport(actor, question);
     const where = and(
       await conditionsOnDocuments(executor, actor, question, now),
       period && changedWithin('bill', documentTable, period),
@@ -28,7 +29,7 @@ export const documentDataset: Dataset = {
     assertFits(total, { first });
     const order = documentOrder(question.sort);
     const rows = await namedDocuments(executor, where, { order, limit: first ?? sheetRowsMax });
-    const columns = documentSheetColumns(today(actor.timeZone, now), say);
+    const columns = documentSheetColumns(today(actor.timeZone, now), say, question);
     return { sheet: sheetOf(say({ key: 'bill.many' }), columns, rows), total };
   },
 };

@@ -1,11 +1,19 @@
-/** The words of the export of invoices. */
+/** The words of the export of purchases, those of each kind below its words. */
 export const documentExportEn = {
-  title: 'Export invoices',
-  count: '%{count} invoice |||| %{count} invoices',
-  counting: 'Counting the invoices…',
+  bill: {
+    title: 'Export invoices',
+    count: '%{count} invoice |||| %{count} invoices',
+    counting: 'Counting the invoices…',
+    noFilters: 'No filter is in force: this is every invoice that you may see.',
+  },
+  order: {
+    title: 'Export orders',
+    count: '%{count} order |||| %{count} orders',
+    counting: 'Counting the orders…',
+    noFilters: 'No filter is in force: this is every order that you may see.',
+  },
   text: 'All of them go into one CSV file, in the order of the list. It is made now and sent by mail.',
   filters: 'Filters in force',
-  noFilters: 'No filter is in force: this is every invoice that you may see.',
   addresses: 'Sent to',
   remove: 'Remove %{name}',
   add: 'Add a colleague by name or e-mail address',

@@ -2,12 +2,20 @@ import type { documentExportEn } from './documentExport.en.ts';
 import type { Translation } from '../../../../domain/words/translation.ts';
 
 export const documentExportId = {
-  title: 'Ekspor faktur',
-  count: '%{count} faktur |||| %{count} faktur',
-  counting: 'Menghitung faktur…',
+  bill: {
+    title: 'Ekspor faktur',
+    count: '%{count} faktur |||| %{count} faktur',
+    counting: 'Menghitung faktur…',
+    noFilters: 'Tidak ada filter yang berlaku: ini semua faktur yang boleh Anda lihat.',
+  },
+  order: {
+    title: 'Ekspor pesanan',
+    count: '%{count} pesanan |||| %{count} pesanan',
+    counting: 'Menghitung pesanan…',
+    noFilters: 'Tidak ada filter yang berlaku: ini semua pesanan yang boleh Anda lihat.',
+  },
   text: 'Semuanya masuk ke dalam satu berkas CSV, sesuai urutan daftar. Berkas dibuat sekarang dan dikirim lewat email.',
   filters: 'Filter yang berlaku',
-  noFilters: 'Tidak ada filter yang berlaku: ini semua faktur yang boleh Anda lihat.',
   addresses: 'Dikirim ke',
   remove: 'Hapus %{name}',
   add: 'Tambah rekan kerja menurut nama atau alamat email',

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
@@ -24,7 +23,10 @@ import { loadEmployeeActor } from '../../../../server/session/actor.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import type { FilterText } from '../../../../domain/list/listFilter.ts';
 import { toFilterText } from '../../../../domain/list/listFilter.ts';
-import { documentExportQuery, documentQuestion } from '../list/documentFilter.ts';
+import { assertKindsOpen, documentKinds } from '../../documentKinds.ts';
+import { purchasing } from '../document.ts';
+import type { DocumentQuestion } from '../list/documentFilter.ts';
+import { documentExportQuery, documentQuestion, storedTypes } from '../list/documentFilter.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
 import { documentError } from '../documentAmounts.ts';
@@ -44,11 +46,19 @@ export const documentExportTopic = jobTopic(
 );
 type ExportJob = Job<z.output<typeof documentExportTopic.schema>>;
 
-/** Who may have purchases as a file. */
+/** Who may have purchases of some type as a file. */
 export const exportAccess: Requirement = {
-  allFeatures: ['expenseBill'],
-  anyPermission: ['bills_invoice_export'],
+  ...purchasing,
+  anyPermission: documentKinds.map(({ permissions }) => `${permissions}_export` as const),
 };
+
+/** @throws DomainError `forbidden` for who may not have every type that is asked for as a file */
+export function assertMayExport(actor: Actor, { transactionType }: DocumentQuestion): void {
+  assertKindsOpen(actor, storedTypes(transactionType), ({ permissions }) => ({
+    ...purchasing,
+    anyPermission: [`${permissions}_export`],
+  }));
+}
 
 /** Mail servers commonly take 25 MB, and an attachment grows by a third on its way. */
 const maxSheetBytes = 15 * 1024 * 1024;
@@ -79,6 +89,7 @@ export function documentExportRoute(app: App, context: ServerContext): void {
     },
     async handler(request, reply) {
       const { emails: given, ...question } = request.query;
+      assertMayExport(actorOf(request), question);
       const { companyID, employeeID, email } = actorOf(request);
       const emails = given && given.length > 0 ? given : [email.toLowerCase()];
       const asked = { emails, query: toFilterText(question) };
@@ -158,9 +169,7 @@ export async function exportDocuments(context: ServerContext, job: ExportJob): P
   const languages = await database.read(companyID, async (executor) =>
     recipientLanguages(executor, companyID, await activeColleagues(executor, companyID, job.payload.emails)),
   );
-  const sheets = mayEnter(actor, exportAccess)
-    ? await makeSheets(context, actor, job, new Set(languages.values()))
-    : lostRight;
+  const sheets = await makeSheets(context, actor, job, new Set(languages.values()));
   await database.write(companyID, async (executor) => {
     if (!(await handleOnce(executor, job))) return;
     const recipients = await activeColleagues(executor, companyID, job.payload.emails);
@@ -217,6 +226,7 @@ async function makeSheets(
   const at = context.now();
   const question = documentQuestion.parse(job.payload.query);
   try {
+    assertMayExport(actor, question);
     return await context.database.readReplica(actor.companyID, (executor) =>
       executor.transaction(
         async (transaction) => {
@@ -231,7 +241,9 @@ async function makeSheets(
       ),
     );
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'file_too_large') throw error;
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'forbidden') return lostRight;
+    if (error.code !== 'file_too_large') throw error;
     return { refusal: documentNotice('export.tooLarge', { limit: maxSheetBytes / 1024 / 1024 }) };
   }
 }

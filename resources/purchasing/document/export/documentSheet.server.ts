@@ -19,7 +19,9 @@ import { balanceDue, documentLooks } from '../document.ts';
 import type { documentEn } from '../document.en.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
+import { documentKindOf } from '../../documentKinds.ts';
 import type { DocumentQuestion } from '../list/documentFilter.ts';
+import { storedTypes } from '../list/documentFilter.ts';
 import type { NamedDocument } from '../list/documentList.server.ts';
 import {
   conditionsOnDocuments,
@@ -38,8 +40,10 @@ const column = messagesOf<(typeof documentEn)['column']>('document.column');
 export function documentSheetColumns(
   day: Day,
   say: Say,
+  { transactionType }: Pick<DocumentQuestion, 'transactionType'>,
   customFields: readonly CustomField[] = [],
 ): CsvColumn<NamedDocument>[] {
+  const isOwed = storedTypes(transactionType).some((type) => documentKindOf(type)?.isOwed);
   const text = (header: Message, cell: (row: NamedDocument) => string | null) =>
     ({ header: say(header), kind: 'text', cell }) as const;
   const plain = (header: Message, cell: (row: NamedDocument) => string | number | null) =>
@@ -52,20 +56,22 @@ export function documentSheetColumns(
     plain(column('dueDate'), ({ bill }) => bill.dueDate),
     text(column('currencyCode'), ({ bill }) => bill.currencyCode),
     plain(column('totalAmount'), ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
-    plain(column('remainingAmount'), ({ bill }) => {
-      const balance = balanceDue(bill);
-      return balance === null ? null : roundAmount(balance, bill.currencyCode);
-    }),
+    ...(isOwed ? [plain(column('remainingAmount'), balanceOf)] : []),
     text(column('status'), ({ bill }) => say(documentLooks[bill.status].says)),
     text(column('companyAccount'), ({ companyAccountName }) => companyAccountName),
     text(column('organization'), ({ organizationName }) => organizationName),
     text(column('requester'), ({ requesterName }) => requesterName),
-    plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day)),
+    ...(isOwed ? [plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day))] : []),
     ...customFields.map(({ id, name }) => {
       const cell = (row: NamedDocument) => customFieldCell(toCustomValues(row.customFields), id);
       return { header: name, kind: 'text', cell } as const;
     }),
   ];
+}
+
+function balanceOf({ bill }: NamedDocument): string | null {
+  const balance = balanceDue(bill);
+  return balance === null ? null : roundAmount(balance, bill.currencyCode);
 }
 
 /**
@@ -88,7 +94,7 @@ export async function writeDocumentSheet(
     }
   }
   const exported = await exportedCustomFields(executor, actor, 'bill');
-  const columns = documentSheetColumns(today(actor.timeZone, now), say, exported);
+  const columns = documentSheetColumns(today(actor.timeZone, now), say, question, exported);
   const content = await writeCsv(columns, rows(), maxBytes);
   return { content, rowCount };
 }

@@ -19,18 +19,25 @@ import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { documentKindOf } from '../../documentKinds.ts';
+import { invoiceOfOrder } from './invoiceOfOrder.tsx';
 import type { DocumentKind, TransactionType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
-/** Enter or change a purchase document. `?type=` says which kind, `?id=` names the one to change (spec 2 §2). */
+/**
+ * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=` of which order an invoice
+ * is made; `?id=` names the document to change, which is of a kind already.
+ */
 export default function DocumentForm() {
   const [search] = useSearchParams();
-  const named = search.get('id');
   const type = search.get('type') ?? 'bill';
   const kind = documentKindOf(type === 'invoice' ? 'bill' : (type as TransactionType));
   if (!kind) return <NotHere />;
-  return <KeptForm kind={kind} id={named === null ? null : idIn(named)} />;
+  const idOf = (name: string) => {
+    const named = search.get(name);
+    return named === null ? null : idIn(named);
+  };
+  return <KeptForm kind={kind} id={idOf('id')} orderID={idOf('order')} />;
 }
 
 /** There is no form for it. */
@@ -39,56 +46,73 @@ function NotHere() {
   return <BlankState isAlert heading="h1" title={translate('shell.error.404.title')} />;
 }
 
+interface KeptFormProps {
+  /** What is entered. */
+  kind: DocumentKind;
+  id: number | null;
+  orderID: number | null;
+}
+
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
-function KeptForm({ kind, id }: { kind: DocumentKind; id: number | null }) {
+function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const [adopted, setAdopted] = useState<number | null>(null);
   const isAdopted = id !== null && id === adopted;
+  const readID = isAdopted ? null : (id ?? orderID);
   const answer = useQuery({
-    queryKey: ['bills', 'form', id],
+    queryKey: ['bills', 'form', readID],
     queryFn: async ({ signal }) => {
-      assertNamesRecord(id ?? 0);
+      assertNamesRecord(readID ?? 0);
       const meta = { query: { includeMiscItem: true } };
-      return (await dataProvider.getOne<DocumentDetail>('bills', { id: id ?? 0, meta, signal })).data;
+      return (await dataProvider.getOne<DocumentDetail>('bills', { id: readID ?? 0, meta, signal })).data;
     },
-    enabled: id !== null && !isAdopted,
+    enabled: readID !== null,
     // The form holds what was read until it is sent: it must not be exchanged under the hands of the person.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+  const found = answer.data ?? null;
+  const kind = (id !== null && found && documentKindOf(found.transactionType)) || entered;
   const { fields, isPending } = useCustomFields(kind.customFields);
-  if (isPending) return <PageSkeleton />;
+  const isRead = readID === null || found !== null;
+  if (isPending && !answer.error) return <PageSkeleton />;
+  if (!isRead) {
+    return answer.error ? (
+      <RecordFailure
+        error={answer.error}
+        absent={{ title: translate(`${kind.words}.absent`), text: translate(`${kind.words}.absentText`) }}
+        failed={{
+          title: translate(`${kind.words}Form.loadFailed`),
+          text: translate(`${kind.words}.failure.detail`),
+        }}
+        onRetry={() => void answer.refetch()}
+      />
+    ) : (
+      <PageSkeleton />
+    );
+  }
   const parts = { kind, added: fields, onAdopted: setAdopted };
-  if (id === null || isAdopted) return <DocumentEditing key="new" {...parts} record={null} />;
-  if (answer.data && answer.data.transactionType !== kind.type) return <NotHere />;
-  if (answer.data) return <DocumentEditing key={id} {...parts} record={answer.data} />;
-  return answer.error ? (
-    <RecordFailure
-      error={answer.error}
-      absent={{ title: translate(`${kind.words}.absent`), text: translate(`${kind.words}.absentText`) }}
-      failed={{
-        title: translate('documentForm.loadFailed'),
-        text: translate(`${kind.words}.failure.detail`),
-      }}
-      onRetry={() => void answer.refetch()}
-    />
-  ) : (
-    <PageSkeleton />
-  );
+  if (id !== null && !isAdopted) {
+    return <DocumentEditing key={id} {...parts} record={found} source={null} />;
+  }
+  if (found && found.transactionType !== 'order') return <NotHere />;
+  return <DocumentEditing key="new" {...parts} record={null} source={found} />;
 }
 
 interface DocumentEditingProps {
   kind: DocumentKind;
   record: DocumentDetail | null;
+  /** What a new one is made of. */
+  source: DocumentDetail | null;
   /** The fields that the company added to such documents. */
   added: readonly CustomField[];
   onAdopted: (id: number) => void;
 }
 
 /** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
-function DocumentEditing({ kind, record: first, added, onAdopted }: DocumentEditingProps) {
+function DocumentEditing({ kind, record: first, source: given, added, onAdopted }: DocumentEditingProps) {
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
@@ -99,23 +123,29 @@ function DocumentEditing({ kind, record: first, added, onAdopted }: DocumentEdit
     restored: Unsaved<DocumentFields> | null;
   }>({ serial: 0, record: first, restored: null });
   const { record, restored, serial } = start;
+  // A draft of what is made of it goes on under its own address, which does not name it any more.
+  const [source] = useState(given);
   // Kept as they were when the form was opened: its inputs stand in their order.
   const [customFields] = useState(added);
-  const [empty] = useState(() => newDocument(actor, new Date(), customFields));
+  const [empty] = useState(() =>
+    source
+      ? invoiceOfOrder(source, actor, new Date(), customFields)
+      : newDocument(kind.type, actor, new Date(), customFields),
+  );
   const say = useSay();
-  const permissions = documentFormPermissions(kind, record, actor);
+  const permissions = documentFormPermissions(kind, record, actor, source);
   if (permissions.refusal !== null) {
     return (
       <>
-        <SubHeader title={record?.referenceID ?? translate('documentForm.title.new')} />
+        <SubHeader title={record?.referenceID ?? translate(`${kind.words}Form.new`)} />
         <BlankState
-          title={translate('documentForm.refused')}
+          title={translate(`${kind.words}Form.refused`)}
           text={say(permissions.refusal)}
           {...(record
             ? {
                 action: (
                   <Button component={Link} to={pathTo('bills-bills-to-pay-id', { id: record.id })}>
-                    {translate('documentForm.open')}
+                    {translate(`${kind.words}Form.open`)}
                   </Button>
                 ),
               }
@@ -130,6 +160,7 @@ function DocumentEditing({ kind, record: first, added, onAdopted }: DocumentEdit
       kind={kind}
       record={record}
       customFields={customFields}
+      source={source}
       saved={record ? fieldsOfDocument(record, customFields) : empty}
       restored={restored}
       onRestore={(unsaved) => {

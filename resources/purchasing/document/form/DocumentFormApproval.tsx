@@ -9,6 +9,7 @@ import { useRested } from '../../../../src/ui/useRested.ts';
 import type { TotalsStore } from '../../../../src/ui/lineItems/liveTotals.ts';
 import { useLiveTotals } from '../../../../src/ui/lineItems/useTotalsStore.ts';
 import type { DocumentFields } from './DocumentFormFields.tsx';
+import type { DocumentKind } from '../document.ts';
 import type { ApprovalPreview } from '../documentWire.ts';
 
 /** The server is asked when typing pauses for this long. */
@@ -20,8 +21,15 @@ const Frame = styled('div')(({ theme }) => ({
   '& small': { display: 'block', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
 }));
 
+interface DocumentFormApprovalProps {
+  kind: DocumentKind;
+  store: TotalsStore;
+  /** The document that is changed; null for a new one. */
+  billID: number | null;
+}
+
 /** Who will have to approve what is typed, by the server's own rules. */
-export function DocumentFormApproval({ store, billID }: { store: TotalsStore; billID: number | null }) {
+export function DocumentFormApproval({ kind, store, billID }: DocumentFormApprovalProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { control } = useFormContext<DocumentFields>();
@@ -31,11 +39,12 @@ export function DocumentFormApproval({ store, billID }: { store: TotalsStore; bi
   const [currencyCode = '', totalAmount = '0', requesterID = ''] = asked.split(' ');
   const hasTotal = isPositive(totalAmount);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['bills', 'approval-preview', billID, asked],
+    queryKey: ['bills', 'approval-preview', kind.type, billID, asked],
     queryFn: ({ signal }) =>
       dataProvider.read<ApprovalPreview>('bills', {
         what: 'approvalPreview',
         query: {
+          transactionType: kind.type,
           currencyCode,
           totalAmount,
           ...(requesterID === '' ? {} : { requesterID }),
@@ -47,12 +56,12 @@ export function DocumentFormApproval({ store, billID }: { store: TotalsStore; bi
     placeholderData: keepPreviousData,
     meta: { raisesErrorPage: false },
   });
-  if (!hasTotal) return <Frame>{translate('documentForm.approval.noTotal')}</Frame>;
+  if (!hasTotal) return <Frame>{translate(`${kind.words}Form.noTotal`)}</Frame>;
   if (error) return <Frame role="alert">{previewProblem(error, translate)}</Frame>;
   if (!data) return <Frame aria-busy="true">{translate('shell.loading')}</Frame>;
   return (
     <Frame aria-busy={isPlaceholderData}>
-      <p>{data.isNoApproval ? translate('documentForm.approval.none') : data.layerReason}</p>
+      <p>{data.isNoApproval ? translate(`${kind.words}Form.noApproval`) : data.layerReason}</p>
       {data.steps.length > 0 && (
         <ol>
           {data.steps.map((step, index) => (

@@ -47,6 +47,7 @@ import { VendorDefaults } from './vendor/VendorDefaults.tsx';
 import { useFormValidation } from './DocumentFormValidation.tsx';
 import { documentResolver, inFormOrder, problemsOfErrors, problemsOfServer } from './DocumentFormErrors.tsx';
 import type { DocumentKind } from '../document.ts';
+import { documentTabs } from '../documentTabs.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
 import type { Message } from '../../../../domain/message/message.ts';
@@ -76,6 +77,8 @@ export interface DocumentFormEditorProps {
   record: DocumentDetail | null;
   /** The fields that the company added to such documents. */
   customFields: readonly CustomField[];
+  /** What a new document is made of, for telling its unsaved text from that of others. */
+  source: DocumentDetail | null;
   /** What counts as saved: the record's fields, or those of an empty form. */
   saved: DocumentFields;
   /** Text of an earlier visit to start with. */
@@ -87,9 +90,20 @@ export interface DocumentFormEditorProps {
   onCreated: (id: number) => void;
 }
 
-/** The invoice form: typing, judging, sending, and everything that can go wrong on the way. */
+/** The form of a document: typing, judging, sending, and everything that can go wrong on the way. */
 export function DocumentFormEditor(props: DocumentFormEditorProps) {
-  const { kind, record: first, customFields, saved, restored, onRestore, onReload, onCreated } = props;
+  const {
+    kind,
+    record: first,
+    customFields,
+    source,
+    saved,
+    restored,
+    onRestore,
+    onReload,
+    onCreated,
+  } = props;
+  const newName = source ? `of${source.id}` : 'new';
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();
@@ -134,23 +148,24 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   const unsaved = useUnsavedText<DocumentFields>({
     form,
     owner: { companyID: actor.companyID, employeeID: actor.employeeID },
-    document: `${kind.words}.${first ? first.id : 'new'}`,
+    document: `${kind.words}.${first ? first.id : newName}`,
     saved,
     base,
     restored,
   });
-  const permissions = documentFormPermissions(kind, record, actor);
+  const permissions = documentFormPermissions(kind, record, actor, source);
   useRoomForBar();
 
   const labelOf = useCallback(
     (path: string): string => {
       const [head = '', line, column] = path.split('.');
       if (head === 'customFields') return customFields[Number(line)]?.name ?? translate('customValue.title');
+      if (head === 'referenceNumber') return translate(`${kind.words}Form.referenceNumber`);
       if (line === undefined || column === undefined) return translate(`documentForm.field.${head}`);
       const name = translate(`lineItems.column.${column}`);
       return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
     },
-    [translate, customFields],
+    [translate, customFields, kind.words],
   );
 
   function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
@@ -278,12 +293,13 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   }
 
   function leave(id: number | null): void {
+    const tabs = documentTabs[kind.type];
     if (isReview) {
       const isShown = id !== null && hasScreen('approval-bill-list-id');
-      void navigate(isShown ? pathTo('approval-bill-list-id', { id }) : pathTo('approval-bill-list'));
+      void navigate(isShown ? pathTo('approval-bill-list-id', { id }) : pathTo(tabs.reviewList));
     } else {
       const isShown = id !== null && hasScreen('bills-bills-to-pay-id');
-      void navigate(isShown ? pathTo('bills-bills-to-pay-id', { id }) : pathTo('bills-bills-to-pay'));
+      void navigate(isShown ? pathTo('bills-bills-to-pay-id', { id }) : pathTo(tabs.list));
     }
   }
 
@@ -291,7 +307,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     if (!(error instanceof ApiError)) {
       report({
         level: 'error',
-        title: 'Invoice form',
+        title: 'Document form',
         text: 'A save failed.',
         detail: { error },
         isMonitored: true,
@@ -304,7 +320,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       return;
     }
     if (isKnown && error.code === 'idempotency_conflict') {
-      refuse([{ key: 'documentForm.sentBefore' }], {});
+      refuse([{ key: `${kind.words}Form.sentBefore` }], {});
       return;
     }
     const { fields, homeless } = problemsOfServer(error instanceof ApiError ? error.fields : {}, sentLines);
@@ -327,8 +343,8 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   }
 
   const title = record
-    ? translate('documentForm.title.edit', { number: record.referenceID })
-    : translate('documentForm.title.new');
+    ? translate('documentForm.edit', { number: record.referenceID })
+    : translate(`${kind.words}Form.new`);
   return (
     <>
       <SubHeader
@@ -340,12 +356,15 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           <VerdictNotice verdict={record?.verdict ?? null} />
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
-          {!isDraft && <Notice>{translate('documentForm.startsAgain')}</Notice>}
+          {record === null && source && (
+            <Notice>{translate(`${kind.words}Form.ofOrder`, { number: source.referenceID })}</Notice>
+          )}
+          {!isDraft && <Notice>{translate(`${kind.words}Form.startsAgain`)}</Notice>}
           <VendorDefaults labelOf={labelOf}>
             <FormSection aria-labelledby="bill-header">
-              <h2 id="bill-header">{translate('documentForm.section.document')}</h2>
+              <h2 id="bill-header">{translate(`${kind.words}Form.document`)}</h2>
               <RestoredContext value={restored}>
-                <DocumentFormHeader />
+                <DocumentFormHeader kind={kind} />
               </RestoredContext>
               <DocumentFormHeadErrors billID={record?.id ?? null} />
             </FormSection>
@@ -381,8 +400,8 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
                 <TotalsPanel store={store} />
               </FormSection>
               <FormSection aria-labelledby="bill-approval">
-                <h2 id="bill-approval">{translate('documentForm.approval.title')}</h2>
-                <DocumentFormApproval store={store} billID={record?.id ?? null} />
+                <h2 id="bill-approval">{translate('documentForm.approval')}</h2>
+                <DocumentFormApproval kind={kind} store={store} billID={record?.id ?? null} />
               </FormSection>
             </Column>
           </Foot>

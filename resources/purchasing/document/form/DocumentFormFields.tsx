@@ -16,12 +16,14 @@ import { formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFor
 import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts';
 import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
-import type { UrgencyLevel } from '../document.ts';
+import type { TransactionType, UrgencyLevel } from '../document.ts';
 import { documentDraftInput, documentInput, isKeptInDraft } from './documentInput.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
-/** The invoice form: every number and day is the text that was typed. */
+/** The form of a document: every number and day is the text that was typed. */
 export interface DocumentFields extends LineForm {
+  /** What is entered. Not typed. */
+  transactionType: TransactionType;
   vendor: Choice;
   referenceNumber: string;
   transactionDate: string;
@@ -57,11 +59,13 @@ export type SaveKind = 'draft' | 'submit';
 
 /** An empty form: dated today, in rupiah, requested by the person who enters it. */
 export function newDocument(
+  transactionType: TransactionType,
   actor: Actor,
   now: Date,
   customFields: readonly CustomField[] = [],
 ): DocumentFields {
   return {
+    transactionType,
     vendor: noChoice,
     referenceNumber: '',
     transactionDate: dayText(today(actor.timeZone, now)),
@@ -92,6 +96,7 @@ export function fieldsOfDocument(
   const choice = (named: { id: number; name: string } | null): Choice =>
     named ? { id: named.id, name: named.name } : noChoice;
   return {
+    transactionType: bill.transactionType,
     vendor: choice(bill.vendor),
     referenceNumber: bill.referenceNumber ?? '',
     transactionDate: dayText(bill.transactionDate),
@@ -118,6 +123,7 @@ function lineOf(line: DocumentDetail['items'][number]): LineFields {
   return {
     storedID: line.id,
     parentID: line.parentID,
+    sourceID: line.orderLineID,
     itemableID: line.itemableID,
     itemableType: line.itemableType === 'misc' ? 'misc' : 'product',
     itemName: line.itemName ?? '',
@@ -144,6 +150,7 @@ const formNames: Record<string, string> = {
   mediaOcrID: 'media',
   itemableID: 'itemName',
   amount: 'unitPrice',
+  orderLineID: 'itemName',
 };
 
 const lineColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'];
@@ -222,13 +229,14 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
   const day = (path: 'transactionDate' | 'dueDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
-    if (text === '' && kind === 'submit') problems[path] = law('field.required');
+    const isOptional = path === 'dueDate' && fields.transactionType !== 'bill';
+    if (text === '' && kind === 'submit' && !isOptional) problems[path] = law('field.required');
     if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
   };
   const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
   const body = {
-    transactionType: 'bill',
+    transactionType: fields.transactionType,
     vendorID: chosen('vendor'),
     referenceNumber: fields.referenceNumber.trim() || null,
     transactionDate: day('transactionDate'),
@@ -291,6 +299,7 @@ function writeLine(
     ...(items.some(({ storedID }) => storedID !== null && storedID === line.parentID)
       ? { parentID: line.parentID }
       : {}),
+    ...(line.sourceID === null ? {} : { orderLineID: line.sourceID }),
     itemableID: line.itemableID ?? (kind === 'submit' ? itemToCome : null),
     itemableType: line.itemableID === null ? 'misc' : line.itemableType,
     itemName: itemName || null,

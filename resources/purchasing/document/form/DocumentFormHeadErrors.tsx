@@ -22,6 +22,7 @@ function headOf(fields: DocumentFields, billID: number | null): Head {
   const day = parseTypedDay(fields.transactionDate);
   const filled: Record<string, string | number | null> = {
     id: billID,
+    transactionType: fields.transactionType,
     vendorID: fields.vendor.id,
     referenceNumber: fields.referenceNumber.trim(),
     transactionDate: day,

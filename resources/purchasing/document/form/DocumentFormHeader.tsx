@@ -14,6 +14,7 @@ import { SelectControl, TextAreaControl, TextControl } from '../../../../src/ui/
 import { SaidText } from '../../../../src/ui/lineItems/GridFooter.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
+import type { DocumentKind } from '../document.ts';
 import { urgencyLevels } from '../document.ts';
 import { DocumentFormCurrency, FromVendor } from './DocumentFormCurrency.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
@@ -44,7 +45,7 @@ const Check = styled('div')({
 });
 
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
-export function DocumentFormHeader() {
+export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
   const translate = useTranslate();
   const { getValues } = useFormContext<DocumentFields>();
   const dataProvider = useDataProvider();
@@ -68,14 +69,19 @@ export function DocumentFormHeader() {
           search={searchVendors}
           onChosen={choose}
         />
-        <PlainField path="referenceNumber" label={label('referenceNumber')} isOptional maxLength={100} />
+        <PlainField
+          path="referenceNumber"
+          label={translate(`${kind.words}Form.referenceNumber`)}
+          isOptional
+          maxLength={100}
+        />
         <DayField
           path="transactionDate"
           label={label('transactionDate')}
           onDay={() => fillDueDate(getValues('termPayment').id)}
         />
         <TermField />
-        <DayField path="dueDate" label={label('dueDate')} />
+        <DayField path="dueDate" label={label('dueDate')} isOptional={!kind.isOwed} />
         <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
       </Grid>
       <Notes>

@@ -12,12 +12,18 @@ export interface DocumentFormPermissions {
   refusal: Message | null;
 }
 
-/** Judged by the record's own refusals, which the server made; for a new document by the right to create one. */
+/**
+ * Judged by the record's own refusals, which the server made; for a new document by the right to create one, and by what it
+ * is made of.
+ */
 export function documentFormPermissions(
   kind: DocumentKind,
   record: DocumentDetail | null,
   actor: Actor,
+  source: DocumentDetail | null = null,
 ): DocumentFormPermissions {
+  const ofSource = record === null ? source?.refusals['createInvoice'] : undefined;
+  if (ofSource !== undefined) return { canSaveDraft: false, canSubmit: false, refusal: verbatim(ofSource) };
   if (record === null) {
     const permission = `${kind.permissions}_create` as const;
     const canCreate = actor.permissions.has(permission);

@@ -1,17 +1,12 @@
-/** The words of the invoice form. */
+/** Words of the form of purchase documents; each kind has its own beside them, in its room. */
 export const documentFormEn = {
-  title: {
-    new: 'New invoice',
-    edit: 'Edit %{number}',
-  },
+  edit: 'Edit %{number}',
   section: {
-    document: 'Invoice',
     items: 'Items',
     files: 'Attachments and notes',
   },
   field: {
     vendor: 'Vendor',
-    referenceNumber: 'Vendor’s invoice number',
     transactionDate: 'Transaction date',
     dueDate: 'Due date',
     termPayment: 'Term of payment',
@@ -26,11 +21,7 @@ export const documentFormEn = {
     media: 'Attachments',
     items: 'Items',
   },
-  approval: {
-    title: 'Who approves',
-    noTotal: 'Shown as soon as the invoice has a total.',
-    none: 'No approval is needed: it goes straight to payment.',
-  },
+  approval: 'Who approves',
   archived: 'Archived',
   fromVendor: 'From the vendor',
   vendor: {
@@ -50,10 +41,4 @@ export const documentFormEn = {
   submitAgain: 'Submit again %{sum}',
   draftSaved: '%{number} is saved as a draft',
   submitted: '%{number} is submitted',
-  startsAgain: 'Sending this invoice again starts its approval from the beginning.',
-  sentBefore:
-    'An earlier press did reach the server, with other content. Look for the invoice in the list before you send this one.',
-  refused: 'You cannot change this invoice',
-  open: 'Open the invoice',
-  loadFailed: 'The invoice could not be loaded',
 };

@@ -2,18 +2,13 @@ import type { documentFormEn } from './documentForm.en.ts';
 import type { Translation } from '../../../../domain/words/translation.ts';
 
 export const documentFormId = {
-  title: {
-    new: 'Faktur baru',
-    edit: 'Ubah %{number}',
-  },
+  edit: 'Ubah %{number}',
   section: {
-    document: 'Faktur',
     items: 'Barang',
     files: 'Lampiran dan catatan',
   },
   field: {
     vendor: 'Vendor',
-    referenceNumber: 'Nomor faktur vendor',
     transactionDate: 'Tanggal transaksi',
     dueDate: 'Jatuh tempo',
     termPayment: 'Termin pembayaran',
@@ -28,11 +23,7 @@ export const documentFormId = {
     media: 'Lampiran',
     items: 'Barang',
   },
-  approval: {
-    title: 'Yang menyetujui',
-    noTotal: 'Ditampilkan setelah faktur memiliki total.',
-    none: 'Tidak perlu persetujuan: langsung ke pembayaran.',
-  },
+  approval: 'Yang menyetujui',
   archived: 'Diarsipkan',
   fromVendor: 'Dari vendor',
   vendor: {
@@ -52,10 +43,4 @@ export const documentFormId = {
   submitAgain: 'Kirim ulang %{sum}',
   draftSaved: '%{number} disimpan sebagai draf',
   submitted: '%{number} dikirim',
-  startsAgain: 'Mengirim ulang faktur ini memulai persetujuannya dari awal.',
-  sentBefore:
-    'Pengiriman sebelumnya sudah sampai di server dengan isi lain. Cari faktur itu di daftar sebelum mengirim yang ini.',
-  refused: 'Anda tidak dapat mengubah faktur ini',
-  open: 'Buka faktur',
-  loadFailed: 'Faktur tidak dapat dimuat',
 } satisfies Translation<typeof documentFormEn>;

@@ -24,6 +24,7 @@ import {
   typed,
 } from '../documentAmounts.ts';
 import { urgencyLevels } from '../document.ts';
+import type { TransactionType } from '../document.ts';
 
 /**
  * What a screen sends to save a document (spec 2 §7 "Create payload fields"). Two forms of one shape: a draft
@@ -31,7 +32,7 @@ import { urgencyLevels } from '../document.ts';
  */
 export const maxLines = 500;
 const maxFiles = 20;
-const invoiceTypes = ['bill', 'invoice'] as const;
+const enteredTypes = ['bill', 'invoice', 'order'] as const;
 
 const id = z.int().positive();
 const optionalID = z
@@ -60,6 +61,10 @@ const lineFields = {
   tax: percent,
   whtTax: percent,
   amount: optionalMoney(computed).describe('Quantity times unit price; when it is sent, it must agree'),
+  orderLineID: id
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('The line of the order that this line of an invoice asks to pay'),
   unit: z
     .string()
     .trim()
@@ -99,16 +104,12 @@ export const draftLineInput = z.strictObject({
 });
 
 const documentFields = {
-  // The lifecycle is that of an invoice: another kind of document cannot be entered as one, nor become one later.
   transactionType: z
     .string()
-    .refine(
-      (type) => (invoiceTypes as readonly string[]).includes(type),
-      saying(documentError('onlyInvoices')),
-    )
-    .meta({ enum: [...invoiceTypes] })
+    .refine((type) => (enteredTypes as readonly string[]).includes(type), saying(documentError('notEntered')))
+    .meta({ enum: [...enteredTypes] })
     .default('bill')
-    .transform(() => 'bill' as const),
+    .transform((type): TransactionType => (type === 'order' ? 'order' : 'bill')),
   isPriceIncludeTax: z.boolean().default(false),
   mediaIDs: z
     .array(id)
@@ -148,14 +149,16 @@ export const documentInput = z
     ...documentFields,
     vendorID: z.int().refine((id) => id > 0, saying(law('field.required'))),
     transactionDate: daySchema,
-    dueDate: daySchema,
+    dueDate: daySchema.nullable().describe('Null only of what is not owed, as of an order'),
     items: lines(lineIfItem).refine((items) => items.length > 0, saying(documentError('oneItem'))),
   })
   .transform((sent, context) => {
     const refusals = refusalsIn(context);
     const items = readLines(sent.items, sent.currencyCode, refusals);
     const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
-    if (input.dueDate < input.transactionDate) {
+    if (input.dueDate === null) {
+      if (input.transactionType === 'bill') refusals.add(['dueDate'], law('field.required'));
+    } else if (input.dueDate < input.transactionDate) {
       refusals.add(['dueDate'], documentError('dueBeforeTransaction'));
     }
     if (input.items.length === 0) refusals.add(['items'], documentError('oneItem'));

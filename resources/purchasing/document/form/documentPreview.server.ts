@@ -8,6 +8,7 @@ import type { ServerContext } from '../../../../server/context.ts';
 import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import { approvalPreviewQuery, documentHeadQuery } from '../list/documentFilter.ts';
+import { kindOfEntered } from '../../documentKinds.ts';
 import { headProblems, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -16,8 +17,15 @@ import { sayFields, sayTo } from '../../../../server/words/words.ts';
 
 const typing = {
   allFeatures: ['expenseBill'],
-  anyPermission: ['bills_invoice_create', 'bills_invoice_edit', 'bills_invoice_edit_draft'],
-  orCapability: 'isReviewer',
+  anyPermission: [
+    'bills_invoice_create',
+    'bills_invoice_edit',
+    'bills_invoice_edit_draft',
+    'bills_order_create',
+    'bills_order_edit',
+    'bills_order_edit_draft',
+  ],
+  orCapability: ['isReviewer', 'isPurchaseOrderReviewer'],
 } as const;
 
 /** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
@@ -35,7 +43,7 @@ export function documentPreviewRoutes(app: App, { database, now }: ServerContext
     async handler(request) {
       const { companyID } = actorOf(request);
       const { id = 0, ...head } = request.query;
-      const named = { ...head, purchaseOrderID: null, purchaseQuoteID: null };
+      const named = { ...head, purchaseQuoteID: null };
       const problems = await database.read(companyID, (executor) =>
         headProblems(executor, companyID, named, id),
       );
@@ -49,14 +57,14 @@ export function documentPreviewRoutes(app: App, { database, now }: ServerContext
     config: { access: typing },
     schema: {
       tags: ['Purchases'],
-      summary: 'Who would have to approve an invoice of this total; nothing is stored',
+      summary: 'Who would have to approve a document of this total; nothing is stored',
       querystring: approvalPreviewQuery,
       response: { 200: approvalPreview, ...refusalAnswers },
     },
     async handler(request) {
       const actor = actorOf(request);
       const { companyID, employeeID } = actor;
-      const { id, requesterID = employeeID, currencyCode, totalAmount } = request.query;
+      const { id, transactionType, requesterID = employeeID, currencyCode, totalAmount } = request.query;
       return await database.read(companyID, async (executor) => {
         const fields = await unknownRecords(executor, companyID, { requesterID });
         if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
@@ -70,18 +78,18 @@ export function documentPreviewRoutes(app: App, { database, now }: ServerContext
                   and(
                     eq(documentTable.companyID, companyID),
                     eq(documentTable.id, id),
-                    readableDocuments(executor, actor, id),
+                    readableDocuments(executor, actor, { id }),
                   ),
                 );
         const terms = {
-          kind: 'purchaseInvoice',
+          kind: kindOfEntered({ transactionType }).workflow,
           currencyCode,
           amount: totalAmount,
           day: today(actor.timeZone, now()),
           requesterID,
           excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
           lastRound: 0,
-        } as const;
+        };
         return await previewChain(executor, companyID, terms, sayTo(request));
       });
     },

@@ -12,6 +12,7 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serverEntity.ts';
+import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
 import { notify } from '../../../../server/notification/notify.ts';
@@ -22,19 +23,20 @@ import { productTable } from '../../product/productTables.server.ts';
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
-import type { DocumentSubject } from '../document.ts';
+import type { DocumentSubject, TransactionType } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
+import { followOrder, orderProblems } from './invoicedOrder.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { kindOfEntered } from '../../documentKinds.ts';
+import { assertKindsOpen, kindOfEntered } from '../../documentKinds.ts';
 import { documentNotice } from '../documentStore.server.ts';
 
-type DocumentEntity = ServerEntity<StoredDocument, DocumentSubject>;
+export type DocumentEntity = ServerEntity<StoredDocument, DocumentSubject>;
 type Saved = DocumentInput | DocumentDraftInput;
 
 /** Enters a new document, as a draft or submitted for review. Answers its id. */
@@ -47,7 +49,11 @@ export async function createDocument(
   isDraft: boolean,
 ): Promise<number> {
   const now = context.now();
-  await assertReferences(executor, actor.companyID, input);
+  // No question to the lifecycle: there is no record yet.
+  assertKindsOpen(actor, [input.transactionType], ({ permissions }) => ({
+    anyPermission: [`${permissions}_create`],
+  }));
+  await assertReferences(executor, entity, actor, { input, saved: null, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
     id: null,
@@ -82,9 +88,11 @@ export async function createDocument(
     toStatus: 'draft',
   });
   if (!isDraft) {
-    const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), 'submit', undefined);
+    const subject = entity.toSubject(row, now);
+    const decision = decide(lifecycleOf(entity, subject), actor, subject, 'submit', undefined);
     const outcome = await sendForReview(executor, actor, row, now);
     await finish(executor, entity, actor, row, decision, outcome, now);
+    await followOrder(executor, context, entity, { actor, invoice: row, ends: false });
   }
   return row.id;
 }
@@ -104,14 +112,18 @@ export async function updateDocument(
   const row = await lockForActor(executor, entity, actor, change.id);
   await assertAsOpened(executor, context, entity, actor, { ...change, row });
   const editing = row.status === 'draft' ? (change.isDraft ? 'saveDraft' : 'submit') : 'edit';
-  const decision = decide(entity.lifecycle, actor, entity.toSubject(row, now), editing, undefined);
+  const subject = entity.toSubject(row, now);
+  const decision = decide(lifecycleOf(entity, subject), actor, subject, editing, undefined);
   if (change.isDraft && row.status !== 'draft') {
     throw new DomainError('transition_not_allowed', {
       says: documentError('onlyDraft'),
       details: { status: row.status },
     });
   }
-  await assertReferences(executor, actor.companyID, change.input, row.id);
+  if (change.input.transactionType !== row.transactionType) {
+    throw new DomainError('validation_failed', { fields: { transactionType: documentError('keepsType') } });
+  }
+  await assertReferences(executor, entity, actor, { input: change.input, saved: row, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
     id: row.id,
@@ -143,6 +155,7 @@ export async function updateDocument(
     { ...outcome, patch: { ...patch, ...outcome.patch }, changes },
     now,
   );
+  await followOrder(executor, context, entity, { actor, invoice: edited, ends: false });
 }
 
 /**
@@ -157,11 +170,12 @@ async function sendForReview(
 ): Promise<EffectOutcome<StoredDocument>> {
   const subject = { companyID: bill.companyID, subjectType: 'bill', subjectID: bill.id };
   if (bill.approvalRound > 0) await endChain(executor, subject, bill, 'edited', null, now);
+  const kind = kindOfEntered(bill);
   const chain = await openChain(
     executor,
     subject,
     {
-      kind: kindOfEntered(bill).workflow,
+      kind: kind.workflow,
       currencyCode: bill.currencyCode,
       amount: bill.totalAmount,
       day: today(actor.timeZone, now),
@@ -181,7 +195,7 @@ async function sendForReview(
   });
   const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
   return {
-    to: chain.isNoApproval ? 'awaiting_payment' : 'awaiting_review',
+    to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
     patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
     remark: chain.remark,
   };
@@ -268,6 +282,7 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
         tax: line.tax,
         whtTax: line.whtTax,
         notes: line.notes,
+        orderLineID: line.orderLineID,
       })),
     )
     .returning({ id: documentLineTable.id, position: documentLineTable.position });
@@ -316,11 +331,16 @@ async function productNames(
 /** Everything the document names must be the company's own and usable; every fault is named by its field, at once. */
 async function assertReferences(
   executor: Executor,
-  companyID: number,
-  input: Saved,
-  exceptID = 0,
+  entity: DocumentEntity,
+  actor: Actor,
+  about: { input: Saved; saved: StoredDocument | null; now: Date },
 ): Promise<void> {
-  const fields = await headProblems(executor, companyID, input, exceptID);
+  const { companyID } = actor;
+  const { input, saved } = about;
+  const fields = {
+    ...(await headProblems(executor, companyID, input, saved?.id ?? 0)),
+    ...(await orderProblems(executor, entity, actor, about)),
+  };
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = documentError('readFile');
   }
@@ -352,9 +372,8 @@ export type NamedInHead = Pick<
   | 'termPaymentID'
   | 'organizationID'
   | 'requesterID'
-  | 'purchaseOrderID'
   | 'purchaseQuoteID'
->;
+> & { transactionType: TransactionType };
 
 /**
  * What is wrong with the head of a document and only the server knows, by field. `exceptID`: the document
@@ -378,22 +397,18 @@ export async function headProblems(
     else if (vendor.status === 'inactive') fields['vendorID'] = documentError('vendorArchived');
     else if (vendor.status === 'merged') fields['vendorID'] = documentError('vendorMerged');
   }
-  for (const [field, transactionType, id] of [
-    ['purchaseOrderID', 'order', head.purchaseOrderID],
-    ['purchaseQuoteID', 'quote', head.purchaseQuoteID],
-  ] as const) {
-    if (id === null) continue;
+  if (head.purchaseQuoteID !== null) {
     const found = await executor
       .select({ id: documentTable.id })
       .from(documentTable)
       .where(
         and(
           eq(documentTable.companyID, companyID),
-          eq(documentTable.id, id),
-          eq(documentTable.transactionType, transactionType),
+          eq(documentTable.id, head.purchaseQuoteID),
+          eq(documentTable.transactionType, 'quote'),
         ),
       );
-    if (found.length === 0) fields[field] = unknownRecord;
+    if (found.length === 0) fields['purchaseQuoteID'] = unknownRecord;
   }
   if (await isNumberTaken(executor, companyID, head, exceptID)) {
     fields['referenceNumber'] = numberTaken;
@@ -431,9 +446,11 @@ export async function unknownRecords(
 async function isNumberTaken(
   executor: Executor,
   companyID: number,
-  { referenceNumber, vendorID, transactionDate }: NamedInHead,
+  { transactionType, referenceNumber, vendorID, transactionDate }: NamedInHead,
   exceptID: number,
 ): Promise<boolean> {
+  // What an order is called is the vendor's offer; only invoices are paid by their number.
+  if (transactionType !== 'bill') return false;
   if (referenceNumber === null || vendorID === null || transactionDate === null) return false;
   const year = transactionDate.slice(0, 4);
   const { rows } = await executor.execute(sql`

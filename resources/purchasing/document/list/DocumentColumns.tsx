@@ -7,15 +7,17 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { VerdictLine } from '../../../../src/ui/approval/VerdictLine.tsx';
 import type { DocumentRow } from '../documentWire.ts';
+import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 export interface DocumentColumnOptions<Row extends DocumentRow> {
+  kind: DocumentKind;
   translate: Translate;
   locale: Locale;
   hrefOf: (row: Row) => string;
-  /** Begins to fetch the invoice of a row. */
+  /** Begins to fetch the document of a row. */
   readAhead: (row: Row) => void;
   /** The status that this list is about: the document's own, or that of the reviewer's task on it. */
   statusOf: (row: Row) => string;
@@ -28,11 +30,12 @@ export interface DocumentColumnOptions<Row extends DocumentRow> {
 /** Whether the person who is asked about is the one the invoice waits for. */
 export function isDocumentWaitingForMe(row: DocumentRow): boolean {
   const isToRevise = row.status === 'awaiting_revision' && row.isAbleToEdit;
-  return row.isAbleToApprove || row.isAbleToCreatePayment || isToRevise;
+  return row.isAbleToApprove || row.isAbleToCreatePayment || row.isAbleToCreatePurchaseInvoice || isToRevise;
 }
 
-/** The columns of every list of invoices (spec 2 §2); the last ones are shown when asked for. */
+/** The columns of every list of documents (spec 2 §2); the last ones are shown when asked for. */
 export function documentColumns<Row extends DocumentRow>({
+  kind,
   translate,
   locale,
   hrefOf,
@@ -127,7 +130,6 @@ export function documentColumns<Row extends DocumentRow>({
       cell: (row) => row.attachmentCount,
     },
   ];
-  return columns.map((column) =>
-    hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column,
-  );
+  const own = columns.filter(({ key }) => kind.isOwed || key !== 'remainingAmount');
+  return own.map((column) => (hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column));
 }

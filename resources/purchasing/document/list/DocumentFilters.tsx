@@ -3,9 +3,9 @@ import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
+import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
 import type { PurchaseListSpec, ReviewListSpec } from './DocumentListSpecs.tsx';
-import { documentFilterStatuses } from './documentListWords.ts';
 
 type Words = (key: string) => string;
 
@@ -21,6 +21,7 @@ export function useDocumentFilterChoices(): DocumentFilterChoices {
 }
 
 export function purchaseFilterFields(
+  { lifecycle, isOwed }: Pick<DocumentKind, 'lifecycle' | 'isOwed'>,
   translate: Words,
   { vendors, accounts }: DocumentFilterChoices,
 ): FilterFields<PurchaseListSpec['filters']> {
@@ -30,12 +31,15 @@ export function purchaseFilterFields(
     status: {
       ...field('status'),
       isPromoted: true,
-      options: statusOptions(documentFilterStatuses, documentLooks, translate),
+      options: statusOptions(
+        isOwed ? [...lifecycle.statuses, 'overdue'] : lifecycle.statuses,
+        documentLooks,
+        translate,
+      ),
     },
     transactionDate: { ...field('transactionDate'), isPromoted: true },
     dueDate: field('dueDate'),
-    paidDate: field('paidDate'),
-    paymentDate: field('paymentDate'),
+    ...(isOwed ? { paidDate: field('paidDate'), paymentDate: field('paymentDate') } : {}),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
     ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),

@@ -11,8 +11,10 @@ import {
   textFilter,
 } from '../../../../src/ui/list/filter/filterKinds.ts';
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
+import type { ListSpec } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import type { TransactionType } from '../document.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 
 /** Up to 92 days, and the default range of twelve whole months (spec 2 §9). */
@@ -31,10 +33,16 @@ function transactionRangeFilter(): DayRangeKind {
   };
 }
 
+/** The type that a list is of; the lists of the API are of invoices where none is asked for. */
+function fixedType(transactionType: TransactionType | undefined): Pick<ListSpec, 'fixed'> {
+  return transactionType === undefined ? {} : { fixed: { transactionType } };
+}
+
 /** What a list of purchases can be asked: every filter of `documentFilter` that a person sets. */
-export const purchaseListSpec = (screen: string) =>
+export const purchaseListSpec = (screen: string, type?: TransactionType) =>
   listSpec({
     screen,
+    ...fixedType(type),
     filters: {
       query: textFilter(),
       status: choiceFilter(documentFilterStatuses),
@@ -61,9 +69,10 @@ export function firstPurchaseFilter(today: Day): PurchaseListFilter {
 }
 
 /** What a reviewer's list can be asked; 20 rows a page (spec 2 §9). */
-export const reviewListSpec = (screen: string) =>
+export const reviewListSpec = (screen: string, type?: TransactionType) =>
   listSpec({
     screen,
+    ...fixedType(type),
     filters: {
       query: textFilter(),
       status: choiceFilter(reviewStatuses),

@@ -2,23 +2,23 @@ import { useTranslate } from 'react-admin';
 import type { RouteTab } from '../../../../src/ui/page/RouteTabs.tsx';
 import { RouteTabs } from '../../../../src/ui/page/RouteTabs.tsx';
 import type { DocumentView } from '../document.ts';
+import { documentTabs } from '../documentTabs.ts';
 
 type ListView = Extract<DocumentView, 'list' | 'reviewList'>;
 
+const labels = { bill: 'invoice', order: 'order', quote: 'quote', request: 'request' } as const;
+
+function tabsOf(view: ListView): RouteTab[] {
+  return (['bill', 'order', 'quote', 'request'] as const).map((type) => ({
+    name: documentTabs[type][view],
+    label: `document.tab.${labels[type]}`,
+  }));
+}
+
 /** The kinds of purchase, by list. Who sees which is said by the routes themselves (spec 2 §2). */
 export const purchaseTabs: Record<ListView, readonly RouteTab[]> = {
-  list: [
-    { name: 'bills-bills-to-pay', label: 'document.tab.invoice' },
-    { name: 'bills-bills-to-pay-order', label: 'document.tab.order' },
-    { name: 'bills-bills-to-pay-quote', label: 'document.tab.quote' },
-    { name: 'bills-bills-to-pay-request', label: 'document.tab.request' },
-  ],
-  reviewList: [
-    { name: 'approval-bill-list', label: 'document.tab.invoice' },
-    { name: 'approval-bill-list-order', label: 'document.tab.order' },
-    { name: 'approval-bill-list-quote', label: 'document.tab.quote' },
-    { name: 'approval-bill-list-request', label: 'document.tab.request' },
-  ],
+  list: tabsOf('list'),
+  reviewList: tabsOf('reviewList'),
 };
 
 export function DocumentTabs({ view }: { view: ListView }) {

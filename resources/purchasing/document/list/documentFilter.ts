@@ -20,6 +20,8 @@ import {
   switchFilter,
 } from '../../../../domain/list/listFilter.ts';
 
+const typesFilter = listFilter(z.enum([...transactionTypes, 'invoice']));
+
 const question = {
   sort: sortFilter(documentSorts),
   query: z.string().trim().max(200).optional(),
@@ -38,7 +40,7 @@ const question = {
   totalAmountFrom: amountFilter,
   totalAmountTo: amountFilter,
   ownedByMeOnly: switchFilter,
-  transactionType: listFilter(z.enum([...transactionTypes, 'invoice'])),
+  transactionType: typesFilter,
   source: z.enum(['purchases', 'approvals', 'payments']).optional(),
   customField: customFilter,
 };
@@ -102,6 +104,7 @@ export const documentApprovalFilter = z
     ...pagingFilter(20),
     sort: sortFilter(documentSorts),
     query: z.string().trim().max(200).optional(),
+    transactionType: typesFilter,
     status: listFilter(z.enum(reviewStatuses)),
     currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
     vendorIDs: idListFilter,
@@ -124,6 +127,9 @@ const recordQuery = z.coerce
   .optional()
   .transform((id) => id || undefined);
 
+/** Of what kind a document is that is being typed. */
+const typedKind = z.enum(['bill', 'order']).default('bill');
+
 /**
  * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
  * one that exists already.
@@ -133,6 +139,7 @@ const chosenQuery = recordQuery.transform((id) => id ?? null);
 /** The head of a document that is being typed, as far as it is filled in. `id`: the document that is changed. */
 export const documentHeadQuery = z.strictObject({
   id: recordQuery,
+  transactionType: typedKind,
   vendorID: chosenQuery,
   referenceNumber: z
     .string()
@@ -150,6 +157,7 @@ export const documentHeadQuery = z.strictObject({
 export const approvalPreviewQuery = z
   .strictObject({
     id: recordQuery,
+    transactionType: typedKind,
     requesterID: recordQuery.meta({ 'x-resource': 'employees' }),
     currencyCode: currencyCodeSchema.default('IDR'),
     totalAmount: amountSchema(),

@@ -101,7 +101,9 @@ export async function conditionsOnDocuments(
   actor: Actor,
   filter: DocumentQuestion,
   now: Date,
-  readable: SQL | undefined = readableDocuments(executor, actor),
+  readable: SQL | undefined = readableDocuments(executor, actor, {
+    types: storedTypes(filter.transactionType),
+  }),
 ): Promise<SQL | undefined> {
   const day = today(actor.timeZone, now);
   const types = storedTypes(filter.transactionType);

@@ -22,7 +22,8 @@ const rolledUpFilters: ReadonlySet<string> = new Set([
 
 /** Whether the roll-up can answer: the person may see every document, and no filter asks for more than it knows. */
 export function isRolledUp(actor: Actor, filter: DocumentQuestion): boolean {
-  return documentScope(actor) === 'all' && knowsFilter(filter);
+  const types = storedTypes(filter.transactionType);
+  return types.every((type) => documentScope(actor, type) === 'all') && knowsFilter(filter);
 }
 
 /** Whether the roll-up knows what a filter asks, for somebody who may see whatever passes it. */

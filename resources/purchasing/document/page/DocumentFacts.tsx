@@ -15,6 +15,7 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import type { Fact } from '../../../../src/ui/page/Section.tsx';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
+import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** From whom an invoice came; a link where the person may read of them. */
@@ -26,8 +27,8 @@ export function DocumentVendor({ bill }: { bill: Pick<DocumentDetail, 'vendor' |
   return <Link to={pathTo('bills-vendors-id', { id: bill.vendor.id })}>{bill.vendorName}</Link>;
 }
 
-/** What else an invoice says of itself, beside how much, to whom and until when. */
-export function DocumentFacts({ bill }: { bill: DocumentDetail }) {
+/** What else a document says of itself, beside how much, to whom and until when. */
+export function DocumentFacts({ kind, bill }: { kind: DocumentKind; bill: DocumentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -48,7 +49,10 @@ export function DocumentFacts({ bill }: { bill: DocumentDetail }) {
     ));
 
   const facts = [
-    ...fact('remainingAmount', bill.remainingAmount === null ? null : money(bill.remainingAmount)),
+    ...fact(
+      'remainingAmount',
+      kind.isOwed && bill.remainingAmount !== null ? money(bill.remainingAmount) : null,
+    ),
     ...fact(
       'referenceNumber',
       bill.referenceNumber && (

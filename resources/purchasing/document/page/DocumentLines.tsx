@@ -41,7 +41,10 @@ const Note = styled('span')(({ theme }) => ({
 
 type Line = DocumentDetail['items'][number];
 
-function lineColumns(currencyCode: string, translate: (key: string) => string): SimpleColumn<Line>[] {
+function lineColumns(
+  { currencyCode, items }: DocumentDetail,
+  translate: (key: string) => string,
+): SimpleColumn<Line>[] {
   // The currency is said once, in the head: the figures need the room.
   const decimals = currencyDecimals(currencyCode);
   const money = (amount: number) => formatNumber(fromWire(amount), decimals);
@@ -67,6 +70,16 @@ function lineColumns(currencyCode: string, translate: (key: string) => string): 
       align: 'right',
       cell: (line) => `${formatNumber(fromWire(line.qty))}${line.unit === null ? '' : ` ${line.unit}`}`,
     },
+    // Beside what was ordered, what its invoices ask for.
+    ...(items.some(({ invoicedQty }) => invoicedQty !== null)
+      ? [
+          {
+            ...header('invoicedQty'),
+            align: 'right' as const,
+            cell: (line: Line) => formatNumber(fromWire(line.invoicedQty ?? 0)),
+          },
+        ]
+      : []),
     { ...priced('unitPrice'), align: 'right', cell: (line) => money(line.unitPrice) },
     { ...header('tax'), align: 'right', cell: (line) => percent(line.tax) },
     { ...header('whtTax'), align: 'right', cell: (line) => percent(line.whtTax) },
@@ -86,7 +99,7 @@ export function DocumentLines({ caption, bill }: { caption: string; bill: Docume
         rows={bill.items}
         keyOf={(line) => line.id}
         reflows
-        columns={lineColumns(bill.currencyCode, translate)}
+        columns={lineColumns(bill, translate)}
       />
       <Totals aria-label={translate('document.line.totals')}>
         <Total label={translate('document.line.subtotal')} amount={money(bill.subtotalAmount)} />

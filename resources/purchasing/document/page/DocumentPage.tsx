@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Fragment, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -11,7 +11,6 @@ import { describeError } from '../../../../providers/http/apiError.ts';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { useHasScreen } from '../../../../src/app/routing/screenContext.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { ApprovalChain } from '../../../../src/ui/approval/ApprovalChain.tsx';
 import { HistoryTimeline } from '../../../../src/ui/approval/HistoryTimeline.tsx';
@@ -31,11 +30,11 @@ import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
-import { DocumentPayments, paymentAnchor } from '../../../panels.ts';
-import type { DocumentStatus, DocumentView } from '../document.ts';
+import { paymentAnchor } from '../../../panels.ts';
 import { isReview, documentLooks } from '../document.ts';
 import type { DocumentKind } from '../document.ts';
 import { inReadingOrder } from './documentChanges.ts';
+import type { KindOnScreen, PageView } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
 import { DocumentFacts, DocumentVendor } from './DocumentFacts.tsx';
 import { UnseenChanges, useChangeWords } from './DocumentUnseenChanges.tsx';
@@ -54,21 +53,18 @@ const OnPaper = styled('div')({
 
 const Notes = styled('p')({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 
-type PageView = Extract<DocumentView, 'page' | 'review'>;
-
 export interface DocumentPageProps {
-  kind: DocumentKind;
+  shown: KindOnScreen;
   id: number;
   view: PageView;
   actions: NounActions<DocumentRow>;
-  /** What the kind has to say of it at the top of the page. */
-  notices?: (bill: DocumentDetail) => ReactNode;
   /** Between the line above the page and the document: the place in a review. */
   above?: ReactNode;
 }
 
 /** One document with everything that belongs to it, whichever way a person came to it. */
-export function DocumentPage({ kind, id, view, actions: billActions, notices, above }: DocumentPageProps) {
+export function DocumentPage({ shown, id, view, actions: billActions, above }: DocumentPageProps) {
+  const { kind } = shown;
   const translate = useTranslate();
   const { bill, error, refetch } = useDocumentDetail(id);
   const download = useDocumentDownload();
@@ -133,11 +129,11 @@ export function DocumentPage({ kind, id, view, actions: billActions, notices, ab
           daysOverdue={bill.totalDaysSinceDueDate}
           now={now}
         />
-        {notices?.(bill)}
+        {shown.notices?.(bill, billActions.actionsFor(bill))}
         <VerdictNotice verdict={bill.verdict} />
         <UnseenChanges bill={bill} />
         <Attention kind={kind} bill={bill} view={view} />
-        <Content kind={kind} bill={bill} view={view} />
+        <Content shown={shown} bill={bill} view={view} />
       </PageBody>
       {billActions.dialog}
     </FileSearch>
@@ -244,41 +240,21 @@ function OtherDocuments({
   ));
 }
 
-/** Before these end nothing can have been paid: there is nothing to ask for. */
-const withoutPayments: readonly DocumentStatus[] = [
-  'draft',
-  'awaiting_review',
-  'awaiting_revision',
-  'rejected',
-  'void',
-];
-
-/** Where the receipt of a payment stands beside this page; null where the person may not go. */
-function useReceiptPath(id: number, view: PageView): ((paymentID: number) => string) | null {
-  const actor = useActor();
-  const hasScreen = useHasScreen();
-  const name = isReview(view)
-    ? 'approval-bill-list-id-payment-receipt'
-    : 'bills-bills-to-pay-id-payment-receipt';
-  if (!hasScreen(name) || !mayVisit(name, actor)) return null;
-  return (payment) => pathTo(name, { id }, { payment });
-}
-
-function Content({ kind, bill, view }: PartProps) {
+function Content({
+  shown,
+  bill,
+  view,
+}: Pick<DocumentPageProps, 'shown' | 'view'> & { bill: DocumentDetail }) {
+  const { kind } = shown;
   const translate = useTranslate();
   const hasFiles = bill.media.length > 0;
-  const receiptPath = useReceiptPath(bill.id, view);
-  const payments = withoutPayments.includes(bill.status) ? null : (
-    <Suspense>
-      <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
-    </Suspense>
-  );
+  const outcome = shown.outcome?.(bill, view) ?? null;
   return (
     <FileColumns
       files={bill.media}
       below={
         <>
-          {hasFiles && payments}
+          {hasFiles && outcome}
           <Section title={translate('approval.chain.title')}>
             <ApprovalChain chain={bill.approval} />
           </Section>
@@ -287,7 +263,7 @@ function Content({ kind, bill, view }: PartProps) {
       }
     >
       <Section title={translate(`${kind.words}.section.facts`)}>
-        <DocumentFacts bill={bill} />
+        <DocumentFacts kind={kind} bill={bill} />
       </Section>
       <Section title={translate(`${kind.words}.section.lines`)}>
         <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
@@ -302,7 +278,7 @@ function Content({ kind, bill, view }: PartProps) {
           <Notes>{bill.notes}</Notes>
         </Section>
       )}
-      {!hasFiles && payments}
+      {!hasFiles && outcome}
     </FileColumns>
   );
 }

@@ -11,7 +11,7 @@ import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { Changes } from './documentChanges.ts';
 import { fileChanges, lineChanges } from './documentChanges.ts';
-import { linesOf } from './documentDetail.server.ts';
+import { linesOf } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 
 const historicFields = [

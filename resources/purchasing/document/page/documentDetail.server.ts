@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -20,11 +20,12 @@ import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import { documentKindOf } from '../../documentKinds.ts';
+import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
 import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
-import { readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
+import { linesOf, readableDocuments, toDocumentSubject } from '../documentStore.server.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
-import { documentLineTable, documentTable } from '../documentTables.server.ts';
+import { documentTable } from '../documentTables.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import type { Say } from '../../../../server/words/words.ts';
 
@@ -41,7 +42,7 @@ export async function documentDetailOf(
     and(
       eq(documentTable.companyID, actor.companyID),
       eq(documentTable.id, id),
-      readableDocuments(executor, actor, id),
+      readableDocuments(executor, actor, { id }),
     ),
     { order: [], limit: 1 },
   );
@@ -49,6 +50,7 @@ export async function documentDetailOf(
   const { bill } = named;
   const { companyID } = bill;
   const subject = { companyID, subjectType: 'bill', subjectID: bill.id };
+  const isInvoiced = bill.transactionType === 'order' && ['awaiting_invoice', 'closed'].includes(bill.status);
   // None of these needs another's answer: the connection sends them all at once.
   const [
     lines,
@@ -62,6 +64,7 @@ export async function documentDetailOf(
     verdicts,
     unseen,
     bankWord,
+    invoiced,
   ] = await Promise.all([
     linesOf(executor, bill),
     mediaOf(executor, companyID, 'bill', [bill.id]),
@@ -74,6 +77,7 @@ export async function documentDetailOf(
     verdictsOnDocuments(executor, [named]),
     isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
     bankWordOf(executor, bill),
+    isInvoiced ? invoicedQuantities(executor, bill) : new Map<number, string>(),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
   return {
@@ -83,6 +87,8 @@ export async function documentDetailOf(
       id: line.id,
       parentID: line.parentID,
       itemableID: line.itemableID,
+      orderLineID: line.orderLineID,
+      invoicedQty: isInvoiced ? toWire(invoiced.get(line.id) ?? '0') : null,
       itemableType: line.itemableType,
       itemName: line.itemName,
       tax: toWire(line.tax),
@@ -110,7 +116,13 @@ export async function documentDetailOf(
             status: around?.warehouseStatus ?? '',
           },
     termPayment:
-      bill.termPaymentID === null ? null : { id: bill.termPaymentID, name: around?.termPaymentName ?? '' },
+      bill.termPaymentID === null
+        ? null
+        : {
+            id: bill.termPaymentID,
+            name: around?.termPaymentName ?? '',
+            days: around?.termPaymentDays ?? 0,
+          },
     sender: { id: bill.createdByID, name: around?.creatorName ?? '' },
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
     purchaseRequest: null,
@@ -144,6 +156,7 @@ const aroundQuery = preparedQuery((executor) => {
       warehouseName: warehouseTable.name,
       warehouseStatus: warehouseTable.status,
       termPaymentName: termPaymentTable.name,
+      termPaymentDays: termPaymentTable.days,
       vendorStatus: vendorTable.status,
     })
     .from(documentTable)
@@ -191,27 +204,6 @@ async function sourcesOf(
     .from(documentTable)
     .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-const linesQuery = preparedQuery((executor) =>
-  executor
-    .select()
-    .from(documentLineTable)
-    .where(
-      and(
-        eq(documentLineTable.companyID, sql.placeholder('companyID')),
-        eq(documentLineTable.billID, sql.placeholder('id')),
-      ),
-    )
-    .orderBy(asc(documentLineTable.position))
-    .prepare('bill_lines'),
-);
-
-export async function linesOf(
-  executor: Executor,
-  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
-) {
-  return await linesQuery(executor).execute({ companyID, id });
 }
 
 function taxesOf(bill: StoredDocument, lines: Awaited<ReturnType<typeof linesOf>>): DocumentDetail['taxes'] {

@@ -12,7 +12,8 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, paperRefusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
-import type { InvoicePaper } from './documentPdf.server.ts';
+import type { DocumentPaper } from './documentPdf.server.ts';
+import { kindOfEntered } from '../../documentKinds.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -22,7 +23,7 @@ import { documentLooks } from '../document.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { sayTo } from '../../../../server/words/words.ts';
 
-/** `GET /v1/bills/{id}/document.pdf`: what the page of an invoice downloads (spec 2 §4 "the detail page adds download"). */
+/** `GET /v1/bills/{id}/document.pdf`: what the page of a document downloads (spec 2 §4 "the detail page adds download"). */
 export function documentPaperRoute(app: App, context: ServerContext): void {
   app.route({
     method: 'GET',
@@ -54,7 +55,7 @@ async function loadPaper(
   id: number,
   { now: clock, words }: ServerContext,
   say: Say,
-): Promise<InvoicePaper> {
+): Promise<DocumentPaper> {
   const now = clock();
   const bill = await documentDetailOf(executor, actor, id, now, say);
   if (!bill) throw new DomainError('not_found');
@@ -79,8 +80,11 @@ const verdicts = {
 /** What the document itself says; the figures are those of its page. */
 function paperOf(
   bill: DocumentDetail,
-): Omit<InvoicePaper, 'company' | 'vendor' | 'status' | 'printedAt' | 'timeZone'> {
+): Omit<DocumentPaper, 'company' | 'vendor' | 'status' | 'printedAt' | 'timeZone'> {
+  const { paperTitle: title, isOwed } = kindOfEntered(bill);
   return {
+    title,
+    isOwed,
     referenceID: bill.referenceID,
     referenceNumber: bill.referenceNumber,
     transactionDate: bill.transactionDate,
@@ -107,7 +111,7 @@ function paperOf(
       return { label, amount: kind === 'wht' && !isZero(tax) ? negate(tax) : tax };
     }),
     totalAmount: fromWire(bill.totalAmount),
-    remainingAmount: bill.remainingAmount === null ? null : fromWire(bill.remainingAmount),
+    remainingAmount: isOwed && bill.remainingAmount !== null ? fromWire(bill.remainingAmount) : null,
     customFields: bill.customFields.map(({ name, inputType, value }) => ({
       label: name,
       value: inputType === 'date' ? dayText(value as Day) : customValueText(value),

@@ -27,7 +27,11 @@ import {
 import { printPdf } from '../../../../server/pdf/pdfPrinter.ts';
 
 /** An invoice as it is recorded: what the vendor asks for, and who decided on it. Money is in its own currency. */
-export interface InvoicePaper {
+export interface DocumentPaper {
+  /** What it is called, in English and Indonesian. */
+  title: readonly [english: string, indonesian: string];
+  /** It asks to be paid; else the paper goes to the vendor. */
+  isOwed: boolean;
   company: Party;
   vendor: Party;
   /** Our number. */
@@ -43,12 +47,12 @@ export interface InvoicePaper {
   requesterName: string;
   currencyCode: CurrencyCode;
   isPriceIncludeTax: boolean;
-  lines: readonly InvoicePaperLine[];
+  lines: readonly DocumentPaperLine[];
   subtotalAmount: Amount;
   /** Withheld ones negative. */
   taxes: readonly { label: string; amount: Amount }[];
   totalAmount: Amount;
-  /** Null: it is a draft, of which nothing is owed yet. */
+  /** Null where nothing is owed, as of a draft. */
   remainingAmount: Amount | null;
   /** What it holds of the fields that the company added, in their order. */
   customFields: readonly { label: string; value: string }[];
@@ -60,7 +64,7 @@ export interface InvoicePaper {
   timeZone: string;
 }
 
-export interface InvoicePaperLine {
+export interface DocumentPaperLine {
   itemName: string | null;
   notes: string | null;
   qty: Amount;
@@ -76,20 +80,20 @@ const quiet = '#64717e';
 const maxTextLength = 400;
 const decisionsInRow = 4;
 
-/** The record of an invoice: A4, as many pages as its lines take. The same data gives the same bytes. */
-export async function buildInvoicePdf(paper: InvoicePaper): Promise<Buffer> {
+/** The record of a document: A4, as many pages as its lines take. The same data gives the same bytes. */
+export async function buildDocumentPdf(paper: DocumentPaper): Promise<Buffer> {
   const issued = formatInstant(paper.printedAt, paper.timeZone, 'en');
   const panel = { status: paper.status, amount: paper.totalAmount, currencyCode: paper.currencyCode };
   const head = { company: paper.company, number: paper.referenceID };
   return printPdf(
     paperDefinition({
-      title: 'Purchase invoice',
+      title: paper.title[0],
       number: paper.referenceID,
       companyName: paper.company.name,
       issued,
       createdAt: new Date(paper.printedAt),
       body: [
-        paperHead(head, 'Purchase invoice', 'Faktur pembelian'),
+        paperHead(head, ...paper.title),
         amountPanel(panel, 'Total', 'Jumlah'),
         twoColumns(vendorFacts(paper), documentFacts(paper)),
         linesTable(paper),
@@ -106,9 +110,9 @@ function fact(label: string, labelInIndonesian: string, value: string | null): F
   return { label, labelInIndonesian, value: orMissing(value) };
 }
 
-function vendorFacts({ vendor, referenceNumber }: InvoicePaper): { heading: Fact; facts: Fact[] } {
+function vendorFacts({ vendor, referenceNumber, isOwed }: DocumentPaper): { heading: Fact; facts: Fact[] } {
   return {
-    heading: fact('From', 'Dari', vendor.name),
+    heading: isOwed ? fact('From', 'Dari', vendor.name) : fact('To', 'Kepada', vendor.name),
     facts: [
       fact("Vendor's number", 'Nomor vendor', referenceNumber),
       ...(vendor.taxNumber ? [fact('Tax number', 'NPWP', vendor.taxNumber)] : []),
@@ -117,7 +121,7 @@ function vendorFacts({ vendor, referenceNumber }: InvoicePaper): { heading: Fact
   };
 }
 
-function documentFacts(paper: InvoicePaper): { heading: Fact; facts: Fact[] } {
+function documentFacts(paper: DocumentPaper): { heading: Fact; facts: Fact[] } {
   return {
     heading: fact('Date', 'Tanggal', dayText(paper.transactionDate)),
     facts: [
@@ -130,7 +134,7 @@ function documentFacts(paper: InvoicePaper): { heading: Fact; facts: Fact[] } {
   };
 }
 
-function linesTable({ lines, currencyCode }: InvoicePaper): Content {
+function linesTable({ lines, currencyCode }: DocumentPaper): Content {
   const money = (amount: Amount) => formatNumber(amount, currencyDecimals(currencyCode));
   const percent = (rate: Amount) => (isZero(rate) ? '' : formatPercent(rate));
   const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
@@ -168,7 +172,7 @@ function linesTable({ lines, currencyCode }: InvoicePaper): Content {
   };
 }
 
-function totalsTable(paper: InvoicePaper): Content {
+function totalsTable(paper: DocumentPaper): Content {
   const money = (amount: Amount) => formatMoney(amount, paper.currencyCode);
   return {
     margin: [0, 12, 0, 0],
@@ -205,18 +209,18 @@ function totalsTable(paper: InvoicePaper): Content {
   };
 }
 
-function customFieldsOf({ customFields }: InvoicePaper): Content[] {
+function customFieldsOf({ customFields }: DocumentPaper): Content[] {
   if (customFields.length === 0) return [];
   return [typedSection('Additional details', 'Rincian tambahan', customFields)];
 }
 
-function notesOf({ notes }: InvoicePaper): Content[] {
+function notesOf({ notes }: DocumentPaper): Content[] {
   if (!notes) return [];
   return [{ text: 'Notes · Catatan', style: 'label', margin: [0, 18, 0, 3] }, { text: notes }];
 }
 
 /** The people who decided, side by side. */
-function decisionsOf({ decisions, timeZone }: InvoicePaper): Content[] {
+function decisionsOf({ decisions, timeZone }: DocumentPaper): Content[] {
   const rows: (typeof decisions)[] = [];
   for (let at = 0; at < decisions.length; at += decisionsInRow) {
     rows.push(decisions.slice(at, at + decisionsInRow));
@@ -238,4 +242,4 @@ function decisionsOf({ decisions, timeZone }: InvoicePaper): Content[] {
 }
 
 /** Run by a worker thread. */
-export default buildInvoicePdf;
+export default buildDocumentPdf;

@@ -1,5 +1,5 @@
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { invoiceOnScreen } from '../InvoiceActions.tsx';
+import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
 import type { DocumentDetail } from '../../document/documentWire.ts';
 import { InvoiceNotices } from './InvoiceNotices.tsx';
 

@@ -3,24 +3,32 @@ import { useCustomSpec } from '../../../../src/noun/customFields/customFieldList
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
 import { useReview } from '../../../../src/ui/approval/useReview.ts';
-import { DocumentPage } from '../../document/page/DocumentPage.tsx';
-import { useDocumentDetail } from '../../document/page/useDocumentDetail.tsx';
-import { invoiceReviewListSpec } from '../list/InvoiceLists.tsx';
-import { firstReviewFilter } from '../../document/list/DocumentListSpecs.tsx';
-import { InvoiceNotices } from './InvoiceNotices.tsx';
-import { invoice } from '../invoice.ts';
-import { invoiceOnScreen } from '../InvoiceActions.tsx';
+import { kindOnScreen } from '../../kindsOnScreen.ts';
+import { documentTabs } from '../documentTabs.ts';
+import { firstReviewFilter } from '../list/DocumentListSpecs.tsx';
+import { DocumentPage } from './DocumentPage.tsx';
+import type { KindOnScreen } from './KindOnScreen.tsx';
+import { useDocumentDetail } from './useDocumentDetail.tsx';
 
 const pathOf = (id: number): string => pathTo('approval-bill-list-id', { id });
 
-/** An invoice as its reviewer goes through the list: decide, and the next one comes. */
-export default function InvoiceReview() {
+/** A purchase document as its reviewer goes through the list of its kind: decide, and the next one comes. */
+export default function DocumentReview() {
   const id = useAddressID();
+  const { bill, error } = useDocumentDetail(id);
+  const shown = kindOnScreen(bill);
+  // Its list is not asked for before it is known which one.
+  if (!bill && !error) return <PageSkeleton />;
+  return <ReviewOfKind key={`${shown.kind.type} ${id}`} id={id} shown={shown} />;
+}
+
+function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
   const navigate = useNavigate();
   const { bill } = useDocumentDetail(id);
-  const { spec, isPending } = useCustomSpec('bill', invoiceReviewListSpec);
+  const { spec, isPending } = useCustomSpec(shown.kind.customFields, shown.reviewListSpec);
   const place = useReview({
     listResource: 'billApprovals',
     spec,
@@ -29,7 +37,7 @@ export default function InvoiceReview() {
     resource: 'bills',
     id,
   });
-  const actions = useNounActions(invoiceOnScreen, 'review', () => {
+  const actions = useNounActions(shown.noun, 'review', () => {
     if (place?.next != null) void navigate(pathOf(place.next));
   });
   const decision = (action: string) =>
@@ -41,17 +49,15 @@ export default function InvoiceReview() {
   ];
   return (
     <DocumentPage
-      kind={invoice}
-      key={id}
+      shown={shown}
       id={id}
       view="review"
       actions={actions}
-      notices={(bill) => <InvoiceNotices bill={bill} offered={actions.actionsFor(bill)} />}
       above={
         <ReviewBar
           place={place}
           pathOf={pathOf}
-          listPath={pathTo('approval-bill-list')}
+          listPath={pathTo(documentTabs[shown.kind.type].reviewList)}
           decisions={{
             ...(approve ? { approve } : {}),
             ...(reject ? { reject } : {}),

@@ -1,0 +1,79 @@
+import { DomainError } from '../../../domain/message/errors.ts';
+import { approveStep, endChain } from '../../../server/approval/chain.ts';
+import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import { notify } from '../../../server/notification/notify.ts';
+import type { DocumentSubject } from './document.ts';
+import { documentNotice } from './documentStore.server.ts';
+import type { StoredDocument } from './documentStore.server.ts';
+
+/** What the actions of a kind of document do beyond the change of status. */
+export type DocumentEffects = ServerEntity<StoredDocument, DocumentSubject>['effects'];
+
+const subjectOf = (row: StoredDocument) => ({
+  companyID: row.companyID,
+  subjectType: 'bill',
+  subjectID: row.id,
+});
+
+/** What reviewing does, whatever is reviewed. */
+export const reviewEffects: DocumentEffects = {
+  approve: approveDocument,
+  requestRevision: (effect) => endReview(effect, 'revision'),
+  reject: (effect) => endReview(effect, 'rejected'),
+  void: (effect) => endReview(effect, 'canceled'),
+};
+
+async function approveDocument({
+  executor,
+  actor,
+  row,
+  now,
+}: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
+  if (!actor) throw new DomainError('forbidden');
+  const state = await approveStep(executor, subjectOf(row), row, actor, now);
+  const isLastStep = state.stepsLeft === 0;
+  await notify(executor, row.companyID, {
+    employeeIDs: isLastStep ? [row.requesterID, row.createdByID] : state.approverIDs,
+    group: isLastStep ? 'expenses' : 'approvals',
+    eventType: isLastStep ? 'bill_approved' : 'bill_awaiting_review',
+    objectType: 'bill',
+    objectID: row.id,
+    message: documentNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
+  });
+  return { patch: state };
+}
+
+async function endReview(
+  { executor, actor, row, now }: EffectContext<StoredDocument>,
+  verdict: 'revision' | 'rejected' | 'canceled',
+): Promise<EffectOutcome<StoredDocument>> {
+  const decider = verdict === 'canceled' ? null : actor;
+  const state = await endChain(executor, subjectOf(row), row, verdict, decider, now);
+  await tellPeopleOf(row, { executor, actor }, verdict);
+  return { patch: state };
+}
+
+const eventTypes = {
+  revision: 'bill_revision',
+  rejected: 'bill_rejected',
+  canceled: 'bill_canceled',
+  closed: 'bill_closed',
+  orderClosed: 'bill_closed',
+  toBePaidAgain: 'bill_to_be_paid_again',
+} as const;
+
+/** Tells who requested and who entered a document, but for the one who acts. */
+export async function tellPeopleOf(
+  row: StoredDocument,
+  { executor, actor }: Pick<EffectContext<StoredDocument>, 'executor' | 'actor'>,
+  event: keyof typeof eventTypes,
+): Promise<void> {
+  await notify(executor, row.companyID, {
+    employeeIDs: [row.requesterID, row.createdByID].filter((id) => id !== actor?.employeeID),
+    group: 'expenses',
+    eventType: eventTypes[event],
+    objectType: 'bill',
+    objectID: row.id,
+    message: documentNotice(event, { number: row.referenceID }),
+  });
+}

@@ -1,0 +1,166 @@
+import { and, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
+import { compare, isPositive, subtract, toWire } from '../../../../domain/money/money.ts';
+import type { Message } from '../../../../domain/message/message.ts';
+import { law } from '../../../../domain/message/message.ts';
+import type { ActContext } from '../../../../server/context.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { actAutomatically } from '../../../../server/engine/act.ts';
+import { historyTable } from '../../../../server/engine/recordTables.ts';
+import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
+import { documentError } from '../documentAmounts.ts';
+import { linesOf, lockDocument } from '../documentStore.server.ts';
+import type { StoredDocument } from '../documentStore.server.ts';
+import { documentLineTable, documentTable } from '../documentTables.server.ts';
+import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
+import type { DocumentEntity } from './documentSave.server.ts';
+
+/** Invoices in these ask for nothing of their order: they are not sent yet, or ended unpaid. */
+const asksNothing = ['draft', 'void', 'rejected'] as const;
+
+/** How much of each line of an order its invoices ask for, by the id of the line; without one of the invoices. */
+export async function invoicedQuantities(
+  executor: Executor,
+  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
+  withoutID = 0,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await executor
+    .select({
+      lineID: sql<number>`${documentLineTable.orderLineID}`.mapWith(Number),
+      qty: sql<string>`sum(${documentLineTable.qty})::text`,
+    })
+    .from(documentTable)
+    .innerJoin(
+      documentLineTable,
+      and(
+        eq(documentLineTable.companyID, documentTable.companyID),
+        eq(documentLineTable.billID, documentTable.id),
+        isNotNull(documentLineTable.orderLineID),
+      ),
+    )
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.purchaseOrderID, id),
+        notInArray(documentTable.status, [...asksNothing]),
+        sql`${documentTable.id} <> ${withoutID}`,
+      ),
+    )
+    .groupBy(documentLineTable.orderLineID);
+  return new Map(rows.map(({ lineID, qty }) => [lineID, qty]));
+}
+
+/**
+ * What is wrong with an invoice of an order, by field. The order stays locked until the end of the transaction, so that
+ * two invoices cannot ask for the same goods.
+ * @param saved the invoice as it was; null for a new one
+ */
+export async function orderProblems(
+  executor: Executor,
+  entity: DocumentEntity,
+  actor: Actor,
+  {
+    input,
+    saved,
+    now,
+  }: { input: DocumentInput | DocumentDraftInput; saved: StoredDocument | null; now: Date },
+): Promise<Record<string, Message>> {
+  const named = input.items.filter(({ orderLineID }) => orderLineID !== null);
+  if (input.purchaseOrderID === null) {
+    return Object.fromEntries(
+      named.map(({ sentAt }) => [`items.${sentAt}.orderLineID`, documentError('noOrder')]),
+    );
+  }
+  if (input.transactionType !== 'bill') return { purchaseOrderID: documentError('onlyInvoices') };
+  const order = await lockDocument(executor, actor.companyID, input.purchaseOrderID);
+  const isNew = saved?.purchaseOrderID !== input.purchaseOrderID;
+  // An order that the person may not see does not exist for them; one that the invoice names already stays named.
+  const isThere = order !== null && (!isNew || (await entity.canRead(executor, actor, order.id)));
+  if (!isThere || order.transactionType !== 'order') return { purchaseOrderID: law('field.fromList') };
+  if (isNew) {
+    const subject = entity.toSubject(order, now);
+    const verdict = judgeAction(lifecycleOf(entity, subject), actor, subject, 'createInvoice');
+    if (!verdict.isAllowed) return { purchaseOrderID: verdict.says };
+  }
+  const fields: Record<string, Message> = {};
+  if (input.vendorID !== null && input.vendorID !== order.vendorID) {
+    fields['vendorID'] = documentError('otherVendor', { number: order.referenceID });
+  }
+  if (input.currencyCode !== order.currencyCode) {
+    fields['currencyCode'] = documentError('otherCurrency', {
+      number: order.referenceID,
+      currency: order.currencyCode,
+    });
+  }
+  const [lines, invoiced] = await Promise.all([
+    linesOf(executor, order),
+    invoicedQuantities(executor, order, saved?.id),
+  ]);
+  const left = new Map(lines.map(({ id, qty }) => [id, subtract(qty, invoiced.get(id) ?? '0')]));
+  for (const { orderLineID, qty, sentAt } of named) {
+    const rest = left.get(orderLineID ?? 0);
+    if (rest === undefined) fields[`items.${sentAt}.orderLineID`] = documentError('noLineOfOrder');
+    else if (compare(qty, rest) > 0) {
+      const says = isPositive(rest)
+        ? documentError('moreThanOrdered', { left: toWire(rest) })
+        : documentError('allInvoiced');
+      fields[`items.${sentAt}.qty`] = says;
+    } else left.set(orderLineID ?? 0, subtract(rest, qty));
+  }
+  return fields;
+}
+
+/**
+ * The order of an invoice that was sent, or that ends unpaid: closed once everything is invoiced, open again once it is
+ * not. An order that a person closed stays so.
+ */
+export async function followOrder(
+  executor: Executor,
+  context: ActContext,
+  entity: DocumentEntity,
+  { actor, invoice, ends }: { actor: Actor | null; invoice: StoredDocument; ends: boolean },
+): Promise<void> {
+  const { companyID, purchaseOrderID, id, referenceID } = invoice;
+  if (purchaseOrderID === null) return;
+  const order = await lockDocument(executor, companyID, purchaseOrderID);
+  if (order?.status !== 'awaiting_invoice' && order?.status !== 'closed') return;
+  const [lines, invoiced, isClosedByPerson] = await Promise.all([
+    linesOf(executor, order),
+    invoicedQuantities(executor, order, ends ? id : 0),
+    hasActed(executor, order, 'close'),
+  ]);
+  const isWhole = lines.every(({ id: line, qty }) => compare(invoiced.get(line) ?? '0', qty) >= 0);
+  await actAutomatically(
+    executor,
+    context,
+    entity,
+    { companyID, id: order.id, action: 'invoicesChanged', actor },
+    {
+      to: isWhole || isClosedByPerson ? 'closed' : 'awaiting_invoice',
+      related: { type: 'bill', id, name: referenceID },
+    },
+  );
+}
+
+/** Whether somebody took this action on a document. */
+async function hasActed(
+  executor: Executor,
+  { companyID, id }: StoredDocument,
+  action: string,
+): Promise<boolean> {
+  const found = await executor
+    .select({ one: sql`1` })
+    .from(historyTable)
+    .where(
+      and(
+        eq(historyTable.companyID, companyID),
+        eq(historyTable.subjectType, 'bill'),
+        eq(historyTable.subjectID, id),
+        eq(historyTable.action, action),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
+import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
+import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
+import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
+import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
+import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
+import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { withWords } from '../../../../providers/i18n/roomWords.ts';
+import { roomWords } from '../../../words.ts';
+import type { DocumentKind } from '../document.ts';
+import type { DocumentApprovalRow, DocumentRow } from '../documentWire.ts';
+import { documentColumns, isDocumentWaitingForMe } from './DocumentColumns.tsx';
+import { reviewFilterFields, useDocumentFilterChoices } from './DocumentFilters.tsx';
+import type { ReviewListSpec } from './DocumentListSpecs.tsx';
+import { firstReviewFilter } from './DocumentListSpecs.tsx';
+import { useDocumentReadAhead } from './DocumentReadAhead.tsx';
+import { DocumentTabs } from './DocumentTabs.tsx';
+
+const hrefOf = (row: DocumentApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
+const moneyOf = (row: DocumentApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
+
+const loadDocumentReview = () =>
+  withWords([roomWords.bill, roomWords.order], () => import('../page/DocumentReview.tsx'));
+
+export interface DocumentReviewListProps {
+  kind: DocumentKind;
+  noun: NounOnScreen<DocumentRow>;
+  spec: ReviewListSpec;
+  /** What the page is called. */
+  title: string;
+}
+
+/** Purchase approvals of one kind: what waits for the acting reviewer, and what they decided (spec 2 §2). */
+export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewListProps) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const choices = useDocumentFilterChoices();
+  const actions = useNounActions<DocumentApprovalRow>(noun, 'reviewList');
+  const readAhead = useDocumentReadAhead(loadDocumentReview);
+  const custom = useCustomList<DocumentApprovalRow, ReviewListSpec['filters']>(kind.customFields, spec);
+  useEffect(() => forgetQueue(spec.screen), [spec.screen]);
+
+  const batch: BatchOptions<DocumentApprovalRow> = {
+    resource: 'bills',
+    moneyOf,
+    refusalOf: (row) =>
+      row.reviewStatus === 'awaiting' ? null : translate(`${kind.words}.review.processed`),
+    actions: actions.bulkActions,
+  };
+  if (custom.isAwaited) return <PageSkeleton />;
+  return (
+    <>
+      <SubHeader title={title} />
+      <DocumentTabs view="reviewList" />
+      <PageBody>
+        <AppList<DocumentApprovalRow, ReviewListSpec['filters']>
+          resource="billApprovals"
+          spec={custom.spec}
+          firstFilter={firstReviewFilter}
+          caption={translate(`${kind.words}.review.caption`)}
+          columns={[
+            ...documentColumns<DocumentApprovalRow>({
+              kind,
+              translate,
+              locale,
+              hrefOf,
+              readAhead,
+              statusOf: (row) => row.reviewStatus,
+              isMyTurn: isDocumentWaitingForMe,
+              // What is under review is unpaid: its balance is its total.
+              hidden: ['remainingAmount'],
+            }),
+            ...custom.columns,
+          ]}
+          nameOf={noun.nameOf}
+          fields={{ ...reviewFilterFields(translate, choices), ...custom.filterFields }}
+          rowActions={actions.rowMenu(hrefOf)}
+          {...(actions.bulkActions.length > 0 ? { batch } : {})}
+          failedText={translate(`${kind.words}.failure.list`)}
+          nothingYet={{
+            title: translate(`${kind.words}.review.nothingYet`),
+            text: translate(`${kind.words}.review.nothingYetText`),
+            isForFirstFilter: true,
+          }}
+        />
+      </PageBody>
+      {actions.dialog}
+    </>
+  );
+}

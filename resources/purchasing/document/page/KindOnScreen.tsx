@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { Action } from '../../../../src/ui/action/action.ts';
+import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
+import type { DocumentKind, DocumentView } from '../document.ts';
+import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
+import type { ReviewListSpec } from '../list/DocumentListSpecs.tsx';
+
+/** Where a document is looked at: among purchases, or by its reviewer. */
+export type PageView = Extract<DocumentView, 'page' | 'review'>;
+
+/** What the pages of a kind have of their own. */
+export interface KindOnScreen {
+  kind: DocumentKind;
+  noun: NounOnScreen<DocumentRow>;
+  reviewListSpec: ReviewListSpec;
+  /** What it has to say at the top of the page. */
+  notices?: (bill: DocumentDetail, offered: readonly Action[]) => ReactNode;
+  /** What came of it: payments, invoices. Null where nothing can have come of it yet. */
+  outcome?: (bill: DocumentDetail, view: PageView) => ReactNode | null;
+}

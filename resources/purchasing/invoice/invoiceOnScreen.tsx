@@ -1,0 +1,10 @@
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import { documentOnScreen } from '../document/documentOnScreen.tsx';
+import { invoice } from './invoice.ts';
+
+export const invoiceOnScreen = documentOnScreen(invoice, {
+  createPayment({ id }) {
+    const name = 'approval-payment-list-request-id';
+    return { name, path: pathTo(name, { id }) };
+  },
+});

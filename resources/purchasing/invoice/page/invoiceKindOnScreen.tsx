@@ -1,0 +1,38 @@
+import { Suspense } from 'react';
+import { DocumentPayments } from '../../../panels.ts';
+import type { DocumentStatus } from '../../document/document.ts';
+import type { DocumentDetail } from '../../document/documentWire.ts';
+import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
+import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
+import { invoice } from '../invoice.ts';
+import { invoiceOnScreen } from '../invoiceOnScreen.tsx';
+import { invoiceReviewListSpec } from '../list/InvoiceLists.tsx';
+import { InvoiceNotices } from './InvoiceNotices.tsx';
+
+/** Before these end nothing can have been paid: there is nothing to ask for. */
+const withoutPayments: readonly DocumentStatus[] = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'rejected',
+  'void',
+];
+
+/** The invoice on its pages: what it waits for, and its payments. */
+export const invoiceKindOnScreen: KindOnScreen = {
+  kind: invoice,
+  noun: invoiceOnScreen,
+  reviewListSpec: invoiceReviewListSpec,
+  notices: (bill, offered) => <InvoiceNotices bill={bill} offered={offered} />,
+  outcome: (bill, view) =>
+    withoutPayments.includes(bill.status) ? null : <Payments bill={bill} view={view} />,
+};
+
+function Payments({ bill, view }: { bill: DocumentDetail; view: PageView }) {
+  const receiptPath = useReceiptPath(bill.id, view);
+  return (
+    <Suspense>
+      <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
+    </Suspense>
+  );
+}

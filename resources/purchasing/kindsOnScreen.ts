@@ -1,0 +1,15 @@
+import type { KindOnScreen } from './document/page/KindOnScreen.tsx';
+import type { TransactionType } from './document/document.ts';
+import { invoiceKindOnScreen } from './invoice/page/invoiceKindOnScreen.tsx';
+import { orderKindOnScreen } from './order/page/orderKindOnScreen.tsx';
+
+/** The kinds of purchase document as their pages show them, one line each. */
+const kindsOnScreen: Partial<Record<TransactionType, KindOnScreen>> = {
+  bill: invoiceKindOnScreen,
+  order: orderKindOnScreen,
+};
+
+/** How a document is shown; one of which nothing is known yet like an invoice. */
+export function kindOnScreen(document: { transactionType: TransactionType } | undefined): KindOnScreen {
+  return kindsOnScreen[document?.transactionType ?? 'bill'] ?? invoiceKindOnScreen;
+}

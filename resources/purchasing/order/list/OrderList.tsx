@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin';
+import { DocumentList } from '../../document/list/DocumentList.tsx';
+import { order } from '../order.ts';
+import { orderOnScreen } from '../orderOnScreen.tsx';
+import { orderListSpec } from './OrderLists.tsx';
+
+/** Purchases, tab Order (spec 2 §2). */
+export default function OrderList() {
+  const translate = useTranslate();
+  return (
+    <DocumentList kind={order} noun={orderOnScreen} spec={orderListSpec} title={translate('title.orders')} />
+  );
+}

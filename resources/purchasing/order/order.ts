@@ -1,0 +1,85 @@
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { DocumentKind, DocumentStatus } from '../document/document.ts';
+import { documentLooks, documentViews } from '../document/document.ts';
+import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
+import type { orderRuleEn } from './orderRules.en.ts';
+
+/** Why an action on an order is refused. */
+export const orderRule = messagesOf<typeof orderRuleEn>('orderRule');
+
+export const orderStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_invoice',
+  'closed',
+  'void',
+  'rejected',
+] as const satisfies readonly DocumentStatus[];
+
+const own = { permissions: 'bills_order', approvedAs: 'awaiting_invoice' } as const;
+
+export const orderLifecycle = defineLifecycle({
+  name: 'order',
+  noun: 'order',
+  statuses: orderStatuses as readonly DocumentStatus[],
+  looks: documentLooks,
+  views: documentViews,
+  viewsOfDeciders: ['reviewList', 'review'],
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  transitions: [
+    ...reviewOf(own, {
+      approver: orderRule('approver'),
+      ownRequest: orderRule('ownRequest'),
+      lastEditor: orderRule('lastEditor'),
+      requesterRevises: orderRule('requesterRevises'),
+    }),
+    {
+      action: 'createInvoice',
+      from: ['awaiting_invoice'],
+      to: ['awaiting_invoice', 'closed'],
+      by: [holds('bills_invoice_create')],
+      ability: 'isAbleToCreatePurchaseInvoice',
+      form: 'createInvoice',
+    },
+    {
+      action: 'close',
+      from: ['awaiting_invoice'],
+      to: ['closed'],
+      by: [holds('bills_order_void')],
+      input: reason,
+      route: { method: 'PATCH', path: 'close' },
+      ability: 'isAbleToClose',
+      isDestructive: true,
+      place: 'list',
+      views: ['page'],
+      explained: 'inStatus',
+    },
+    voidUnderReview('bills_order_void'),
+    deleteDraft('bills_order_delete'),
+    {
+      action: 'invoicesChanged',
+      from: ['awaiting_invoice', 'closed'],
+      to: ['awaiting_invoice', 'closed'],
+      by: [],
+    },
+  ],
+});
+
+type OrderRow = (typeof orderLifecycle)['transitions'][number];
+
+/** The order as a kind of purchase document. */
+export const order: DocumentKind<OrderRow['action'], NonNullable<OrderRow['ability']>> = {
+  ...own,
+  type: 'order',
+  customFields: 'bill',
+  words: 'order',
+  isOwed: false,
+  paperTitle: ['Purchase order', 'Pesanan pembelian'],
+  series: 'PO',
+  workflow: 'purchaseOrder',
+  access: { allFeatures: ['purchaseOrder'], allFlags: ['purchase_order'] },
+  lifecycle: orderLifecycle,
+};

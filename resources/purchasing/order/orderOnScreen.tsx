@@ -1,0 +1,10 @@
+import { pathTo } from '../../../src/app/routing/routes.ts';
+import { documentOnScreen } from '../document/documentOnScreen.tsx';
+import { order } from './order.ts';
+
+export const orderOnScreen = documentOnScreen(order, {
+  createInvoice({ id }) {
+    const name = 'bills-bills-to-pay-form';
+    return { name, path: pathTo(name, {}, { order: id }) };
+  },
+});

@@ -1,0 +1,9 @@
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { orderRuleEn } from './orderRules.en.ts';
+
+export const orderRuleId = {
+  approver: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan pesanan ini.',
+  ownRequest: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
+  lastEditor: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
+  requesterRevises: 'Pemohonnya dapat merevisi pesanan ini.',
+} satisfies Translation<typeof orderRuleEn>;
