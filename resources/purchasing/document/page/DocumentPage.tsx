@@ -198,7 +198,8 @@ function Attention({ kind, bill, view }: PartProps) {
     ...(isBankDetailInReview
       ? [{ key: 'bank', words: translate(`${kind.words}.attention.bankDetail`) }]
       : []),
-    ...(bill.media.length === 0 && isToDecide
+    // What the company writes itself has no paper of a vendor yet.
+    ...(kind.isOwed && bill.media.length === 0 && isToDecide
       ? [{ key: 'file', words: translate(`${kind.words}.attention.noAttachment`) }]
       : []),
     ...(bill.totalDaysSinceDueDate > 0
