@@ -1,7 +1,9 @@
 import { addDays, daysBetween } from '../../../domain/day/day.ts';
 import type { Day } from '../../../domain/day/day.ts';
 import { convertToIdr } from '../../../domain/money/money.ts';
-import type { DocumentStatus } from '../../purchasing/document/document.ts';
+import type { DocumentKind, DocumentStatus } from '../../purchasing/document/document.ts';
+import { invoice } from '../../purchasing/invoice/invoice.ts';
+import { order } from '../../purchasing/order/order.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { BankedVendor, RoomRecords } from '../../purchasing/seededRecords.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
@@ -37,6 +39,8 @@ export interface BulkDocument {
   /** From 0, in the order of entry; the record number is one more. */
   index: number;
   company: BulkCompany;
+  kind: DocumentKind;
+  review: string;
   template: BulkTemplate;
   status: DocumentStatus;
   vendor: BankedVendor;
@@ -63,30 +67,75 @@ const bigCompanyShare = 0.3;
 const templateCount = 2048;
 const recentDays = 60;
 
-type Weights = readonly (readonly [DocumentStatus, number])[];
-const recent: Weights = [
-  ['draft', 10],
-  ['awaiting_review', 20],
-  ['awaiting_revision', 4],
-  ['awaiting_payment', 26],
-  ['awaiting_payment_approval', 6],
-  ['awaiting_payment_authorization', 5],
-  ['awaiting_disbursement', 6],
-  ['awaiting_information', 2],
-  ['failed', 2],
-  ['paid', 13],
-  ['void', 2],
-  ['rejected', 2],
-  ['closed', 2],
+type Weights<Value> = readonly (readonly [Value, number])[];
+
+/** How often there are documents of a kind, and how they stand: those of the last weeks, and those before. */
+interface BulkShare {
+  kind: DocumentKind;
+  /** What the company calls the workflow of its review. */
+  review: string;
+  recent: Weights<DocumentStatus>;
+  old: Weights<DocumentStatus>;
+}
+
+const shares: Weights<BulkShare> = [
+  [
+    {
+      kind: invoice,
+      review: 'Invoice review',
+      recent: [
+        ['draft', 10],
+        ['awaiting_review', 20],
+        ['awaiting_revision', 4],
+        ['awaiting_payment', 26],
+        ['awaiting_payment_approval', 6],
+        ['awaiting_payment_authorization', 5],
+        ['awaiting_disbursement', 6],
+        ['awaiting_information', 2],
+        ['failed', 2],
+        ['paid', 13],
+        ['void', 2],
+        ['rejected', 2],
+        ['closed', 2],
+      ],
+      old: [
+        ['paid', 62],
+        ['awaiting_payment', 14],
+        ['closed', 8],
+        ['void', 6],
+        ['rejected', 6],
+        ['draft', 4],
+      ],
+    },
+    85,
+  ],
+  [
+    {
+      kind: order,
+      review: 'Order review',
+      recent: [
+        ['draft', 10],
+        ['awaiting_review', 20],
+        ['awaiting_revision', 6],
+        ['awaiting_invoice', 44],
+        ['closed', 12],
+        ['void', 4],
+        ['rejected', 4],
+      ],
+      old: [
+        ['closed', 76],
+        ['awaiting_invoice', 10],
+        ['void', 6],
+        ['rejected', 6],
+        ['draft', 2],
+      ],
+    },
+    15,
+  ],
 ];
-const old: Weights = [
-  ['paid', 62],
-  ['awaiting_payment', 14],
-  ['closed', 8],
-  ['void', 6],
-  ['rejected', 6],
-  ['draft', 4],
-];
+
+/** The kinds of document that a bulk load makes. */
+export const bulkKinds = shares.map(([{ kind }]) => kind);
 
 const paymentOf: Partial<Record<DocumentStatus, PaymentStatus>> = {
   awaiting_payment_approval: 'awaiting_approval',
@@ -146,13 +195,18 @@ export function* bulkDocuments(plan: BulkPlan): Generator<BulkDocument> {
   const end = startOfDay(today).getTime();
   const days = Array.from({ length: dayCount + 100 }, (_, index) => addDays(first, index));
   const dayStarts = days.map((day) => startOfDay(day).getTime());
-  const drawRecent = drawing(recent);
-  const drawOld = drawing(old);
+  const drawKind = drawing(
+    shares.map(([{ kind, review, recent, old }, weight]) => [
+      { kind, review, drawRecent: drawing(recent), drawOld: drawing(old) },
+      weight,
+    ]),
+  );
 
   for (let index = 0; index < rows; index += 1) {
     const chance = dice(index);
     const company = at(companies, chance() < bigCompanyShare ? 0 : 1 + below(chance(), companies.length - 1));
     const { masterData, people } = company;
+    const { kind, review, drawRecent, drawOld } = drawKind(chance());
     const dayIndex = Math.floor((index / rows) * dayCount);
     const status = dayIndex >= dayCount - recentDays ? drawRecent(chance()) : drawOld(chance());
     const termPayment = at(masterData.termPayments, below(chance(), masterData.termPayments.length));
@@ -162,6 +216,8 @@ export function* bulkDocuments(plan: BulkPlan): Generator<BulkDocument> {
     yield {
       index,
       company,
+      kind,
+      review,
       template: at(templates, below(chance(), templates.length)),
       status,
       vendor: at(masterData.vendors, below(chance(), masterData.vendors.length)),
@@ -210,7 +266,7 @@ function at<Value>(values: readonly Value[], index: number): Value {
   return value;
 }
 
-function drawing(weights: Weights): (fraction: number) => DocumentStatus {
-  const slots = weights.flatMap(([status, weight]) => Array.from({ length: weight }, () => status));
+function drawing<Value>(weights: Weights<Value>): (fraction: number) => Value {
+  const slots = weights.flatMap(([value, weight]) => Array.from({ length: weight }, () => value));
   return (fraction) => at(slots, below(fraction, slots.length));
 }

@@ -18,13 +18,13 @@ import {
   ledgerEntryTable,
   ledgerLineTable,
 } from '../../../server/ledger/ledgerTables.ts';
-import { bulkTemplates } from './bulkDocuments.server.ts';
+import { bulkKinds, bulkTemplates } from './bulkDocuments.server.ts';
 import type { BulkCompany, BulkPlan } from './bulkDocuments.server.ts';
 import { bulkLedger } from './bulkLedger.server.ts';
 import {
-  billRows,
   chainRows,
   countReferences,
+  documentRows,
   historyRows,
   lineRows,
   paymentRows,
@@ -83,10 +83,10 @@ export interface BulkResult {
 }
 
 /**
- * Fills an empty database with so many documents of 50 companies, the first of which has 30 %: bills with their
- * lines, payments, histories and open tasks. In one transaction on one connection: the tables' indexes and foreign
- * keys are dropped, the rows copied, and all of them made again, which checks every row; a load that fails leaves
- * nothing behind. Throws when there is a company already.
+ * Fills an empty database with so many documents of 50 companies, the first of which has 30 %: invoices and orders
+ * with their lines, payments, histories and open tasks. In one transaction on one connection: the tables' indexes and
+ * foreign keys are dropped, the rows copied, and all of them made again, which checks every row; a load that fails
+ * leaves nothing behind. Throws when there is a company already.
  */
 export async function loadRows({ url, rows, today, log = () => {} }: BulkLoad): Promise<BulkResult> {
   const client = new pg.Client({ connectionString: url });
@@ -135,10 +135,10 @@ async function loadEverything(
   if (!first) throw new Error('There is no company to load documents into');
   const templates = bulkTemplates(first.masterData, seededRandom(seed));
   const plan: BulkPlan = { rows, today, companies, templates };
-  const invoices = countReferences('INV');
+  const documents = new Map(bulkKinds.map(({ series }) => [series, countReferences(series)]));
   const payments = countReferences('PAY');
 
-  const copied = [billRows(invoices), lineRows, paymentRows(payments), historyRows];
+  const copied = [documentRows(documents), lineRows, paymentRows(payments), historyRows];
   // Building indexes is what memory helps here; the setting ends with the transaction.
   await client.query(`set local maintenance_work_mem = '256MB'`);
   await withoutRollup(client, () => copyDocuments(client, plan, copied, log));
@@ -148,7 +148,9 @@ async function loadEverything(
   await insertRows(executor, ledgerAccountTable, ledger.accounts);
   await insertRows(executor, ledgerEntryTable, ledger.entries);
   await insertRows(executor, ledgerLineTable, ledger.lines);
-  await insertRows(executor, numberSeriesTable, [...invoices.rows(), ...payments.rows()]);
+  await insertRows(executor, numberSeriesTable, [
+    ...[...documents.values(), payments].flatMap((references) => references.rows()),
+  ]);
   await continueIdentities(executor, identityTables);
 }
 

@@ -61,10 +61,11 @@ export type ReferenceCounter = ReturnType<typeof countReferences>;
 /** The part of a bill's row that is the same for all documents of a template. */
 function documentTail({ bill }: BulkTemplate): string {
   const { currencyCode, isPriceIncludeTax, subtotalAmount, vatAmount, whtAmount, totalAmount } = bill;
-  return `bill\t${currencyCode}\t${isPriceIncludeTax}\t${subtotalAmount}\t${vatAmount}\t${whtAmount}\t${totalAmount}\n`;
+  return `${currencyCode}\t${isPriceIncludeTax}\t${subtotalAmount}\t${vatAmount}\t${whtAmount}\t${totalAmount}\n`;
 }
 
-export function billRows(references: ReferenceCounter): BulkRows {
+/** @param references the numbers of documents, by the series of their kind */
+export function documentRows(references: ReadonlyMap<string, ReferenceCounter>): BulkRows {
   return {
     table: 'bill',
     columns: [
@@ -111,14 +112,15 @@ export function billRows(references: ReferenceCounter): BulkRows {
   };
 }
 
-function documentText(document: BulkDocument, references: ReferenceCounter): string {
-  const { index, company, template, status, vendor, createdAt, updatedAt } = document;
+function documentText(document: BulkDocument, references: ReadonlyMap<string, ReferenceCounter>): string {
+  const { index, company, kind, template, status, vendor, createdAt, updatedAt } = document;
   const { companyID, people, masterData } = company;
   const { named } = people;
   const createdText = createdAt.toISOString();
   const isReviewed = status === 'awaiting_review';
   const creatorID = named['finance.admin'].id;
-  const referenceID = references.next(companyID, document.transactionDate.slice(0, 4));
+  const referenceID =
+    references.get(kind.series)?.next(companyID, document.transactionDate.slice(0, 4)) ?? none;
   return (
     `${companyID}\t${index + 1}\t${referenceID}\tV-${index + 1}\t${vendor.row.id}\t${status}\t` +
     `${document.transactionDate}\t${document.dueDate}\t${status === 'paid' ? '0' : template.bill.totalAmount}\t` +
@@ -126,7 +128,7 @@ function documentText(document: BulkDocument, references: ReferenceCounter): str
     `${accountOf(company).id}\t${document.requesterID}\t${creatorID}\t${creatorID}\t` +
     `${status === 'draft' ? none : createdText}\t${status === 'paid' ? updatedAt.toISOString() : none}\t` +
     `${createdText}\t${updatedAt.toISOString()}\t` +
-    `${isReviewed ? `{${named.reviewer.id}}\t1\t1` : '{}\t0\t0'}\t`
+    `${isReviewed ? `{${named.reviewer.id}}\t1\t1` : '{}\t0\t0'}\t${kind.type}\t`
   );
 }
 
@@ -335,7 +337,8 @@ interface OpenStep {
 /** Records that wait for somebody's decision. */
 function* openSteps(plan: BulkPlan): Generator<OpenStep> {
   let paymentID = 0;
-  for (const { index, company, template, status, payment, createdAt, updatedAt } of bulkDocuments(plan)) {
+  for (const document of bulkDocuments(plan)) {
+    const { index, company, kind, review, template, status, payment, createdAt, updatedAt } = document;
     const { companyID } = company;
     const { reviewer, approver } = company.people.named;
     const sum = { amount: template.bill.totalAmount, currency: template.bill.currencyCode };
@@ -346,8 +349,8 @@ function* openSteps(plan: BulkPlan): Generator<OpenStep> {
       yield {
         companyID,
         subject: `bill\t${index + 1}`,
-        workflowKind: 'purchaseInvoice',
-        layerReason: layerOf('Invoice review'),
+        workflowKind: kind.workflow,
+        layerReason: layerOf(review),
         approverID: reviewer.id,
         at: createdAt.toISOString(),
       };
