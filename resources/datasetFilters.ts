@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
 import { declaredNouns } from './nouns.ts';
+import { kindWords } from './purchasing/kindWords.ts';
 import { roomWords } from './words.ts';
 
 const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
@@ -16,7 +17,7 @@ const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
 export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>> = {
   bills: lazy(() =>
     withWords(
-      [roomWords.document, roomWords.documentStatus, roomWords.bill, roomWords.order],
+      [roomWords.document, roomWords.documentStatus, ...kindWords],
       () => import('./purchasing/document/list/DocumentListFilters.tsx'),
     ),
   ),

@@ -5,6 +5,7 @@ import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
+import type { DocumentRights } from './purchasing/document/document.ts';
 import { listPermissions, purchasing } from './purchasing/document/document.ts';
 import { documentKinds, documentLifecycle } from './purchasing/documentKinds.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
@@ -67,9 +68,12 @@ function singleResource({ noun, calls }: ScreenedNoun): NounResource {
 }
 
 /** The permission of each kind of purchase document to do this. */
-function ofKinds<Right extends 'create' | 'edit' | 'edit_draft' | 'delete' | 'export'>(right: Right) {
-  return documentKinds.map(({ permissions }) => `${permissions}_${right}` as const);
+function ofKinds(right: keyof DocumentRights): PermissionKey[] {
+  return documentKinds.map(({ rights }) => rights[right]);
 }
+
+/** Who enters documents of some kind without a permission changes and deletes their own. */
+const orOwn = { orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []) };
 
 /** The nouns as react-admin resources: one entry per noun. */
 export const nounResources: readonly NounResource[] = [
@@ -95,9 +99,9 @@ export const nounResources: readonly NounResource[] = [
         ],
         orCapability: 'isPurchaseRequester',
       },
-      create: { ...purchasing, anyPermission: ofKinds('create') },
-      edit: { ...purchasing, anyPermission: [...ofKinds('edit'), ...ofKinds('edit_draft')] },
-      delete: { ...purchasing, anyPermission: ofKinds('delete') },
+      create: { ...purchasing, ...orOwn, anyPermission: ofKinds('create') },
+      edit: { ...purchasing, ...orOwn, anyPermission: [...ofKinds('edit'), ...ofKinds('editDraft')] },
+      delete: { ...purchasing, ...orOwn, anyPermission: ofKinds('delete') },
       export: { ...purchasing, anyPermission: ofKinds('export') },
     },
     actions: {

@@ -13,6 +13,7 @@ import { payingRoutes } from './paying/routes.ts';
 import { personalRoutes } from './personal/routes.ts';
 import { invoiceRoutes } from './purchasing/invoice/invoiceRoutes.ts';
 import { orderRoutes } from './purchasing/order/orderRoutes.ts';
+import { requestRoutes } from './purchasing/request/requestRoutes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { spendingRoutes } from './spending/routes.ts';
 import { travelRoutes } from './travel/routes.ts';
@@ -27,6 +28,7 @@ export const routes = [
   ...purchasingRoutes,
   ...invoiceRoutes,
   ...orderRoutes,
+  ...requestRoutes,
   ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,

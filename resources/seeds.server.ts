@@ -7,6 +7,7 @@ import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
+import { requestSeed } from './purchasing/request/requestSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
 import { warehouseSeed } from './purchasing/warehouse/warehouseSeed.server.ts';
@@ -26,6 +27,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   paymentSeed,
   // Is followed by invoices of its own.
   orderSeed,
+  requestSeed,
   // Acts on people who have filled the other rooms.
   employeeSeed({ store: employeeStore, imports }),
 ];

@@ -8,6 +8,8 @@ import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
 import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
 import { orderRuleId } from './purchasing/order/orderRules.id.ts';
+import { requestRuleEn } from './purchasing/request/requestRules.en.ts';
+import { requestRuleId } from './purchasing/request/requestRules.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
 import { invoiceRuleId } from './purchasing/invoice/invoiceRules.id.ts';
 import { paymentNoticeEn } from './paying/payment/paymentNotices.en.ts';
@@ -41,6 +43,7 @@ export const nounWords = {
     orderRule: orderRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
+    requestRule: requestRuleEn,
     savedFilter: savedFilterEn,
     scheduleNotice: scheduleNoticeEn,
     vendorNotice: vendorNoticeEn,
@@ -54,6 +57,7 @@ export const nounWords = {
     orderRule: orderRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
+    requestRule: requestRuleId,
     savedFilter: savedFilterId,
     scheduleNotice: scheduleNoticeId,
     vendorNotice: vendorNoticeId,

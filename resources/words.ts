@@ -97,6 +97,16 @@ export const roomWords = {
     () => import('./purchasing/product/product.en.ts').then((room) => room.productEn),
     () => import('./purchasing/product/product.id.ts').then((room) => room.productId),
   ),
+  request: words(
+    'request',
+    () => import('./purchasing/request/request.en.ts').then((room) => room.requestEn),
+    () => import('./purchasing/request/request.id.ts').then((room) => room.requestId),
+  ),
+  requestForm: words(
+    'requestForm',
+    () => import('./purchasing/request/requestForm.en.ts').then((room) => room.requestFormEn),
+    () => import('./purchasing/request/requestForm.id.ts').then((room) => room.requestFormId),
+  ),
   requestAccess: words(
     'requestAccess',
     () => import('./purchasing/requestAccess/requestAccess.en.ts').then((room) => room.requestAccessEn),

@@ -6,9 +6,10 @@ import { DomainError } from '../../domain/message/errors.ts';
 import type { DocumentKind, TransactionType } from './document/document.ts';
 import { invoice } from './invoice/invoice.ts';
 import { order } from './order/order.ts';
+import { request } from './request/request.ts';
 
 /** The kinds of purchase document that people enter, one line each: the room of documents knows them from here alone. */
-export const documentKinds = [invoice, order] as const satisfies readonly DocumentKind[];
+export const documentKinds = [invoice, order, request] as const satisfies readonly DocumentKind[];
 
 /** What documents of all kinds may become, for calls and screens that serve any of them. */
 export const documentLifecycle = unionOf(

@@ -2,11 +2,13 @@ import type { KindOnScreen } from './document/page/KindOnScreen.tsx';
 import type { TransactionType } from './document/document.ts';
 import { invoiceKindOnScreen } from './invoice/page/invoiceKindOnScreen.tsx';
 import { orderKindOnScreen } from './order/page/orderKindOnScreen.tsx';
+import { requestKindOnScreen } from './request/page/requestKindOnScreen.tsx';
 
 /** The kinds of purchase document as their pages show them, one line each. */
 const kindsOnScreen: Partial<Record<TransactionType, KindOnScreen>> = {
   bill: invoiceKindOnScreen,
   order: orderKindOnScreen,
+  request: requestKindOnScreen,
 };
 
 /** How a document is shown; one of which nothing is known yet like an invoice. */

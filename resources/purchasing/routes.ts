@@ -23,31 +23,9 @@ export const purchasingRoutes = [
     allFeatures: ['expenseBill', 'purchaseRequest'],
     allFlags: ['purchase_request'],
   }),
-  route('/bills/bills-to-pay/request', 'requests', {
-    anyPermission: ['bills_request_view_list'],
-    orCapability: 'isPurchaseRequester',
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/bills/bills-to-pay/request/form', 'requestForm', {
-    anyPermission: ['bills_request_create', 'bills_request_edit'],
-    orCapability: 'isPurchaseRequester',
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
   route('/approval/bill-list/quote', 'quoteApprovals', {
     allFeatures: ['expenseBill', 'purchaseRequest'],
     allFlags: ['purchase_request'],
     anyCapability: ['isPurchaseQuoteReviewer'],
-  }),
-  route('/approval/bill-list/request', 'requestApprovals', {
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-    anyCapability: ['isPurchaseRequestReviewer'],
-  }),
-  route('/approval/bill-list/request/edit-form', 'editDuringReview', {
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-    anyCapability: ['isPurchaseRequestReviewer'],
   }),
 ] as const;

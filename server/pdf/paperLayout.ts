@@ -208,7 +208,7 @@ export function twoColumns(
       stack: [
         sectionTitle(heading.label, heading.labelInIndonesian),
         { ...wrapped(heading.value, maxNameLength), fontSize: 11.5, bold: true, margin: [0, 5, 0, 3] },
-        factTable(facts),
+        ...(facts.length === 0 ? [] : [factTable(facts)]),
       ],
     })),
   };

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 
 import type { Actor, BillsCapability, Capability } from '../../domain/access/actor.ts';
 import { isApprover } from '../../domain/access/actor.ts';
+import { isFlagOn } from '../../domain/access/featureFlag.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { PermissionKey } from '../../domain/access/permission.ts';
 import { permissionsOf } from '../../domain/access/permission.ts';
@@ -49,6 +50,12 @@ const capabilityOfKind = {
   purchaseRequestProcurementReview: 'isPurchaseQuoteReviewer',
   paymentRequest: 'isPaymentApprover',
 } as const satisfies Record<WorkflowKind, BillsCapability>;
+
+/** Who reviews these counts as a reviewer only with the purchase request feature (spec 2 §2). */
+const kindsOfRequests: readonly WorkflowKind[] = [
+  'purchaseRequestReview',
+  'purchaseRequestProcurementReview',
+];
 
 const reviewing: readonly BillsCapability[] = [
   'isReviewer',
@@ -190,10 +197,12 @@ function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row
   const permissions = permissionsOf(employee.accessRoles);
   const identity = { companyID: employee.companyID, employeeID: employee.id };
   const flags = context.flags.valuesFor(identity);
-  const capabilities = new Set<Capability>([
-    ...row.workflowKinds.map((kind) => capabilityOfKind[kind]),
-    ...row.taskKinds.map((kind) => capabilityOfKind[kind]),
-  ]);
+  const companyFeatures = new Set(company.features);
+  const hasRequests = companyFeatures.has('purchaseRequest') && isFlagOn(flags, 'purchase_request');
+  const reviewed = [...row.workflowKinds, ...row.taskKinds].filter(
+    (kind) => hasRequests || !kindsOfRequests.includes(kind),
+  );
+  const capabilities = new Set<Capability>(reviewed.map((kind) => capabilityOfKind[kind]));
   if (employee.isPaymentMaker) capabilities.add('isPaymentMaker');
   if (employee.isPaymentReleaser) capabilities.add('isPaymentReleaser');
   if (employee.isPurchaseRequester) capabilities.add('isPurchaseRequester');
@@ -211,7 +220,7 @@ function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row
     accessRoles: employee.accessRoles,
     permissions,
     capabilities,
-    companyFeatures: new Set(company.features),
+    companyFeatures,
     flags,
     companyAccountIDs: employee.companyAccountIDs,
     timeZone: company.timeZone,

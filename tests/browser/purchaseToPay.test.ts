@@ -237,6 +237,48 @@ describe('payment', () => {
   });
 });
 
+describe('a request', () => {
+  let requestPath: string;
+
+  it('is entered by a purchase requester, who is led to the requests', async () => {
+    await changePerson(page, app.url, 'requester@nusantara.test');
+    await page.goto(`${app.url}/bills/bills-to-pay`);
+    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
+    await page.getByRole('row').nth(5).waitFor();
+    await checkAccess(page, 'requests');
+    await page.getByRole('button', { name: 'Create purchase' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Request' }).click();
+    await page.getByRole('heading', { level: 1, name: 'New request' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Vendor' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Warehouse' }).fill('a');
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Urgency' }).selectOption('High');
+    await fillLine(1);
+    await checkAccess(page, 'request form');
+    await page.getByRole('button', { name: 'Submit Rp 109.000' }).click();
+    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$/);
+    await page.getByText('Awaiting review').first().waitFor();
+    requestPath = new URL(page.url()).pathname;
+    await checkAccess(page, 'request');
+  });
+
+  it('waits for quotes once the line above and the controller have approved it', async () => {
+    for (const name of ['manager', 'reviewer']) {
+      await changePerson(page, app.url, `${name}@nusantara.test`);
+      await page.goto(`${app.url}/approval/bill-list/request`);
+      await page.getByRole('heading', { level: 1, name: 'Request approvals' }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
+      await checkAccess(page, 'requests to review');
+      await page.goto(`${app.url}/approval/bill-list/${idOf(requestPath)}`);
+      await press('Approve Rp 109.000');
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 109.000' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await page.goto(`${app.url}/approval/bill-list/${idOf(requestPath)}`);
+    await page.getByText('Awaiting quotation').first().waitFor();
+  });
+});
+
 describe('an order', () => {
   let orderPath: string;
   const quantity = () => page.getByRole('textbox', { name: 'Quantity, line 1', exact: true });

@@ -3,6 +3,7 @@ import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { orderOnScreen } from '../../resources/purchasing/order/orderOnScreen.tsx';
+import { requestOnScreen } from '../../resources/purchasing/request/requestOnScreen.tsx';
 import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
 import { invoiceOnScreen } from '../../resources/purchasing/invoice/invoiceOnScreen.tsx';
 import { en, id } from '../phrases.ts';
@@ -33,6 +34,7 @@ function keysOf({ transitions }: ActionTable): string[] {
 
 describe.each([
   { noun: invoiceOnScreen, values: invoiceOnScreen.valuesOf(buildBill(buildActor())) },
+  { noun: requestOnScreen, values: requestOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: orderOnScreen, values: orderOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },
   ...declaredNouns.map(({ noun }) => ({ noun: nounOnScreen(noun), values: {} })),

@@ -64,8 +64,8 @@ describe('the demo company', () => {
       products: 80,
       warehouses: 5,
       accounts: 3,
-      // 1,500 that are written, 30 orders, and the invoices that are made of them.
-      bills: 1500 + 30 + 26,
+      // 1,500 that are written, 30 orders, the invoices that are made of them, and 15 requests.
+      bills: 1500 + 30 + 26 + 15,
       currencies: 20,
       companies: 2,
     });

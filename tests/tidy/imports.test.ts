@@ -42,6 +42,7 @@ const routePieces = [
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
   'purchasing/order': ['purchasing/document'],
+  'purchasing/request': ['purchasing/document'],
   'paying/payment': ['purchasing/document'],
   'paying/payable': ['purchasing/document', 'paying/payment'],
 };

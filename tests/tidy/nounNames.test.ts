@@ -33,8 +33,16 @@ const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
       .map((room) => room.name),
   );
 
-/** Words that mean other things as well: pages and PDF are documents; lists have an order; people, fields that a company adds, views of lists and imports are the house's own. */
-const otherThings = new Set(['customfield', 'document', 'employee', 'import', 'order', 'savedfilter']);
+/** Words that mean other things as well: pages and PDF are documents; lists have an order, calls are requests; people, fields that a company adds, views of lists and imports are the house's own. */
+const otherThings = new Set([
+  'customfield',
+  'document',
+  'employee',
+  'import',
+  'order',
+  'request',
+  'savedfilter',
+]);
 
 /** One of it, in small letters: `savedFilters` is `savedfilter`. */
 const singular = (name: string) => name.toLowerCase().replaceAll('-', '').replace(/s$/, '');

@@ -6,6 +6,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 
 import { roomWords } from '../../resources/words.ts';
+import { kindWords } from '../../resources/purchasing/kindWords.ts';
 import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
 
 /**
@@ -38,6 +39,7 @@ function areasIn(node: Node): string[] {
   if (node.type === 'MemberExpression' && nameOf(node['object']) === 'roomWords')
     return [nameOf(node['property'])];
   if (nameOf(node) === 'lineItemWords') return [lineItemWords.area];
+  if (nameOf(node) === 'kindWords') return kindWords.map(({ area }) => area);
   return partsOf(node).flatMap(areasIn);
 }
 
@@ -97,12 +99,16 @@ function sourceOf(file: string): string {
 const areas = [...Object.keys(roomWords), lineItemWords.area];
 const spoken = new RegExp(`['"\`](${areas.join('|')})\\.[a-z$]|\\bwords: '(${areas.join('|')})'`, 'g');
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
-const withOwnWords = /withWords\(\s*\[([^\]]*)\],\s*\(\) =>\s*import\('([^']+)'\)/g;
+const withOwnWords = /withWords\(\s*(\[[^\]]*\]|kindWords),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const areasNamed = (text: string) =>
   text
-    .split(',')
-    .map((name) =>
-      name.includes('lineItemWords') ? lineItemWords.area : name.trim().replace('roomWords.', ''),
+    .split(/[[\],]/)
+    .flatMap((name) =>
+      name.includes('kindWords')
+        ? kindWords.map(({ area }) => area)
+        : name.includes('lineItemWords')
+          ? lineItemWords.area
+          : name.trim().replace('roomWords.', ''),
     );
 
 /** What a file, with everything of ours that it needs now or later, speaks beside the words it comes with. */

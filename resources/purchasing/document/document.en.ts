@@ -23,6 +23,7 @@ export const documentEn = {
   },
   filter: {
     query: 'Number or vendor',
+    number: 'Number',
     status: 'Status',
     transactionDate: 'Transaction date',
     dueDate: 'Due date',

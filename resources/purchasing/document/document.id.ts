@@ -25,6 +25,7 @@ export const documentId: Translation<typeof documentEn> = {
   },
   filter: {
     query: 'Nomor atau vendor',
+    number: 'Nomor',
     status: 'Status',
     transactionDate: 'Tanggal transaksi',
     dueDate: 'Jatuh tempo',

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../domain/access/access.ts';
-import type { Actor } from '../../../domain/access/actor.ts';
+import type { Actor, Capability } from '../../../domain/access/actor.ts';
 import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
@@ -24,6 +24,7 @@ export const documentStatuses = [
   'draft',
   'awaiting_review',
   'awaiting_revision',
+  'awaiting_quotation',
   'awaiting_invoice',
   'awaiting_payment',
   'awaiting_payment_approval',
@@ -44,6 +45,7 @@ export const documentLooks: StatusLooks<DocumentStatus | keyof typeof lawLooks> 
   ...statusLooks<typeof documentStatusEn>('documentStatus', {
     awaiting_review: 'waiting',
     awaiting_revision: 'attention',
+    awaiting_quotation: 'waiting',
     awaiting_invoice: 'waiting',
     awaiting_payment: 'waiting',
     awaiting_payment_approval: 'waiting',
@@ -124,6 +126,22 @@ export function isReview(view: DocumentView): boolean {
   return view === 'reviewList' || view === 'review';
 }
 
+/** The permission for each thing that is done with a kind of document outside of its review. */
+export type DocumentRights = Readonly<
+  Record<'create' | 'edit' | 'editDraft' | 'delete' | 'export', PermissionKey>
+>;
+
+/** The rights of a kind that has a permission for each of them. */
+export function rightsOf<Prefix extends 'bills_invoice' | 'bills_order'>(prefix: Prefix): DocumentRights {
+  return {
+    create: `${prefix}_create`,
+    edit: `${prefix}_edit`,
+    editDraft: `${prefix}_edit_draft`,
+    delete: `${prefix}_delete`,
+    export: `${prefix}_export`,
+  };
+}
+
 /** What one kind of purchase document has of its own beside the shape that all share. */
 export interface DocumentKind<Action extends string = string, Ability extends AbilityName = AbilityName> {
   /** How it is stored and named on the wire. */
@@ -137,7 +155,12 @@ export interface DocumentKind<Action extends string = string, Ability extends Ab
   /** What the company has to have for it, beside purchasing itself. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** What its permission keys begin with. */
-  permissions: 'bills_invoice' | 'bills_order';
+  permissions: 'bills_invoice' | 'bills_order' | 'bills_request';
+  rights: DocumentRights;
+  /** Who has this capability enters such documents without a permission, and what they entered is theirs. */
+  enteredBy?: Capability;
+  /** A vendor sends it, or it is sent to one; else it has neither a vendor nor what a vendor brings. */
+  isOfVendor: boolean;
   /** What becomes of it once nobody has to approve it any more. */
   approvedAs: DocumentStatus;
   /** What its paper is called, in English and Indonesian. */
@@ -147,6 +170,11 @@ export interface DocumentKind<Action extends string = string, Ability extends Ab
   /** Who reviews it. */
   workflow: WorkflowKind;
   lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
+}
+
+/** Who enters documents of a kind. */
+export function entering({ rights, enteredBy }: Pick<DocumentKind, 'rights' | 'enteredBy'>): Requirement {
+  return { anyPermission: [rights.create], ...(enteredBy ? { orCapability: enteredBy } : {}) };
 }
 
 /** An invoice that is unpaid, not ended, and past its due date; overdue is no stored status. */

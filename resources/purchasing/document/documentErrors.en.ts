@@ -1,6 +1,6 @@
 /** Why a field of an invoice, or of what is asked about invoices, is refused. */
 export const documentErrorEn = {
-  notEntered: 'Only invoices and orders are entered here',
+  notEntered: 'Only invoices, orders and requests are entered here',
   dueBeforeTransaction: 'The due date cannot be before the transaction date',
   oneItem: 'Add at least one item',
   mostFiles: 'Attach at most %{limit} files',
@@ -11,6 +11,7 @@ export const documentErrorEn = {
   lostParent: 'This is no other line of the document',
   vendorArchived: 'This vendor is archived',
   vendorMerged: 'This vendor was merged into another one: choose that one',
+  noVendor: 'A request is of no vendor yet',
   readFile: 'Attach the file that was read',
   colleagues: 'No active colleague has this address: %{addresses}',
   address: 'This is not an e-mail address: %{address}',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { documentErrorEn } from './documentErrors.en.ts';
 
 export const documentErrorId = {
-  notEntered: 'Di sini hanya faktur dan pesanan yang dimasukkan',
+  notEntered: 'Di sini hanya faktur, pesanan, dan permintaan yang dimasukkan',
   dueBeforeTransaction: 'Jatuh tempo tidak boleh sebelum tanggal transaksi',
   oneItem: 'Tambahkan sedikitnya satu barang',
   mostFiles: 'Paling banyak %{limit} lampiran',
@@ -13,6 +13,7 @@ export const documentErrorId = {
   lostParent: 'Ini bukan baris lain dari dokumen ini',
   vendorArchived: 'Vendor ini sudah diarsipkan',
   vendorMerged: 'Vendor ini sudah digabungkan ke vendor lain: pilih vendor itu',
+  noVendor: 'Permintaan belum mempunyai vendor',
   readFile: 'Lampirkan berkas yang dibaca',
   colleagues: 'Tidak ada rekan kerja aktif dengan alamat ini: %{addresses}',
   address: 'Ini bukan alamat email: %{address}',

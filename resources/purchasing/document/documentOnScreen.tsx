@@ -3,6 +3,7 @@ import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { FormAddress, NounOnScreen } from '../../../src/noun/useNounActions.tsx';
 import type { DocumentKind, DocumentView } from './document.ts';
 import { documentLooks, isReview } from './document.ts';
+import { documentTabs } from './documentTabs.ts';
 import { restOf, totalOf } from './documentSums.ts';
 import type { DocumentRow } from './documentWire.ts';
 
@@ -11,8 +12,8 @@ import type { DocumentRow } from './documentWire.ts';
  * @param forms where the forms of its actions are, beside the form of the document itself
  */
 export function documentOnScreen(
-  { words, lifecycle, isOwed }: DocumentKind,
-  forms: Readonly<Record<string, (row: DocumentRow) => FormAddress>>,
+  { type, words, lifecycle, isOwed, isOfVendor }: DocumentKind,
+  forms: Readonly<Record<string, (row: DocumentRow) => FormAddress>> = {},
 ): NounOnScreen<DocumentRow> {
   return {
     resource: 'bills',
@@ -22,6 +23,7 @@ export function documentOnScreen(
     valuesOf: (row) => ({
       number: row.referenceID,
       vendor: row.vendorName ?? '-',
+      requester: row.requester.name,
       total: totalOf(row),
       rest: restOf(row),
     }),
@@ -38,22 +40,25 @@ export function documentOnScreen(
         ...(isOwed
           ? [field('remainingAmount', (row) => (row.remainingAmount === null ? '-' : restOf(row)))]
           : []),
-        field('vendorName', (row) => row.vendorName ?? '-'),
-        field('referenceNumber', (row) => row.referenceNumber ?? '-'),
+        ...(isOfVendor
+          ? [
+              field('vendorName', (row) => row.vendorName ?? '-'),
+              field('referenceNumber', (row) => row.referenceNumber ?? '-'),
+              field('dueDate', (row) => day(row.dueDate)),
+              field('companyAccount', (row) => row.companyAccount?.name ?? '-'),
+            ]
+          : []),
         field('transactionDate', (row) => day(row.transactionDate)),
-        field('dueDate', (row) => day(row.dueDate)),
-        field('companyAccount', (row) => row.companyAccount?.name ?? '-'),
         field('organization', (row) => row.organization?.name ?? '-'),
         field('requester', (row) => row.requester.name),
+        field('urgencyLevel', (row) => translate(`document.urgency.${row.urgencyLevel}`)),
         field('attachmentCount', (row) => String(row.attachmentCount)),
       ];
     },
     formAddress(form, row, view) {
       const own = forms[form];
       if (own) return own(row);
-      const name = isReview(view as DocumentView)
-        ? 'approval-bill-list-edit-form'
-        : 'bills-bills-to-pay-form';
+      const name = documentTabs[type][isReview(view as DocumentView) ? 'reviewForm' : 'form'];
       return { name, path: pathTo(name, {}, { id: row.id }) };
     },
   };

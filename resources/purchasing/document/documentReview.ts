@@ -6,13 +6,40 @@ import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from './document.ts';
 
 /** What a refused person reads, in the words of the kind. */
-type ReviewWords = Record<'approver' | 'ownRequest' | 'lastEditor' | 'requesterRevises', Message>;
+type ReviewWords = Record<'approver' | 'ownRequest' | 'lastEditor' | 'requesterRevises', Message> & {
+  /** Of a kind that people enter without a permission. */
+  requesterEnters?: Message;
+};
 
 export function holds(key: PermissionKey): Rule<DocumentSubject> {
   return {
     name: key,
     holds: (actor) => actor.permissions.has(key),
     says: law('rule.permission', { permission: key }),
+  };
+}
+
+/** Who asked for it, or entered it for them. */
+export function isRequesterOfIt(says: Message): Rule<DocumentSubject> {
+  return {
+    name: 'its requester',
+    holds: ({ employeeID }, { requesterID, createdByID }) =>
+      requesterID === employeeID || createdByID === employeeID,
+    says,
+  };
+}
+
+/** Who enters such documents by a capability, for those that are their own. */
+export function entersOwn(
+  { enteredBy }: Pick<DocumentKind, 'enteredBy'>,
+  says: Message,
+): Rule<DocumentSubject> {
+  const isRequester = isRequesterOfIt(says);
+  return {
+    name: 'its requester, as long as they enter such documents',
+    holds: (actor, document) =>
+      enteredBy !== undefined && actor.capabilities.has(enteredBy) && isRequester.holds(actor, document),
+    says,
   };
 }
 
@@ -28,38 +55,37 @@ type DocumentTransition<Action extends string, Ability extends AbilityName> = Tr
 
 /**
  * Entering and reviewing, which every kind of purchase document begins with (spec 2 §4).
- * @param kind what its permission keys begin with, and what it becomes once it is approved
+ * @param kind what it asks of people, and what it becomes once it is approved
  * @param says why it is refused
  * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
  */
 export function reviewOf(
-  { permissions, approvedAs }: Pick<DocumentKind, 'permissions' | 'approvedAs'>,
+  kind: Pick<DocumentKind, 'permissions' | 'rights' | 'enteredBy' | 'approvedAs'>,
   says: ReviewWords,
   coveredAs: readonly DocumentStatus[] = [],
 ): readonly DocumentTransition<ReviewAction, ReviewAbility>[] {
+  const { permissions, rights, approvedAs } = kind;
   const isCurrentApprover: Rule<DocumentSubject> = {
     name: 'current approver',
     holds: (actor, { approverIDs }) => approverIDs.includes(actor.employeeID),
     says: says.approver,
   };
-  const isRequester: Rule<DocumentSubject> = {
-    name: 'its requester',
-    holds: ({ employeeID }, { requesterID, createdByID }) =>
-      requesterID === employeeID || createdByID === employeeID,
-    says: says.ownRequest,
-  };
+  const isRequester = isRequesterOfIt(says.ownRequest);
+  const enters = says.requesterEnters ? [entersOwn(kind, says.requesterEnters)] : [];
   const isLastEditor: Rule<DocumentSubject> = {
     name: 'its last editor',
     holds: (actor, { lastEditedByID }) => lastEditedByID === actor.employeeID,
     says: says.lastEditor,
   };
+  // The specification names no permission that gates the edit of what everybody may enter (spec 2 §4).
+  const editShownTo = kind.enteredBy ? {} : { shownTo: rights.edit };
   const reviewed = ['awaiting_review', approvedAs, ...coveredAs] as const;
   return [
     {
       action: 'saveDraft',
       from: ['draft'],
       to: ['draft'],
-      by: [holds(`${permissions}_edit_draft`)],
+      by: [holds(rights.editDraft), ...enters],
       ability: 'isAbleToEdit',
       form: 'edit',
     },
@@ -67,7 +93,7 @@ export function reviewOf(
       action: 'submit',
       from: ['draft'],
       to: reviewed,
-      by: [holds(`${permissions}_create`)],
+      by: [holds(rights.create), ...enters],
     },
     {
       action: 'approve',
@@ -110,19 +136,19 @@ export function reviewOf(
       action: 'edit',
       from: ['awaiting_review'],
       to: ['awaiting_review', approvedAs],
-      by: [holds(`${permissions}_edit`), isCurrentApprover],
+      by: [holds(rights.edit), isCurrentApprover],
       ability: 'isAbleToEdit',
       form: 'edit',
-      shownTo: `${permissions}_edit`,
+      ...editShownTo,
     },
     {
       action: 'edit',
       from: ['awaiting_revision'],
       to: ['awaiting_review', approvedAs],
-      by: [{ ...isRequester, says: says.requesterRevises }, holds(`${permissions}_edit`)],
+      by: [isRequesterOfIt(says.requesterRevises), holds(rights.edit)],
       ability: 'isAbleToEdit',
       form: 'edit',
-      shownTo: `${permissions}_edit`,
+      ...editShownTo,
     },
     { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
   ];
@@ -130,13 +156,13 @@ export function reviewOf(
 
 /** How a document under review is voided (spec 2 §4). */
 export function voidUnderReview(
-  permission: Extract<PermissionKey, `bills_${string}_void`>,
+  ...by: readonly Rule<DocumentSubject>[]
 ): DocumentTransition<'void', 'isAbleToCancel'> {
   return {
     action: 'void',
     from: ['awaiting_review'],
     to: ['void'],
-    by: [holds(permission)],
+    by,
     refusedWith: law('catalogue.unauthorizedToCancel'),
     input: reason,
     route: { method: 'PATCH', path: 'cancel' },
@@ -147,12 +173,14 @@ export function voidUnderReview(
 }
 
 /** How a draft is deleted. */
-export function deleteDraft(permission: PermissionKey): DocumentTransition<'delete', 'isAbleToDelete'> {
+export function deleteDraft(
+  ...by: readonly Rule<DocumentSubject>[]
+): DocumentTransition<'delete', 'isAbleToDelete'> {
   return {
     action: 'delete',
     from: ['draft'],
     to: [],
-    by: [holds(permission)],
+    by,
     route: { method: 'DELETE', path: '' },
     ability: 'isAbleToDelete',
     isDestructive: true,

@@ -36,7 +36,8 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   } as const;
   const createAccess = {
     ...purchasing,
-    anyPermission: documentKinds.map(({ permissions }) => `${permissions}_create` as const),
+    anyPermission: documentKinds.map(({ rights }) => rights.create),
+    orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []),
   };
 
   app.route({

@@ -2,6 +2,7 @@
 export const documentStatusEn = {
   awaiting_review: 'Awaiting review',
   awaiting_revision: 'Awaiting revision',
+  awaiting_quotation: 'Awaiting quotation',
   awaiting_invoice: 'Awaiting invoice',
   awaiting_payment: 'Awaiting payment',
   awaiting_payment_approval: 'Awaiting payment approval',

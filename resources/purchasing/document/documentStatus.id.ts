@@ -4,6 +4,7 @@ import type { documentStatusEn } from './documentStatus.en.ts';
 export const documentStatusId = {
   awaiting_review: 'Menunggu peninjauan',
   awaiting_revision: 'Menunggu revisi',
+  awaiting_quotation: 'Menunggu penawaran',
   awaiting_invoice: 'Menunggu faktur',
   awaiting_payment: 'Menunggu pembayaran',
   awaiting_payment_approval: 'Menunggu persetujuan pembayaran',

@@ -5,7 +5,7 @@ import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { compare, isPositive } from '../../../domain/money/money.ts';
 import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
-import { documentLooks, documentViews } from '../document/document.ts';
+import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
 import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
@@ -63,7 +63,11 @@ export const invoiceStatuses = [
 ] as const satisfies readonly DocumentStatus[];
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-const own = { permissions: 'bills_invoice', approvedAs: 'awaiting_payment' } as const;
+const own = {
+  permissions: 'bills_invoice',
+  rights: rightsOf('bills_invoice'),
+  approvedAs: 'awaiting_payment',
+} as const;
 
 export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
@@ -119,7 +123,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     }),
-    voidUnderReview('bills_invoice_void'),
+    voidUnderReview(holds('bills_invoice_void')),
     {
       action: 'void',
       from: ['awaiting_payment', 'failed'],
@@ -134,7 +138,7 @@ export const invoiceLifecycle = defineLifecycle({
       isDestructive: true,
       views: ['page'],
     },
-    deleteDraft('bills_invoice_delete'),
+    deleteDraft(holds('bills_invoice_delete')),
     {
       action: 'paymentApproved',
       from: ['awaiting_payment_approval'],
@@ -196,6 +200,7 @@ export const invoice: DocumentKind<InvoiceAction, NonNullable<InvoiceRow['abilit
   customFields: 'bill',
   words: 'bill',
   access: {},
+  isOfVendor: true,
   isOwed: true,
   paperTitle: ['Purchase invoice', 'Faktur pembelian'],
   series: 'INV',

@@ -3,6 +3,7 @@ import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
 import { roomWords } from '../../words.ts';
+import { kindWords } from '../kindWords.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
 import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx';
 
@@ -45,8 +46,8 @@ export const invoiceRoutes = speaking(
           roomWords.documentForm,
           roomWords.documentError,
           roomWords.billForm,
-          roomWords.order,
           roomWords.orderForm,
+          ...kindWords,
           lineItemWords,
         ],
       },
@@ -68,7 +69,7 @@ export const invoiceRoutes = speaking(
         orCapability: 'isPurchaseRequester',
         allFeatures: ['expenseBill'],
       },
-      { screen: () => import('../document/page/DocumentShow.tsx'), words: [roomWords.order] },
+      { screen: () => import('../document/page/DocumentShow.tsx'), words: kindWords },
     ),
     route(
       '/approval/bill-list',
@@ -95,8 +96,8 @@ export const invoiceRoutes = speaking(
           roomWords.documentForm,
           roomWords.documentError,
           roomWords.billForm,
-          roomWords.order,
           roomWords.orderForm,
+          ...kindWords,
           lineItemWords,
         ],
       },
@@ -112,7 +113,7 @@ export const invoiceRoutes = speaking(
         allFeatures: ['expenseBill'],
         anyCapability: anyReviewer,
       },
-      { screen: () => import('../document/page/DocumentReview.tsx'), words: [roomWords.order] },
+      { screen: () => import('../document/page/DocumentReview.tsx'), words: kindWords },
     ),
   ],
 );

@@ -2,7 +2,7 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
-import { documentLooks, documentViews } from '../document/document.ts';
+import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
 import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { orderRuleEn } from './orderRules.en.ts';
 
@@ -19,7 +19,11 @@ export const orderStatuses = [
   'rejected',
 ] as const satisfies readonly DocumentStatus[];
 
-const own = { permissions: 'bills_order', approvedAs: 'awaiting_invoice' } as const;
+const own = {
+  permissions: 'bills_order',
+  rights: rightsOf('bills_order'),
+  approvedAs: 'awaiting_invoice',
+} as const;
 
 export const orderLifecycle = defineLifecycle({
   name: 'order',
@@ -57,8 +61,8 @@ export const orderLifecycle = defineLifecycle({
       views: ['page'],
       explained: 'inStatus',
     },
-    voidUnderReview('bills_order_void'),
-    deleteDraft('bills_order_delete'),
+    voidUnderReview(holds('bills_order_void')),
+    deleteDraft(holds('bills_order_delete')),
     {
       action: 'invoicesChanged',
       from: ['awaiting_invoice', 'closed'],
@@ -76,6 +80,7 @@ export const order: DocumentKind<OrderRow['action'], NonNullable<OrderRow['abili
   type: 'order',
   customFields: 'bill',
   words: 'order',
+  isOfVendor: true,
   isOwed: false,
   paperTitle: ['Purchase order', 'Pesanan pembelian'],
   series: 'PO',

@@ -1,22 +1,19 @@
-import { and, asc, eq } from 'drizzle-orm';
-
-import { addDays, instantAt } from '../../../domain/day/day.ts';
-import type { Day } from '../../../domain/day/day.ts';
+import { addDays } from '../../../domain/day/day.ts';
 import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
-import { takeStep } from '../../../server/seed/roomSeed.ts';
 import { dateNoted } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
-import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { linesOf, lockDocument } from '../document/documentStore.server.ts';
-import { documentTable } from '../document/documentTables.server.ts';
-import { documentDraftInput, documentInput } from '../document/form/documentInput.ts';
-import { createDocument } from '../document/form/documentSave.server.ts';
-import { documentServerEntity } from '../documentEntity.server.ts';
-import { rupiahPrices } from '../product/productSeed.server.ts';
-import { productTable } from '../product/productTables.server.ts';
-import { termPaymentTable } from '../termPayment/termPayment.server.ts';
-import { vendorTable } from '../vendor/vendorTables.server.ts';
-import { warehouseTable } from '../warehouse/warehouse.server.ts';
+import type { DocumentSources } from '../documentTelling.server.ts';
+import {
+  act,
+  dayOf,
+  decide,
+  enter,
+  linesAt,
+  officeHour,
+  pick,
+  readSources,
+} from '../documentTelling.server.ts';
 
 /** What became of an order. */
 type Fate =
@@ -47,14 +44,6 @@ const fates: readonly Fate[] = [
 const buyer = 'finance.admin';
 const daysBetween = 3;
 
-interface Sources {
-  vendors: { id: number }[];
-  products: { id: number; unit: string | null }[];
-  prices: ReadonlyMap<number, string>;
-  terms: { id: number }[];
-  warehouses: { id: number }[];
-}
-
 /** Orders that people have entered, reviewed, invoiced and closed over the last months, the invoices made of them included. */
 export const orderSeed: RoomSeed = {
   name: 'order',
@@ -73,14 +62,14 @@ export const orderSeed: RoomSeed = {
   },
 };
 
-async function tell(stage: SeedStage, sources: Sources, place: number, fate: Fate): Promise<void> {
+async function tell(stage: SeedStage, sources: DocumentSources, place: number, fate: Fate): Promise<void> {
   const begun = addDays(stage.today, -5 - place * daysBetween);
   await officeHour(stage, begun, 9);
   const id = await enterOrder(stage, sources, place, fate === 'draft');
   if (fate === 'draft' || fate === 'awaiting_review') return;
   await officeHour(stage, addDays(begun, 1), 11);
   if (fate === 'void') {
-    await act(stage, id, 'void', 'The project was put off.');
+    await act(stage, buyer, id, 'void', 'The project was put off.');
     return;
   }
   if (fate === 'awaiting_revision') {
@@ -99,50 +88,28 @@ async function tell(stage: SeedStage, sources: Sources, place: number, fate: Fat
   await decide(stage, first, 'approve');
   if (fate === 'partly') return;
   await officeHour(stage, addDays(begun, 3), 10);
-  if (fate === 'closed') await act(stage, id, 'close', 'The vendor does not make the rest any more.');
+  if (fate === 'closed') await act(stage, buyer, id, 'close', 'The vendor does not make the rest any more.');
   else await enterInvoice(stage, id, (qty) => qty - Math.ceil(qty / 2), `B-${place}`);
-}
-
-async function officeHour(stage: SeedStage, day: Day, hour: number): Promise<void> {
-  const { timeZone } = await stage.person(buyer);
-  stage.clock.at = instantAt(day, `${String(hour).padStart(2, '0')}:00`, timeZone);
-}
-
-/** The day of the stage's clock. */
-function dayOf(stage: SeedStage): Day {
-  return stage.clock.at.toISOString().slice(0, 10);
 }
 
 async function enterOrder(
   stage: SeedStage,
-  { vendors, products, prices, terms, warehouses }: Sources,
+  sources: DocumentSources,
   place: number,
   isDraft: boolean,
 ): Promise<number> {
-  const at = <Row>(rows: readonly Row[], step: number): Row | undefined => rows[(place * step) % rows.length];
-  const items = Array.from({ length: 1 + (place % 4) }, (_, line) => {
-    const product = products[(place * 5 + line * 3) % products.length];
-    return {
-      itemableID: product?.id ?? 0,
-      itemableType: 'product',
-      unit: product?.unit ?? null,
-      qty: 2 + ((place + line * 4) % 11),
-      unitPrice: Number(prices.get(product?.id ?? 0) ?? '0'),
-      tax: 11,
-    };
-  });
   const given = {
     transactionType: 'order',
-    vendorID: at(vendors, 7)?.id ?? 0,
+    vendorID: pick(sources.vendors, place * 7)?.id ?? 0,
     transactionDate: dayOf(stage),
     dueDate: place % 3 === 0 ? null : addDays(dayOf(stage), 21),
-    termPaymentID: at(terms, 1)?.id ?? null,
-    warehouseID: at(warehouses, 1)?.id ?? null,
+    termPaymentID: pick(sources.terms, place)?.id ?? null,
+    warehouseID: pick(sources.warehouses, place)?.id ?? null,
     referenceNumber: place % 2 === 0 ? `Q-${1200 + place * 13}` : null,
     urgencyLevel: place % 9 === 4 ? 'high' : 'medium',
-    items,
+    items: linesAt(sources, place),
   };
-  return await enter(stage, given, isDraft);
+  return await enter(stage, buyer, given, isDraft);
 }
 
 /** An invoice of an order, for as much of each line as `qtyOf` says of what was ordered. */
@@ -183,86 +150,5 @@ async function enterInvoice(
     purchaseOrderID: orderID,
     items,
   };
-  return await enter(stage, given, false);
-}
-
-/** Somebody fills in the form of a document, and saves or sends it. */
-async function enter(stage: SeedStage, given: object, isDraft: boolean): Promise<number> {
-  const { executor, context } = stage;
-  const actor = await stage.person(buyer);
-  const input = (isDraft ? documentDraftInput : documentInput).parse(given);
-  const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
-  await dateNoted(stage);
-  return id;
-}
-
-async function act(stage: SeedStage, id: number, action: string, notes: string): Promise<void> {
-  await takeStep(stage, documentServerEntity, id, { by: buyer, action, input: { notes } });
-  await dateNoted(stage);
-}
-
-/** Approvers of a document decide it, one step after the other where they approve. */
-async function decide(stage: SeedStage, id: number, action: string, notes?: string): Promise<void> {
-  const input = notes === undefined ? {} : { input: { notes } };
-  for (;;) {
-    const by = await approverOf(stage, id);
-    if (by === null) return;
-    await takeStep(stage, documentServerEntity, id, { by, action, ...input });
-    await dateNoted(stage);
-    if (action !== 'approve') return;
-  }
-}
-
-/** Whose turn it is, by the name before their address; null when nobody has to decide any more. */
-async function approverOf({ executor, companyID }: SeedStage, id: number): Promise<string | null> {
-  const document = await lockDocument(executor, companyID, id);
-  const approverID = document?.status === 'awaiting_review' ? document.approverIDs[0] : undefined;
-  if (approverID === undefined) return null;
-  const [approver] = await executor
-    .select({ email: employeeTable.email })
-    .from(employeeTable)
-    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
-  return approver?.email.split('@')[0] ?? null;
-}
-
-/** What is ordered from whom: what the company's vendors and products are now. */
-async function readSources({ executor, companyID }: SeedStage): Promise<Sources> {
-  const ordered = executor
-    .selectDistinct({ id: documentTable.vendorID })
-    .from(documentTable)
-    .where(eq(documentTable.companyID, companyID));
-  const known = new Set((await ordered).map(({ id }) => id));
-  const vendors = await executor
-    .select({ id: vendorTable.id })
-    .from(vendorTable)
-    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
-    .orderBy(asc(vendorTable.id));
-  const products = await executor
-    .select({ id: productTable.id, unit: productTable.unit })
-    .from(productTable)
-    .where(
-      and(
-        eq(productTable.companyID, companyID),
-        eq(productTable.status, 'active'),
-        eq(productTable.isMiscItem, false),
-      ),
-    )
-    .orderBy(asc(productTable.id));
-  const terms = await executor
-    .select({ id: termPaymentTable.id })
-    .from(termPaymentTable)
-    .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.status, 'active')))
-    .orderBy(asc(termPaymentTable.id));
-  const warehouses = await executor
-    .select({ id: warehouseTable.id })
-    .from(warehouseTable)
-    .where(and(eq(warehouseTable.companyID, companyID), eq(warehouseTable.status, 'active')))
-    .orderBy(asc(warehouseTable.id));
-  return {
-    vendors: vendors.filter(({ id }) => known.has(id)),
-    products,
-    prices: await rupiahPrices(executor, companyID),
-    terms,
-    warehouses,
-  };
+  return await enter(stage, buyer, given);
 }

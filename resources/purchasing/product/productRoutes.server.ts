@@ -35,7 +35,7 @@ const namesInput = z.strictObject({
 const choosing = {
   allFeatures: ['expenseBill'],
   anyPermission: ['product_view_list', 'bills_invoice_create'],
-  orCapability: 'hasAccessToApprovalPurchasing',
+  orCapability: ['hasAccessToApprovalPurchasing', 'isPurchaseRequester'],
 } as const;
 
 const { id, code, name, unit, tax, whtTax, isMiscItem, status } = productTable;

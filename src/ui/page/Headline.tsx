@@ -35,8 +35,9 @@ export interface HeadlineProps {
   /** What the amount is called, for people who do not see how large it is. */
   amountLabel: string;
   amount: ReactNode;
-  /** To whom it goes. */
+  /** To whom it goes; else who it is for, under this label. */
   to: ReactNode;
+  toLabel?: string;
   /** Of what is still to be paid. */
   due: Day | null;
   daysOverdue: number;
@@ -45,7 +46,7 @@ export interface HeadlineProps {
 }
 
 /** What a record is decided by: how much, to whom, until when, and who has it. */
-export function Headline({ amountLabel, amount, to, due, daysOverdue, now }: HeadlineProps) {
+export function Headline({ amountLabel, amount, to, toLabel, due, daysOverdue, now }: HeadlineProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
@@ -58,7 +59,7 @@ export function Headline({ amountLabel, amount, to, due, daysOverdue, now }: Hea
           <dd>{amount}</dd>
         </div>
         <div>
-          <dt>{translate('shell.headline.to')}</dt>
+          <dt>{toLabel ?? translate('shell.headline.to')}</dt>
           <dd>{to}</dd>
         </div>
         {due !== null && (

@@ -25,7 +25,7 @@ export function DocumentExportButton(props: DocumentExportButtonProps) {
   const translate = useTranslate();
   const actor = useActor();
   const [isOpen, setOpen] = useState(false);
-  if (!actor.permissions.has(`${props.kind.permissions}_export`)) return null;
+  if (!actor.permissions.has(props.kind.rights.export)) return null;
   return (
     <>
       <Button

@@ -12,6 +12,12 @@ export const documentExportEn = {
     counting: 'Counting the orders…',
     noFilters: 'No filter is in force: this is every order that you may see.',
   },
+  request: {
+    title: 'Export requests',
+    count: '%{count} request |||| %{count} requests',
+    counting: 'Counting the requests…',
+    noFilters: 'No filter is in force: this is every request that you may see.',
+  },
   text: 'All of them go into one CSV file, in the order of the list. It is made now and sent by mail.',
   filters: 'Filters in force',
   addresses: 'Sent to',

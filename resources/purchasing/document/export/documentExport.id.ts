@@ -14,6 +14,12 @@ export const documentExportId = {
     counting: 'Menghitung pesanan…',
     noFilters: 'Tidak ada filter yang berlaku: ini semua pesanan yang boleh Anda lihat.',
   },
+  request: {
+    title: 'Ekspor permintaan',
+    count: '%{count} permintaan |||| %{count} permintaan',
+    counting: 'Menghitung permintaan…',
+    noFilters: 'Tidak ada filter yang berlaku: ini semua permintaan yang boleh Anda lihat.',
+  },
   text: 'Semuanya masuk ke dalam satu berkas CSV, sesuai urutan daftar. Berkas dibuat sekarang dan dikirim lewat email.',
   filters: 'Filter yang berlaku',
   addresses: 'Dikirim ke',

@@ -49,14 +49,14 @@ type ExportJob = Job<z.output<typeof documentExportTopic.schema>>;
 /** Who may have purchases of some type as a file. */
 export const exportAccess: Requirement = {
   ...purchasing,
-  anyPermission: documentKinds.map(({ permissions }) => `${permissions}_export` as const),
+  anyPermission: documentKinds.map(({ rights }) => rights.export),
 };
 
 /** @throws DomainError `forbidden` for who may not have every type that is asked for as a file */
 export function assertMayExport(actor: Actor, { transactionType }: DocumentQuestion): void {
-  assertKindsOpen(actor, storedTypes(transactionType), ({ permissions }) => ({
+  assertKindsOpen(actor, storedTypes(transactionType), ({ rights }) => ({
     ...purchasing,
-    anyPermission: [`${permissions}_export`],
+    anyPermission: [rights.export],
   }));
 }
 

@@ -35,6 +35,7 @@ import {
 const pageRows = 1000;
 
 const column = messagesOf<(typeof documentEn)['column']>('document.column');
+const urgency = messagesOf<(typeof documentEn)['urgency']>('document.urgency');
 
 /** The columns of the list, under the names that it shows. */
 export function documentSheetColumns(
@@ -43,22 +44,30 @@ export function documentSheetColumns(
   { transactionType }: Pick<DocumentQuestion, 'transactionType'>,
   customFields: readonly CustomField[] = [],
 ): CsvColumn<NamedDocument>[] {
-  const isOwed = storedTypes(transactionType).some((type) => documentKindOf(type)?.isOwed);
+  const kinds = storedTypes(transactionType).flatMap((type) => documentKindOf(type) ?? []);
+  const isOwed = kinds.some((kind) => kind.isOwed);
+  const isOfVendor = kinds.some((kind) => kind.isOfVendor);
   const text = (header: Message, cell: (row: NamedDocument) => string | null) =>
     ({ header: say(header), kind: 'text', cell }) as const;
   const plain = (header: Message, cell: (row: NamedDocument) => string | number | null) =>
     ({ header: say(header), kind: 'plain', cell }) as const;
   return [
     text(column('referenceID'), ({ bill }) => bill.referenceID),
-    text(column('referenceNumber'), ({ bill }) => bill.referenceNumber),
-    text(column('vendorName'), ({ vendorName }) => vendorName),
+    ...(isOfVendor
+      ? [
+          text(column('referenceNumber'), ({ bill }) => bill.referenceNumber),
+          text(column('vendorName'), ({ vendorName }) => vendorName),
+        ]
+      : []),
     plain(column('transactionDate'), ({ bill }) => bill.transactionDate),
-    plain(column('dueDate'), ({ bill }) => bill.dueDate),
+    ...(isOfVendor ? [plain(column('dueDate'), ({ bill }) => bill.dueDate)] : []),
     text(column('currencyCode'), ({ bill }) => bill.currencyCode),
     plain(column('totalAmount'), ({ bill }) => roundAmount(bill.totalAmount, bill.currencyCode)),
     ...(isOwed ? [plain(column('remainingAmount'), balanceOf)] : []),
     text(column('status'), ({ bill }) => say(documentLooks[bill.status].says)),
-    text(column('companyAccount'), ({ companyAccountName }) => companyAccountName),
+    ...(isOfVendor
+      ? [text(column('companyAccount'), ({ companyAccountName }) => companyAccountName)]
+      : [plain(column('urgencyLevel'), ({ bill }) => say(urgency(bill.urgencyLevel)))]),
     text(column('organization'), ({ organizationName }) => organizationName),
     text(column('requester'), ({ requesterName }) => requesterName),
     ...(isOwed ? [plain(documentNotice('export.daysOverdue'), ({ bill }) => daysPastDue(bill, day))] : []),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import type { CustomField } from '../../../../domain/noun/customFields.ts';
 import { alignedCustomFields } from '../../../../domain/noun/typedCustomFields.ts';
@@ -19,6 +19,7 @@ import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { documentKindOf } from '../../documentKinds.ts';
+import { documentTabs } from '../documentTabs.ts';
 import { invoiceOfOrder } from './invoiceOfOrder.tsx';
 import type { DocumentKind, TransactionType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -32,7 +33,12 @@ export default function DocumentForm() {
   const [search] = useSearchParams();
   const type = search.get('type') ?? 'bill';
   const kind = documentKindOf(type === 'invoice' ? 'bill' : (type as TransactionType));
-  if (!kind) return <NotHere />;
+  return kind ? <DocumentFormOf kind={kind} /> : <NotHere />;
+}
+
+/** The form at an address: what is entered there, or the document that the address names, whose kind is its own. */
+export function DocumentFormOf({ kind }: { kind: DocumentKind }) {
+  const [search] = useSearchParams();
   const idOf = (name: string) => {
     const named = search.get(name);
     return named === null ? null : idIn(named);
@@ -75,6 +81,7 @@ function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
   });
   const found = answer.data ?? null;
   const kind = (id !== null && found && documentKindOf(found.transactionType)) || entered;
+  const isReview = useLocation().pathname.startsWith('/approval/');
   const { fields, isPending } = useCustomFields(kind.customFields);
   const isRead = readID === null || found !== null;
   if (isPending && !answer.error) return <PageSkeleton />;
@@ -95,6 +102,9 @@ function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
   }
   const parts = { kind, added: fields, onAdopted: setAdopted };
   if (id !== null && !isAdopted) {
+    // Another form is for such documents: a request has one of its own.
+    const formOf = ({ type }: DocumentKind) => documentTabs[type][isReview ? 'reviewForm' : 'form'];
+    if (formOf(kind) !== formOf(entered)) return <Navigate to={pathTo(formOf(kind), {}, { id })} replace />;
     return <DocumentEditing key={id} {...parts} record={found} source={null} />;
   }
   if (found && found.transactionType !== 'order') return <NotHere />;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { startTransition, useCallback, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -360,7 +361,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
             <Notice>{translate(`${kind.words}Form.ofOrder`, { number: source.referenceID })}</Notice>
           )}
           {!isDraft && <Notice>{translate(`${kind.words}Form.startsAgain`)}</Notice>}
-          <VendorDefaults labelOf={labelOf}>
+          <WithVendor kind={kind} labelOf={labelOf}>
             <FormSection aria-labelledby="bill-header">
               <h2 id="bill-header">{translate(`${kind.words}Form.document`)}</h2>
               <RestoredContext value={restored}>
@@ -379,7 +380,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
               <ProblemText path="items.root" />
               <LineItemGrid ref={grid} label={translate('documentForm.section.items')} store={store} />
             </FormSection>
-          </VendorDefaults>
+          </WithVendor>
           <Foot>
             <FormSection aria-labelledby="bill-files">
               <h2 id="bill-files">{translate('documentForm.section.files')}</h2>
@@ -456,6 +457,17 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       )}
     </>
   );
+}
+
+interface WithVendorProps {
+  kind: DocumentKind;
+  labelOf: (path: string) => string;
+  children: ReactNode;
+}
+
+/** What a vendor brings into the form, of a kind that is of one. */
+function WithVendor({ kind, labelOf, children }: WithVendorProps) {
+  return kind.isOfVendor ? <VendorDefaults labelOf={labelOf}>{children}</VendorDefaults> : children;
 }
 
 interface SubmitButtonProps {

@@ -17,6 +17,7 @@ import type { LineFields, LineForm } from '../../../../src/ui/lineItems/line.ts'
 import { cellText, emptyLine, isBlankLine, lineAmount, readLine } from '../../../../src/ui/lineItems/line.ts';
 import type { MediaItem } from '../../../../domain/noun/attachment.ts';
 import type { TransactionType, UrgencyLevel } from '../document.ts';
+import { kindOfEntered } from '../../documentKinds.ts';
 import { documentDraftInput, documentInput, isKeptInDraft } from './documentInput.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
@@ -226,10 +227,13 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     if (id === null && name.trim() !== '') problems[path] = law('field.fromList');
     return id;
   };
+  const { isOfVendor, isOwed } = kindOfEntered(fields);
+  const vendorID = chosen('vendor');
+  if (isOfVendor && kind === 'submit' && vendorID === null) problems['vendor'] ??= law('field.required');
   const day = (path: 'transactionDate' | 'dueDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
-    const isOptional = path === 'dueDate' && fields.transactionType !== 'bill';
+    const isOptional = path === 'dueDate' && !isOwed;
     if (text === '' && kind === 'submit' && !isOptional) problems[path] = law('field.required');
     if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
@@ -237,7 +241,7 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
   const currencyCode = currencyCodes.find((code) => code === fields.currencyCode);
   const body = {
     transactionType: fields.transactionType,
-    vendorID: chosen('vendor'),
+    vendorID,
     referenceNumber: fields.referenceNumber.trim() || null,
     transactionDate: day('transactionDate'),
     dueDate: day('dueDate'),

@@ -46,6 +46,22 @@ const Check = styled('div')({
 
 /** What the document is about: who sent it, when, what it is paid in, for whom. */
 export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
+  return kind.isOfVendor ? <OfVendor kind={kind} /> : <OfRequester />;
+}
+
+/** What is needed, where, how soon: no vendor is chosen yet. */
+function OfRequester() {
+  const translate = useTranslate();
+  return (
+    <Grid>
+      <ForWhomFields />
+      <DayField path="transactionDate" label={translate('documentForm.field.transactionDate')} />
+      <DocumentFormCurrency broughtCode={null} />
+    </Grid>
+  );
+}
+
+function OfVendor({ kind }: { kind: DocumentKind }) {
   const translate = useTranslate();
   const { getValues } = useFormContext<DocumentFields>();
   const dataProvider = useDataProvider();
@@ -100,7 +116,6 @@ export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
 /** What most documents leave as it is. */
 function SeldomNeeded() {
   const translate = useTranslate();
-  const dataProvider = useDataProvider();
   const { control } = useFormContext<DocumentFields>();
   const [
     organization,
@@ -138,27 +153,7 @@ function SeldomNeeded() {
         fields={Object.entries(texts).map(([path, text]) => ({ path, label: label(path), text }))}
       >
         <Grid>
-          <ChoiceField
-            path="organization"
-            label={label('organization')}
-            isOptional
-            searchKey="organizations"
-            search={searchOwn(dataProvider, 'organizations')}
-          />
-          <ChoiceField
-            path="warehouse"
-            label={label('warehouse')}
-            isOptional
-            searchKey="warehouses"
-            search={searchOwn(dataProvider, 'warehouses')}
-          />
-          <ChoiceField
-            path="requester"
-            label={label('requester')}
-            searchKey="employees"
-            search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
-          />
-          <UrgencyField />
+          <ForWhomFields />
           <MoneyField
             path="witholdingAmount"
             label={label('witholdingAmount')}
@@ -169,6 +164,38 @@ function SeldomNeeded() {
         </Grid>
       </MoreFields>
     </div>
+  );
+}
+
+/** For whom it is, where it goes, how soon. */
+function ForWhomFields() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const label = (name: string) => translate(`documentForm.field.${name}`);
+  return (
+    <>
+      <ChoiceField
+        path="organization"
+        label={label('organization')}
+        isOptional
+        searchKey="organizations"
+        search={searchOwn(dataProvider, 'organizations')}
+      />
+      <ChoiceField
+        path="warehouse"
+        label={label('warehouse')}
+        isOptional
+        searchKey="warehouses"
+        search={searchOwn(dataProvider, 'warehouses')}
+      />
+      <ChoiceField
+        path="requester"
+        label={label('requester')}
+        searchKey="employees"
+        search={(text, signal) => searchRows<Option>(dataProvider, 'employees', text, signal)}
+      />
+      <UrgencyField />
+    </>
   );
 }
 

@@ -1,7 +1,9 @@
+import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
 import type { DocumentKind } from '../document.ts';
+import { entering } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** What a person may do with the form. */
@@ -25,13 +27,9 @@ export function documentFormPermissions(
   const ofSource = record === null ? source?.refusals['createInvoice'] : undefined;
   if (ofSource !== undefined) return { canSaveDraft: false, canSubmit: false, refusal: verbatim(ofSource) };
   if (record === null) {
-    const permission = `${kind.permissions}_create` as const;
-    const canCreate = actor.permissions.has(permission);
-    return {
-      canSaveDraft: canCreate,
-      canSubmit: canCreate,
-      refusal: canCreate ? null : law('rule.permission', { permission }),
-    };
+    const canCreate = mayEnter(actor, entering(kind));
+    const refusal = canCreate ? null : law('rule.permission', { permission: kind.rights.create });
+    return { canSaveDraft: canCreate, canSubmit: canCreate, refusal };
   }
   const { refusals, status } = record;
   const canSaveDraft = status === 'draft' && refusals['saveDraft'] === undefined;

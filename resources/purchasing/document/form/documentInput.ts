@@ -11,6 +11,7 @@ import {
   quantitySchema,
   sentMoneySchema,
 } from '../../../../domain/money/moneySchema.ts';
+import type { Refusals } from '../documentAmounts.ts';
 import {
   documentError,
   computed,
@@ -23,8 +24,9 @@ import {
   totalProblem,
   typed,
 } from '../documentAmounts.ts';
-import { urgencyLevels } from '../document.ts';
 import type { TransactionType } from '../document.ts';
+import { urgencyLevels } from '../document.ts';
+import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
 
 /**
  * What a screen sends to save a document (spec 2 §7 "Create payload fields"). Two forms of one shape: a draft
@@ -32,7 +34,7 @@ import type { TransactionType } from '../document.ts';
  */
 export const maxLines = 500;
 const maxFiles = 20;
-const enteredTypes = ['bill', 'invoice', 'order'] as const;
+const enteredTypes: readonly string[] = [...documentKinds.map(({ type }) => type), 'invoice'];
 
 const id = z.int().positive();
 const optionalID = z
@@ -106,10 +108,10 @@ export const draftLineInput = z.strictObject({
 const documentFields = {
   transactionType: z
     .string()
-    .refine((type) => (enteredTypes as readonly string[]).includes(type), saying(documentError('notEntered')))
+    .refine((type) => enteredTypes.includes(type), saying(documentError('notEntered')))
     .meta({ enum: [...enteredTypes] })
     .default('bill')
-    .transform((type): TransactionType => (type === 'order' ? 'order' : 'bill')),
+    .transform((type): TransactionType => (type === 'invoice' ? 'bill' : (type as TransactionType))),
   isPriceIncludeTax: z.boolean().default(false),
   mediaIDs: z
     .array(id)
@@ -147,7 +149,11 @@ const lines = <Line extends z.ZodType>(line: Line) =>
 export const documentInput = z
   .strictObject({
     ...documentFields,
-    vendorID: z.int().refine((id) => id > 0, saying(law('field.required'))),
+    vendorID: z
+      .int()
+      .refine((id) => id > 0, saying(law('field.required')))
+      .nullable()
+      .describe('Null of a request alone'),
     transactionDate: daySchema,
     dueDate: daySchema.nullable().describe('Null only of what is not owed, as of an order'),
     items: lines(lineIfItem).refine((items) => items.length > 0, saying(documentError('oneItem'))),
@@ -156,8 +162,11 @@ export const documentInput = z
     const refusals = refusalsIn(context);
     const items = readLines(sent.items, sent.currencyCode, refusals);
     const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    const { isOfVendor, isOwed } = kindOfEntered(input);
+    if (isOfVendor && input.vendorID === null) refusals.add(['vendorID'], law('field.required'));
+    refuseVendor(input, refusals);
     if (input.dueDate === null) {
-      if (input.transactionType === 'bill') refusals.add(['dueDate'], law('field.required'));
+      if (isOwed) refusals.add(['dueDate'], law('field.required'));
     } else if (input.dueDate < input.transactionDate) {
       refusals.add(['dueDate'], documentError('dueBeforeTransaction'));
     }
@@ -184,10 +193,27 @@ export const documentDraftInput = z
       .filter((line) => isKeptInDraft({ ...line, amount: line.amount ?? line.unitPrice }) || line.itemName)
       .map((line) => ({ ...line, qty: line.qty ?? '1' }));
     const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
+    refuseVendor(input, refusals);
     refuseLostParents(input, refusals);
     refuseTotals(input, refusals, () => null);
     return refusals.isEmpty() ? input : z.NEVER;
   });
+
+/** What no vendor sends has none, and nothing that a vendor would bring. */
+function refuseVendor(
+  input: Pick<
+    z.output<z.ZodObject<typeof documentFields>>,
+    'transactionType' | 'referenceNumber' | 'termPaymentID'
+  > & {
+    vendorID: number | null;
+  },
+  refusals: Refusals,
+): void {
+  if (kindOfEntered(input).isOfVendor) return;
+  for (const field of ['vendorID', 'referenceNumber', 'termPaymentID'] as const) {
+    if (input[field] !== null) refusals.add([field], documentError('noVendor'));
+  }
+}
 
 export type DocumentInput = z.output<typeof documentInput>;
 export type DocumentDraftInput = z.output<typeof documentDraftInput>;

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 
 import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
@@ -7,8 +8,13 @@ import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
-import { approvalPreviewQuery, documentHeadQuery } from '../list/documentFilter.ts';
-import { kindOfEntered } from '../../documentKinds.ts';
+import { dayFilter } from '../../../../domain/list/listFilter.ts';
+import { refuse } from '../../../../domain/message/fieldMessage.ts';
+import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
+import { totalProblem } from '../documentAmounts.ts';
+import { documentKinds, kindOfEntered } from '../../documentKinds.ts';
+import { anyReviewer } from '../../reviewers.ts';
+import { purchasing } from '../document.ts';
 import { headProblems, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
@@ -16,17 +22,58 @@ import { approvalPreview, documentErrors } from '../documentWire.ts';
 import { sayFields, sayTo } from '../../../../server/words/words.ts';
 
 const typing = {
-  allFeatures: ['expenseBill'],
-  anyPermission: [
-    'bills_invoice_create',
-    'bills_invoice_edit',
-    'bills_invoice_edit_draft',
-    'bills_order_create',
-    'bills_order_edit',
-    'bills_order_edit_draft',
-  ],
-  orCapability: ['isReviewer', 'isPurchaseOrderReviewer'],
-} as const;
+  ...purchasing,
+  anyPermission: documentKinds.flatMap(({ rights }) => [rights.create, rights.edit, rights.editDraft]),
+  orCapability: [...anyReviewer, ...documentKinds.flatMap(({ enteredBy }) => enteredBy ?? [])],
+};
+
+const recordQuery = z.coerce
+  .number()
+  .int()
+  .nonnegative()
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .transform((id) => id || undefined);
+
+/** Of what kind a document is that is being typed. */
+const typedKind = z.enum(documentKinds.map(({ type }) => type)).default('bill');
+
+/**
+ * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
+ * one that exists already.
+ */
+const chosenQuery = recordQuery.transform((id) => id ?? null);
+
+/** The head of a document that is being typed, as far as it is filled in. `id`: the document that is changed. */
+const documentHeadQuery = z.strictObject({
+  id: recordQuery,
+  transactionType: typedKind,
+  vendorID: chosenQuery,
+  referenceNumber: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .transform((text) => text || null),
+  transactionDate: dayFilter.transform((day) => day ?? null),
+  warehouseID: chosenQuery,
+  termPaymentID: chosenQuery,
+  organizationID: chosenQuery,
+  requesterID: chosenQuery.meta({ 'x-resource': 'employees' }),
+});
+
+const approvalPreviewQuery = z
+  .strictObject({
+    id: recordQuery,
+    transactionType: typedKind,
+    requesterID: recordQuery.meta({ 'x-resource': 'employees' }),
+    currencyCode: currencyCodeSchema.default('IDR'),
+    totalAmount: amountSchema(),
+  })
+  .superRefine(({ totalAmount, currencyCode }, context) => {
+    const problem = totalProblem(totalAmount, currencyCode);
+    if (problem !== null) refuse(context, problem, ['totalAmount']);
+  });
 
 /** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
 export function documentPreviewRoutes(app: App, { database, now }: ServerContext): void {

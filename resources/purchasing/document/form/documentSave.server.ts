@@ -24,6 +24,7 @@ import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
 import type { DocumentSubject, TransactionType } from '../document.ts';
+import { entering } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
 import { followOrder, orderProblems } from './invoicedOrder.server.ts';
@@ -50,9 +51,7 @@ export async function createDocument(
 ): Promise<number> {
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
-  assertKindsOpen(actor, [input.transactionType], ({ permissions }) => ({
-    anyPermission: [`${permissions}_create`],
-  }));
+  assertKindsOpen(actor, [input.transactionType], entering);
   await assertReferences(executor, entity, actor, { input, saved: null, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
@@ -222,7 +221,9 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
     warehouseID: input.warehouseID,
     termPaymentID: input.termPaymentID,
     organizationID: input.organizationID,
-    companyAccountID: await payingAccount(executor, actor.companyID, input),
+    companyAccountID: kindOfEntered(input).isOfVendor
+      ? await payingAccount(executor, actor.companyID, input)
+      : null,
     requesterID: input.requesterID ?? actor.employeeID,
     purchaseOrderID: input.purchaseOrderID,
     purchaseQuoteID: input.purchaseQuoteID,

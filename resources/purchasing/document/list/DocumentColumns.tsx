@@ -130,6 +130,24 @@ export function documentColumns<Row extends DocumentRow>({
       cell: (row) => row.attachmentCount,
     },
   ];
-  const own = columns.filter(({ key }) => kind.isOwed || key !== 'remainingAmount');
+  const own = columns.filter(({ key }) => hasColumn(kind, key)).map((column) => placed(kind, column));
   return own.map((column) => (hidden.includes(column.key) ? { ...column, isHiddenAtFirst: true } : column));
+}
+
+const columnsOfVendor: readonly string[] = ['vendorName', 'dueDate', 'companyAccount', 'referenceNumber'];
+
+/** Whether documents of a kind have such a value. */
+export function hasColumn(
+  { isOwed, isOfVendor }: Pick<DocumentKind, 'isOwed' | 'isOfVendor'>,
+  key: string,
+): boolean {
+  return (isOwed || key !== 'remainingAmount') && (isOfVendor || !columnsOfVendor.includes(key));
+}
+
+/** What is of no vendor is told apart by who asked for it, and how soon it is needed. */
+function placed<Row>({ isOfVendor }: DocumentKind, column: Column<Row>): Column<Row> {
+  if (isOfVendor) return column;
+  if (column.key === 'requester') return { ...column, place: 'who', isHiddenAtFirst: false };
+  if (column.key === 'organization') return { ...column, under: 'requester', isHiddenAtFirst: false };
+  return column.key === 'urgencyLevel' ? { ...column, isHiddenAtFirst: false } : column;
 }

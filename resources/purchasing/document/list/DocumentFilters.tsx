@@ -16,18 +16,23 @@ export interface DocumentFilterChoices {
 }
 
 /** Without one of them the list still works: that filter is then not offered. */
-export function useDocumentFilterChoices(): DocumentFilterChoices {
-  return { vendors: useLookup('vendors'), accounts: useLookup('companyAccounts') };
+export function useDocumentFilterChoices({
+  isOfVendor,
+}: Pick<DocumentKind, 'isOfVendor'>): DocumentFilterChoices {
+  return {
+    vendors: useLookup('vendors', isOfVendor),
+    accounts: useLookup('companyAccounts', isOfVendor),
+  };
 }
 
 export function purchaseFilterFields(
-  { lifecycle, isOwed }: Pick<DocumentKind, 'lifecycle' | 'isOwed'>,
+  { lifecycle, isOwed, isOfVendor }: Pick<DocumentKind, 'lifecycle' | 'isOwed' | 'isOfVendor'>,
   translate: Words,
   { vendors, accounts }: DocumentFilterChoices,
 ): FilterFields<PurchaseListSpec['filters']> {
   const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
   return {
-    query: { ...field('query'), isPromoted: true },
+    query: { ...field(isOfVendor ? 'query' : 'number'), isPromoted: true },
     status: {
       ...field('status'),
       isPromoted: true,
@@ -38,32 +43,35 @@ export function purchaseFilterFields(
       ),
     },
     transactionDate: { ...field('transactionDate'), isPromoted: true },
-    dueDate: field('dueDate'),
+    ...(isOfVendor ? { dueDate: field('dueDate') } : {}),
     ...(isOwed ? { paidDate: field('paidDate'), paymentDate: field('paymentDate') } : {}),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
-    ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
-    ...(accounts ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } } : {}),
+    ...(isOfVendor && vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+    ...(isOfVendor && accounts
+      ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } }
+      : {}),
     ownedByMeOnly: field('ownedByMeOnly'),
   };
 }
 
 export function reviewFilterFields(
+  { isOfVendor }: Pick<DocumentKind, 'isOfVendor'>,
   translate: Words,
   { vendors }: Pick<DocumentFilterChoices, 'vendors'>,
 ): FilterFields<ReviewListSpec['filters']> {
   const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
   return {
-    query: { ...field('query'), isPromoted: true },
+    query: { ...field(isOfVendor ? 'query' : 'number'), isPromoted: true },
     status: {
       ...field('status'),
       isPromoted: true,
       options: statusOptions(reviewStatuses, lawLooks, translate),
     },
-    dueDate: { ...field('dueDate'), isPromoted: true },
+    ...(isOfVendor ? { dueDate: { ...field('dueDate'), isPromoted: true } } : {}),
     transactionDate: field('transactionDate'),
     totalAmount: field('totalAmount'),
     currencyCode: field('currencyCode'),
-    ...(vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
+    ...(isOfVendor && vendors ? { vendorIDs: { ...field('vendorIDs'), options: vendors } } : {}),
   };
 }

@@ -17,7 +17,7 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
-import { roomWords } from '../../../words.ts';
+import { kindWords } from '../../kindWords.ts';
 import type { DocumentKind } from '../document.ts';
 import { DocumentExportButton } from '../export/DocumentExportButton.tsx';
 import type { DocumentRow } from '../documentWire.ts';
@@ -31,8 +31,7 @@ import { DocumentTabs } from './DocumentTabs.tsx';
 
 const hrefOf = (row: DocumentRow): string => pathTo('bills-bills-to-pay-id', { id: row.id });
 
-const loadDocumentShow = () =>
-  withWords([roomWords.bill, roomWords.order], () => import('../page/DocumentShow.tsx'));
+const loadDocumentShow = () => withWords(kindWords, () => import('../page/DocumentShow.tsx'));
 
 /** What a list can be asked, and is asked now. */
 interface AskedList {
@@ -69,7 +68,7 @@ export function DocumentList({
   const locale = useLocale();
   const actor = useActor();
   const { search } = useLocation();
-  const choices = useDocumentFilterChoices();
+  const choices = useDocumentFilterChoices(kind);
   const createMenu = useCreateMenu();
   const actions = useNounActions(noun, 'list');
   const readAhead = useDocumentReadAhead(loadDocumentShow);

@@ -11,6 +11,6 @@ const invoices = kindOfEntered({ transactionType: 'bill' });
 /** The filters of the list of purchases apart from it. */
 export default function DocumentListFilters(asked: AskedProps) {
   const translate = useTranslate();
-  const fields = purchaseFilterFields(invoices, translate, useDocumentFilterChoices());
+  const fields = purchaseFilterFields(invoices, translate, useDocumentFilterChoices(invoices));
   return <ListFilters {...asked} spec={spec} fields={fields} list={translate('document.tab.invoice')} />;
 }

@@ -12,7 +12,7 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
-import { roomWords } from '../../../words.ts';
+import { kindWords } from '../../kindWords.ts';
 import type { DocumentKind } from '../document.ts';
 import type { DocumentApprovalRow, DocumentRow } from '../documentWire.ts';
 import { documentColumns, isDocumentWaitingForMe } from './DocumentColumns.tsx';
@@ -25,8 +25,7 @@ import { DocumentTabs } from './DocumentTabs.tsx';
 const hrefOf = (row: DocumentApprovalRow): string => pathTo('approval-bill-list-id', { id: row.id });
 const moneyOf = (row: DocumentApprovalRow) => ({ amount: row.totalAmount, currency: row.currencyCode });
 
-const loadDocumentReview = () =>
-  withWords([roomWords.bill, roomWords.order], () => import('../page/DocumentReview.tsx'));
+const loadDocumentReview = () => withWords(kindWords, () => import('../page/DocumentReview.tsx'));
 
 export interface DocumentReviewListProps {
   kind: DocumentKind;
@@ -40,7 +39,7 @@ export interface DocumentReviewListProps {
 export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewListProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const choices = useDocumentFilterChoices();
+  const choices = useDocumentFilterChoices(kind);
   const actions = useNounActions<DocumentApprovalRow>(noun, 'reviewList');
   const readAhead = useDocumentReadAhead(loadDocumentReview);
   const custom = useCustomList<DocumentApprovalRow, ReviewListSpec['filters']>(kind.customFields, spec);
@@ -79,7 +78,7 @@ export function DocumentReviewList({ kind, noun, spec, title }: DocumentReviewLi
             ...custom.columns,
           ]}
           nameOf={noun.nameOf}
-          fields={{ ...reviewFilterFields(translate, choices), ...custom.filterFields }}
+          fields={{ ...reviewFilterFields(kind, translate, choices), ...custom.filterFields }}
           rowActions={actions.rowMenu(hrefOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
           failedText={translate(`${kind.words}.failure.list`)}

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
-import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
 import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { transactionTypes } from '../document.ts';
 import type { TransactionType } from '../document.ts';
-import { documentError, totalProblem } from '../documentAmounts.ts';
+import { documentError } from '../documentAmounts.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 import {
   dayFilter,
@@ -118,51 +117,3 @@ export const documentApprovalFilter = z
   })
   .superRefine(withinRanges);
 export type DocumentApprovalFilter = z.output<typeof documentApprovalFilter>;
-
-const recordQuery = z.coerce
-  .number()
-  .int()
-  .nonnegative()
-  .max(Number.MAX_SAFE_INTEGER)
-  .optional()
-  .transform((id) => id || undefined);
-
-/** Of what kind a document is that is being typed. */
-const typedKind = z.enum(['bill', 'order']).default('bill');
-
-/**
- * What decides who has to approve: asked while a document is typed, and judged as it is when it is saved. `id` names
- * one that exists already.
- */
-const chosenQuery = recordQuery.transform((id) => id ?? null);
-
-/** The head of a document that is being typed, as far as it is filled in. `id`: the document that is changed. */
-export const documentHeadQuery = z.strictObject({
-  id: recordQuery,
-  transactionType: typedKind,
-  vendorID: chosenQuery,
-  referenceNumber: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .transform((text) => text || null),
-  transactionDate: dayFilter.transform((day) => day ?? null),
-  warehouseID: chosenQuery,
-  termPaymentID: chosenQuery,
-  organizationID: chosenQuery,
-  requesterID: chosenQuery.meta({ 'x-resource': 'employees' }),
-});
-
-export const approvalPreviewQuery = z
-  .strictObject({
-    id: recordQuery,
-    transactionType: typedKind,
-    requesterID: recordQuery.meta({ 'x-resource': 'employees' }),
-    currencyCode: currencyCodeSchema.default('IDR'),
-    totalAmount: amountSchema(),
-  })
-  .superRefine(({ totalAmount, currencyCode }, context) => {
-    const problem = totalProblem(totalAmount, currencyCode);
-    if (problem !== null) refuse(context, problem, ['totalAmount']);
-  });

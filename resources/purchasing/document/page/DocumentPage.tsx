@@ -124,7 +124,9 @@ export function DocumentPage({ shown, id, view, actions: billActions, above }: D
               <MoneyText amount={fromWire(bill.totalAmount)} currency={bill.currencyCode} />
             </ProvedValue>
           }
-          to={<DocumentVendor bill={bill} />}
+          {...(kind.isOfVendor
+            ? { to: <DocumentVendor bill={bill} /> }
+            : { to: bill.requester.name, toLabel: translate('document.column.requester') })}
           due={bill.remainingAmount === null || bill.remainingAmount > 0 ? bill.dueDate : null}
           daysOverdue={bill.totalDaysSinceDueDate}
           now={now}

@@ -65,7 +65,9 @@ async function loadPaper(
     ...paperOf(bill),
     status: paperStatus(documentLooks[bill.status], words),
     company,
-    vendor: vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null },
+    vendor: kindOfEntered(bill).isOfVendor
+      ? (vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null })
+      : null,
     printedAt: now.toISOString(),
     timeZone,
   };
@@ -92,6 +94,7 @@ function paperOf(
     termPaymentName: bill.termPayment?.name ?? null,
     companyAccountName: bill.companyAccount?.name ?? null,
     organizationName: bill.organization?.name ?? null,
+    warehouseName: bill.warehouse?.name ?? null,
     requesterName: bill.requester.name,
     currencyCode: bill.currencyCode as CurrencyCode,
     isPriceIncludeTax: bill.isPriceIncludeTax,

@@ -33,7 +33,8 @@ export interface DocumentPaper {
   /** It asks to be paid; else the paper goes to the vendor. */
   isOwed: boolean;
   company: Party;
-  vendor: Party;
+  /** Null where no vendor is chosen yet. */
+  vendor: Party | null;
   /** Our number. */
   referenceID: string;
   /** The number on the vendor's paper. */
@@ -44,6 +45,7 @@ export interface DocumentPaper {
   termPaymentName: string | null;
   companyAccountName: string | null;
   organizationName: string | null;
+  warehouseName: string | null;
   requesterName: string;
   currencyCode: CurrencyCode;
   isPriceIncludeTax: boolean;
@@ -95,7 +97,7 @@ export async function buildDocumentPdf(paper: DocumentPaper): Promise<Buffer> {
       body: [
         paperHead(head, ...paper.title),
         amountPanel(panel, 'Total', 'Jumlah'),
-        twoColumns(vendorFacts(paper), documentFacts(paper)),
+        twoColumns(partyFacts(paper), documentFacts(paper)),
         linesTable(paper),
         totalsTable(paper),
         ...customFieldsOf(paper),
@@ -110,7 +112,18 @@ function fact(label: string, labelInIndonesian: string, value: string | null): F
   return { label, labelInIndonesian, value: orMissing(value) };
 }
 
-function vendorFacts({ vendor, referenceNumber, isOwed }: DocumentPaper): { heading: Fact; facts: Fact[] } {
+/** Whom it is from, or to; else who asks for it. */
+function partyFacts(paper: DocumentPaper): { heading: Fact; facts: Fact[] } {
+  const { vendor, referenceNumber, isOwed } = paper;
+  if (!vendor) {
+    return {
+      heading: fact('Requester', 'Pemohon', paper.requesterName),
+      facts: [
+        fact('Organization', 'Organisasi', paper.organizationName),
+        fact('Warehouse', 'Gudang', paper.warehouseName),
+      ],
+    };
+  }
   return {
     heading: isOwed ? fact('From', 'Dari', vendor.name) : fact('To', 'Kepada', vendor.name),
     facts: [
@@ -125,10 +138,12 @@ function documentFacts(paper: DocumentPaper): { heading: Fact; facts: Fact[] } {
   return {
     heading: fact('Date', 'Tanggal', dayText(paper.transactionDate)),
     facts: [
-      fact('Due date', 'Jatuh tempo', dayText(paper.dueDate)),
+      ...(paper.vendor ? [fact('Due date', 'Jatuh tempo', dayText(paper.dueDate))] : []),
       ...(paper.termPaymentName ? [fact('Term', 'Termin', paper.termPaymentName)] : []),
-      fact('Requester', 'Pemohon', paper.requesterName),
-      ...(paper.organizationName ? [fact('Organization', 'Organisasi', paper.organizationName)] : []),
+      ...(paper.vendor ? [fact('Requester', 'Pemohon', paper.requesterName)] : []),
+      ...(paper.vendor && paper.organizationName
+        ? [fact('Organization', 'Organisasi', paper.organizationName)]
+        : []),
       ...(paper.companyAccountName ? [fact('Paid from', 'Rekening sumber', paper.companyAccountName)] : []),
     ],
   };

@@ -29,13 +29,14 @@ async function readLookup(
   return options;
 }
 
-/** The records of a lookup by name; null until they are there, and for who may not read them. */
-export function useLookup(resource: string): readonly FilterOption[] | null {
+/** The records of a lookup by name; null until they are there, for who may not read them, and where none are `wanted`. */
+export function useLookup(resource: string, isWanted = true): readonly FilterOption[] | null {
   const dataProvider = useDataProvider();
   const { data } = useQuery({
     queryKey: ['lookup', resource],
     queryFn: ({ signal }) => readLookup(dataProvider, resource, signal),
     staleTime: 300_000,
+    enabled: isWanted,
     meta: { raisesErrorPage: false },
   });
   return data ?? null;

@@ -1,0 +1,146 @@
+import { and, asc, eq } from 'drizzle-orm';
+
+import { instantAt } from '../../domain/day/day.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { takeStep } from '../../server/seed/roomSeed.ts';
+import { dateNoted } from '../../server/seed/seedStage.ts';
+import type { SeedStage } from '../../server/seed/seedStage.ts';
+import { employeeTable } from '../../server/session/employeeTable.ts';
+import { lockDocument } from './document/documentStore.server.ts';
+import { documentTable } from './document/documentTables.server.ts';
+import { documentDraftInput, documentInput } from './document/form/documentInput.ts';
+import { createDocument } from './document/form/documentSave.server.ts';
+import { documentServerEntity } from './documentEntity.server.ts';
+import { rupiahPrices } from './product/productSeed.server.ts';
+import { productTable } from './product/productTables.server.ts';
+import { termPaymentTable } from './termPayment/termPayment.server.ts';
+import { vendorTable } from './vendor/vendorTables.server.ts';
+import { warehouseTable } from './warehouse/warehouse.server.ts';
+
+/** How the rooms of purchase documents tell what people did: who enters them, acts on them and decides them. */
+export interface DocumentSources {
+  vendors: { id: number }[];
+  products: { id: number; unit: string | null }[];
+  prices: ReadonlyMap<number, string>;
+  terms: { id: number }[];
+  warehouses: { id: number }[];
+}
+
+/** One of them, another at each place. */
+export function pick<Row>(rows: readonly Row[], place: number): Row | undefined {
+  return rows[place % rows.length];
+}
+
+/** The stage's clock shows this hour where the company is. */
+export async function officeHour(stage: SeedStage, day: Day, hour: number): Promise<void> {
+  const { timeZone } = await stage.person('admin');
+  stage.clock.at = instantAt(day, `${String(hour).padStart(2, '0')}:00`, timeZone);
+}
+
+/** The day of the stage's clock. */
+export function dayOf(stage: SeedStage): Day {
+  return stage.clock.at.toISOString().slice(0, 10);
+}
+
+/** Some products of the company, each with its price in rupiah. */
+export function linesAt({ products, prices }: DocumentSources, place: number): object[] {
+  return Array.from({ length: 1 + (place % 4) }, (_, line) => {
+    const product = pick(products, place * 5 + line * 3);
+    return {
+      itemableID: product?.id ?? 0,
+      itemableType: 'product',
+      unit: product?.unit ?? null,
+      qty: 2 + ((place + line * 4) % 11),
+      unitPrice: Number(prices.get(product?.id ?? 0) ?? '0'),
+      tax: 11,
+    };
+  });
+}
+
+/** Somebody fills in the form of a document, and saves or sends it. */
+export async function enter(stage: SeedStage, by: string, given: object, isDraft = false): Promise<number> {
+  const { executor, context } = stage;
+  const actor = await stage.person(by);
+  const input = (isDraft ? documentDraftInput : documentInput).parse(given);
+  const id = await createDocument(executor, context, documentServerEntity, actor, input, isDraft);
+  await dateNoted(stage);
+  return id;
+}
+
+/** Somebody acts on a document, and says why. */
+export async function act(
+  stage: SeedStage,
+  by: string,
+  id: number,
+  action: string,
+  notes: string,
+): Promise<void> {
+  await takeStep(stage, documentServerEntity, id, { by, action, input: { notes } });
+  await dateNoted(stage);
+}
+
+/** Approvers of a document decide it, one step after the other where they approve. */
+export async function decide(stage: SeedStage, id: number, action: string, notes?: string): Promise<void> {
+  const input = notes === undefined ? {} : { input: { notes } };
+  for (;;) {
+    const by = await approverOf(stage, id);
+    if (by === null) return;
+    await takeStep(stage, documentServerEntity, id, { by, action, ...input });
+    await dateNoted(stage);
+    if (action !== 'approve') return;
+  }
+}
+
+/** Whose turn it is, by the name before their address; null when nobody has to decide any more. */
+async function approverOf({ executor, companyID }: SeedStage, id: number): Promise<string | null> {
+  const document = await lockDocument(executor, companyID, id);
+  const approverID = document?.status === 'awaiting_review' ? document.approverIDs[0] : undefined;
+  if (approverID === undefined) return null;
+  const [approver] = await executor
+    .select({ email: employeeTable.email })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+  return approver?.email.split('@')[0] ?? null;
+}
+
+/** What is bought from whom: what the company's vendors and products are now. */
+export async function readSources({ executor, companyID }: SeedStage): Promise<DocumentSources> {
+  const ordered = executor
+    .selectDistinct({ id: documentTable.vendorID })
+    .from(documentTable)
+    .where(eq(documentTable.companyID, companyID));
+  const known = new Set((await ordered).map(({ id }) => id));
+  const vendors = await executor
+    .select({ id: vendorTable.id })
+    .from(vendorTable)
+    .where(and(eq(vendorTable.companyID, companyID), eq(vendorTable.status, 'active')))
+    .orderBy(asc(vendorTable.id));
+  const products = await executor
+    .select({ id: productTable.id, unit: productTable.unit })
+    .from(productTable)
+    .where(
+      and(
+        eq(productTable.companyID, companyID),
+        eq(productTable.status, 'active'),
+        eq(productTable.isMiscItem, false),
+      ),
+    )
+    .orderBy(asc(productTable.id));
+  const terms = await executor
+    .select({ id: termPaymentTable.id })
+    .from(termPaymentTable)
+    .where(and(eq(termPaymentTable.companyID, companyID), eq(termPaymentTable.status, 'active')))
+    .orderBy(asc(termPaymentTable.id));
+  const warehouses = await executor
+    .select({ id: warehouseTable.id })
+    .from(warehouseTable)
+    .where(and(eq(warehouseTable.companyID, companyID), eq(warehouseTable.status, 'active')))
+    .orderBy(asc(warehouseTable.id));
+  return {
+    vendors: vendors.filter(({ id }) => known.has(id)),
+    products,
+    prices: await rupiahPrices(executor, companyID),
+    terms,
+    warehouses,
+  };
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin';
+import { DocumentList } from '../../document/list/DocumentList.tsx';
+import { request } from '../request.ts';
+import { requestOnScreen } from '../requestOnScreen.tsx';
+import { requestListSpec } from './RequestLists.tsx';
+
+/** Purchases, tab Request: all of them, or those of a purchase requester (spec 2 §2). */
+export default function RequestList() {
+  const translate = useTranslate();
+  return (
+    <DocumentList
+      kind={request}
+      noun={requestOnScreen}
+      spec={requestListSpec}
+      title={translate('title.requests')}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin';
+import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
+import { request } from '../request.ts';
+import { requestOnScreen } from '../requestOnScreen.tsx';
+import { requestReviewListSpec } from './RequestLists.tsx';
+
+/** Purchase approvals, tab Request (spec 2 §2). */
+export default function RequestReviewList() {
+  const translate = useTranslate();
+  return (
+    <DocumentReviewList
+      kind={request}
+      noun={requestOnScreen}
+      spec={requestReviewListSpec}
+      title={translate('title.requestApprovals')}
+    />
+  );
+}

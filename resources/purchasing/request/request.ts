@@ -1,0 +1,93 @@
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { DocumentKind, DocumentStatus } from '../document/document.ts';
+import { documentLooks, documentViews } from '../document/document.ts';
+import {
+  deleteDraft,
+  entersOwn,
+  holds,
+  isRequesterOfIt,
+  reviewOf,
+  voidUnderReview,
+} from '../document/documentReview.ts';
+import type { requestRuleEn } from './requestRules.en.ts';
+
+/** Why an action on a request is refused. */
+export const requestRule = messagesOf<typeof requestRuleEn>('requestRule');
+
+export const requestStatuses = [
+  'draft',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_quotation',
+  'void',
+  'rejected',
+] as const satisfies readonly DocumentStatus[];
+
+/** The specification has no key for drafts, deletion and exports of requests: the nearest one stands for each. */
+const own = {
+  permissions: 'bills_request',
+  rights: {
+    create: 'bills_request_create',
+    edit: 'bills_request_edit',
+    editDraft: 'bills_request_edit',
+    delete: 'bills_request_edit',
+    export: 'bills_request_view_list',
+  },
+  enteredBy: 'isPurchaseRequester',
+  approvedAs: 'awaiting_quotation',
+} as const;
+
+const entersIt = entersOwn(own, requestRule('requesterEnters'));
+
+export const requestLifecycle = defineLifecycle({
+  name: 'request',
+  noun: 'request',
+  statuses: requestStatuses as readonly DocumentStatus[],
+  looks: documentLooks,
+  views: documentViews,
+  viewsOfDeciders: ['reviewList', 'review'],
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  transitions: [
+    ...reviewOf(own, {
+      approver: requestRule('approver'),
+      ownRequest: requestRule('ownRequest'),
+      lastEditor: requestRule('lastEditor'),
+      requesterRevises: requestRule('requesterRevises'),
+      requesterEnters: requestRule('requesterEnters'),
+    }),
+    {
+      action: 'reject',
+      from: ['awaiting_quotation'],
+      to: ['rejected'],
+      by: [holds('bills_request_reject')],
+      input: reason,
+      route: { method: 'PATCH', path: 'reject' },
+      ability: 'isAbleToReject',
+      isBulk: true,
+      isDestructive: true,
+      place: 'list',
+      views: ['list', 'page'],
+    },
+    voidUnderReview(isRequesterOfIt(requestRule('requesterVoids')), holds('bills_request_edit')),
+    deleteDraft(entersIt, holds('bills_request_edit')),
+  ],
+});
+
+type RequestRow = (typeof requestLifecycle)['transitions'][number];
+
+/** The request as a kind of purchase document: what somebody needs, before any vendor is chosen. */
+export const request: DocumentKind<RequestRow['action'], NonNullable<RequestRow['ability']>> = {
+  ...own,
+  type: 'request',
+  customFields: 'bill',
+  words: 'request',
+  isOfVendor: false,
+  isOwed: false,
+  paperTitle: ['Purchase request', 'Permintaan pembelian'],
+  series: 'PR',
+  workflow: 'purchaseRequestReview',
+  access: { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] },
+  lifecycle: requestLifecycle,
+};
