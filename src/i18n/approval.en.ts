@@ -4,6 +4,7 @@ export const approvalEn = {
   changed: 'This record has changed since you opened it',
   changedElsewhere: 'None of the fields shown here changed. Look at the record again before you decide.',
   changedTo: 'became',
+  milestone: { reached: 'done', next: 'now', ahead: 'still to come' },
   chain: {
     title: 'Approval',
     none: 'No approval has been asked for yet.',

@@ -6,6 +6,7 @@ export const approvalId = {
   changed: 'Data ini telah berubah sejak Anda membukanya',
   changedElsewhere: 'Tidak ada isian di sini yang berubah. Periksa kembali datanya sebelum memutuskan.',
   changedTo: 'menjadi',
+  milestone: { reached: 'selesai', next: 'sekarang', ahead: 'belum' },
   chain: {
     title: 'Persetujuan',
     none: 'Belum ada persetujuan yang diminta.',

@@ -165,6 +165,14 @@ export const paymentEn = {
     employee: 'The account is also the account of an employee.',
     otherVendor: 'The account is also the account of another vendor.',
   },
+  progress: {
+    title: 'Where the payment is',
+    requested: 'Requested',
+    approved: 'Approved',
+    authorized: 'Authorized',
+    handedOver: 'Handed to the bank',
+    paid: 'Paid',
+  },
   section: {
     payment: 'Payment',
     payee: 'Paid to',

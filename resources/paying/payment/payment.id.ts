@@ -167,6 +167,14 @@ export const paymentId: Translation<typeof paymentEn> = {
     employee: 'Rekening ini juga rekening seorang karyawan.',
     otherVendor: 'Rekening ini juga rekening vendor lain.',
   },
+  progress: {
+    title: 'Sampai di mana pembayaran ini',
+    requested: 'Diajukan',
+    approved: 'Disetujui',
+    authorized: 'Diotorisasi',
+    handedOver: 'Diserahkan ke bank',
+    paid: 'Dibayar',
+  },
   section: {
     payment: 'Pembayaran',
     payee: 'Dibayarkan kepada',

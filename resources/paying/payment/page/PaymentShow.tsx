@@ -46,6 +46,7 @@ import {
 } from '../list/PaymentFilters.tsx';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import { usePayment } from './PaymentOutcome.tsx';
+import { PaymentProgress } from './PaymentProgress.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
 import type { PaymentView } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
@@ -215,6 +216,7 @@ function LoadedPayment({
           now={now}
         />
         <VerdictNotice verdict={payment.verdict} />
+        <PaymentProgress payment={payment} />
         <Attention payment={payment} actions={actions} />
         <FileColumns
           files={document?.media ?? []}
