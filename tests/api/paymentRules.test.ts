@@ -162,6 +162,55 @@ it('an account whose holder is not the vendor is warned of, to who approves as t
   expect(made.json<PaymentDetail>().flags).not.toContain('otherHolder');
 });
 
+describe('the account that pays', () => {
+  const accountNumber = '8000311607';
+
+  async function accountsBeside(row: PayableRow): Promise<{ id: number; name: string }[]> {
+    const answer = await maker.get('/v1/company-accounts');
+    const { data } = answer.json<{ data: { id: number; name: string }[] }>();
+    return data.filter(({ id }) => id !== row.companyAccount?.id);
+  }
+
+  it('is chosen by the maker, shown, and stands in the history where it is not that of the invoice', async () => {
+    const { row } = await payable();
+    const [other] = await accountsBeside(row);
+    const companyAccountID = other?.id;
+    const made = await maker.post(`/v1/bills/${row.id}/payments`, {
+      ...byHand,
+      accountNumber,
+      companyAccountID,
+    });
+    const payment = made.json<PaymentDetail>();
+    expect(payment.companyAccount).toEqual({ id: other?.id, name: other?.name });
+    const listed = await approver.get(
+      `/v1/payment-approvals?query=${payment.referenceID}&companyAccountIDs=${other?.id}`,
+    );
+    expect(listed.json<{ data: BillPayment[] }>().data.map(({ id }) => id)).toEqual([payment.id]);
+    expect(payment.histories[0]?.changes['account']).toEqual([row.companyAccount?.name, other?.name]);
+  });
+
+  it('is one that the company has, or that of the invoice where nobody may choose', async () => {
+    const { row } = await payable();
+    const [other] = await accountsBeside(row);
+    const ask = async (companyAccountID: number | undefined): Promise<unknown> => {
+      const answer = await maker.post(`/v1/bills/${row.id}/payments`, {
+        ...byHand,
+        accountNumber,
+        companyAccountID,
+      });
+      return answer.statusCode === 201 ? 201 : answer.json<{ error: { fields: unknown } }>().error.fields;
+    };
+    expect(await ask(999_999)).toEqual({ companyAccountID: 'Choose one from the list' });
+    switchedOff.add('multiwallet_bills');
+    try {
+      expect(await ask(other?.id)).toEqual({ companyAccountID: 'The invoice is paid from its own account.' });
+      expect(await ask(row.companyAccount?.id)).toBe(201);
+    } finally {
+      switchedOff.delete('multiwallet_bills');
+    }
+  });
+});
+
 describe('asking for payments', () => {
   it('refuses amounts and days that run backwards, and more than 92 days', async () => {
     for (const [caller, path] of [

@@ -380,6 +380,7 @@ async function carryOut(
       amount: fromMinorUnits(amount, currency),
       paymentType: 'payNow' as const,
       scheduledAt: null,
+      companyAccountID: null,
       isUseVendorBankDetail: true,
       bankCode: null,
       accountNumber: null,

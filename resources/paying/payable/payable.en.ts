@@ -10,6 +10,7 @@ export const payableEn = {
     amountHint: 'Balance due: %{balance}. A part can be paid, too.',
     paymentType: 'When to pay',
     scheduledAt: 'Day of payment',
+    companyAccountID: 'Pay from',
     payee: 'Pay to',
     bankCode: 'Bank',
     accountNumber: 'Account number',
@@ -17,6 +18,7 @@ export const payableEn = {
   request: {
     title: 'Payment request',
     close: 'Close the payment request',
+    ownAccount: '%{account}, the account of the invoice',
     continue: 'Continue',
     cancel: 'Cancel',
     change: 'Change',

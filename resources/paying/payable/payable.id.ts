@@ -12,6 +12,7 @@ export const payableId: Translation<typeof payableEn> = {
     amountHint: 'Sisa tagihan: %{balance}. Sebagian juga dapat dibayar.',
     paymentType: 'Waktu pembayaran',
     scheduledAt: 'Tanggal pembayaran',
+    companyAccountID: 'Bayar dari',
     payee: 'Bayar ke',
     bankCode: 'Bank',
     accountNumber: 'Nomor rekening',
@@ -19,6 +20,7 @@ export const payableId: Translation<typeof payableEn> = {
   request: {
     title: 'Permintaan pembayaran',
     close: 'Tutup permintaan pembayaran',
+    ownAccount: '%{account}, rekening faktur ini',
     continue: 'Lanjutkan',
     cancel: 'Batal',
     change: 'Ubah',

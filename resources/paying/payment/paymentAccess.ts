@@ -21,6 +21,12 @@ export const paymentAccess = {
   any: forRole(paymentCapabilities),
 } as const;
 
+/** Who chooses the company's account that pays; for others it is the account of the document. */
+export const accountChoiceAccess = {
+  allFeatures: ['multiAccount'],
+  allFlags: ['multiwallet_bills'],
+} as const satisfies Requirement;
+
 /** What the lists of deposits ask beside it. */
 export const depositAccess = {
   allFeatures: ['expenseBill', 'purchaseOrder'],

@@ -4,6 +4,7 @@ import type { paymentErrorEn } from './paymentErrors.en.ts';
 export const paymentErrorId = {
   mostBalance: 'Masukkan paling banyak sisa tagihan, %{balance}',
   payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
+  accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',
   noVendorAccount: 'Vendor ini tidak memiliki rekening bank: masukkan rekening lain.',
   accountUnconfirmed: 'Rekening bank baru vendor menunggu konfirmasi orang kedua.',

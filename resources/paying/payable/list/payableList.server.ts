@@ -115,7 +115,7 @@ async function payableConditions(
     query
       ? or(await textCondition(executor, query), hasPayment(executor, actor, isNamedBy(query)))
       : undefined,
-    documentConditions(filter),
+    documentConditions(filter, documentTable.companyAccountID),
   );
 }
 

@@ -28,6 +28,8 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margi
 export interface PaymentRequestCheckProps {
   bill: DocumentDetail;
   payload: PaymentPayload;
+  /** Of the account that pays. */
+  accountName: string;
   amount: Amount;
   vendorPayee: VendorPayee | null;
   terms: TransferTerms;
@@ -38,7 +40,7 @@ export interface PaymentRequestCheckProps {
 
 /** Everything about a payment once more, before it is requested (WCAG 3.3.4). */
 export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
-  const { bill, payload, amount, vendorPayee, terms, isPending, onChange, onConfirm } = props;
+  const { bill, payload, accountName, amount, vendorPayee, terms, isPending, onChange, onConfirm } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -60,7 +62,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
     fact('amount', <b>{formatMoney(amount, currencyCode)}</b>),
     fact('remaining', formatMoney(remaining, currencyCode)),
     fact('timing', day === null ? timing : `${timing}, ${formatDay(day, locale)}`),
-    fact('account', bill.companyAccount?.name ?? '-'),
+    fact('account', accountName),
     ...(currencyCode !== 'IDR' && terms.rateAmount !== null
       ? [fact('rate', formatRate(terms.rateAmount))]
       : []),

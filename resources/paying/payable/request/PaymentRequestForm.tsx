@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { mayEnter } from '../../../../domain/access/access.ts';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -14,18 +15,23 @@ import { useActor } from '../../../../providers/session/profile.tsx';
 import { afterDecision } from '../../../../providers/data/queryClient.ts';
 import { ApiError, errorMessage } from '../../../../providers/http/apiError.ts';
 import { BankAccountFields } from '../../../../src/ui/bank/BankAccountFields.tsx';
+import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
+import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { Message } from '../../../../domain/message/message.ts';
 import { verbatim } from '../../../../domain/message/message.ts';
-import { fieldError } from '../../../../src/ui/form/fields/useProblem.ts';
+import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
+import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
+import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { paymentTypes } from '../../payment/payment.ts';
+import { accountChoiceAccess } from '../../payment/paymentAccess.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
@@ -76,6 +82,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       amount: formatNumber(remainingAmount),
       paymentType: 'payNow',
       scheduledAt: '',
+      companyAccountID: '',
       payee: 'vendor',
       bankCode: '',
       accountNumber: '',
@@ -84,6 +91,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
   const chosenPayee = useWatch({ control: form.control, name: 'payee' });
   const isManual = payee.data?.isManualPayment === true && chosenPayee === 'vendor';
   const terms = useTransferTerms(bill.currencyCode, isManual);
+  const accounts = useAccountChoice();
 
   const send = useMutation({
     mutationFn: (payload: PaymentPayload) =>
@@ -150,6 +158,11 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       <PaymentRequestCheck
         bill={bill}
         payload={phase.payload}
+        accountName={
+          accounts?.find(({ value }) => Number(value) === phase.payload.companyAccountID)?.label ??
+          bill.companyAccount?.name ??
+          '-'
+        }
         amount={phase.amount}
         vendorPayee={payee.data ?? null}
         terms={terms}
@@ -181,6 +194,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
         />
         <Consequences document={document} terms={terms} />
         <TimingFields bill={bill} />
+        {accounts && <AccountField bill={bill} accounts={accounts} />}
         <PayeeFields payee={payee.data ?? null} />
         <Buttons>
           <Button type="submit" variant="contained">
@@ -221,6 +235,48 @@ function useVendorPayee(billID: number) {
       dataProvider.read<VendorPayee>('bills', { what: 'payee', params: { id: billID }, signal }),
     meta: { raisesErrorPage: false },
   });
+}
+
+/** The accounts of the company that can pay; null while they are not known, and for who does not choose. */
+function useAccountChoice(): readonly FilterOption[] | null {
+  const actor = useActor();
+  const accounts = useLookup('companyAccounts');
+  return mayEnter(actor, accountChoiceAccess) ? accounts : null;
+}
+
+/** Which account of the company pays. */
+function AccountField({ bill, accounts }: { bill: DocumentDetail; accounts: readonly FilterOption[] }) {
+  'use no memo';
+  const translate = useTranslate();
+  const { register } = useFormContext();
+  const clearProblem = useClearProblem();
+  const path = 'companyAccountID';
+  const aria = useFieldAria(path);
+  const registered = register(path);
+  const own = bill.companyAccount;
+  return (
+    <Field path={path} label={translate('payable.field.companyAccountID')}>
+      <SelectControl
+        {...registered}
+        {...aria}
+        onChange={(event) => {
+          void registered.onChange(event);
+          clearProblem(path);
+        }}
+      >
+        <option value="">
+          {own ? translate('payable.request.ownAccount', { account: own.name }) : translate('bank.choose')}
+        </option>
+        {accounts
+          .filter(({ value }) => Number(value) !== own?.id)
+          .map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+      </SelectControl>
+    </Field>
+  );
 }
 
 /** What follows from the amount, while it is typed. */

@@ -31,6 +31,7 @@ import { relatedPayment } from '../../payment/paymentDocument.server.ts';
 import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './payee.server.ts';
+import { payingAccountOf } from './payingAccount.server.ts';
 import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { law } from '../../../../domain/message/message.ts';
@@ -77,11 +78,7 @@ export async function createPayment(
   assertAmount(bill, amount);
   assertRemittance(actor, bill);
   const payee = await payeeOf(executor, actor, bill, request);
-  if (bill.companyAccountID === null) {
-    throw new DomainError('validation_failed', {
-      fields: { root: paymentError('noCompanyAccount') },
-    });
-  }
+  const account = await payingAccountOf(executor, actor, bill.companyAccountID, input.companyAccountID);
 
   const { companyID } = bill;
   await lockFreeQuota(executor, companyID);
@@ -111,7 +108,7 @@ export async function createPayment(
       scheduledAt: scheduledDay(input, bill, today(actor.timeZone, now)),
       isUseVendorBankDetail: input.isUseVendorBankDetail,
       ...payee,
-      companyAccountID: bill.companyAccountID,
+      companyAccountID: account.id,
       makerID: actor.employeeID,
       createdAt: now,
       updatedAt: now,
@@ -149,7 +146,10 @@ export async function createPayment(
     fromStatus: null,
     toStatus: status,
     remark: chain.remark,
-    changes: { amount: [null, payment.amount] },
+    changes: {
+      amount: [null, payment.amount],
+      ...(account.change ? { account: account.change } : {}),
+    },
   });
   await finish(
     executor,

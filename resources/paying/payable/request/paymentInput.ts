@@ -24,6 +24,12 @@ export const paymentInput = z
     ),
     paymentType: z.enum(paymentTypes),
     scheduledAt: optionalDaySchema,
+    /** Which account of the company pays; without it, the one of the document. */
+    companyAccountID: z
+      .int()
+      .positive()
+      .nullish()
+      .transform((value) => value ?? null),
     isUseVendorBankDetail: z.boolean(),
     bankCode: z
       .string()

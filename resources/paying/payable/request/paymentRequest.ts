@@ -26,6 +26,8 @@ export interface PaymentRequestForm {
   paymentType: PaymentType;
   /** Day, month, year. */
   scheduledAt: string;
+  /** The id of the account that pays; empty: that of the document. */
+  companyAccountID: string;
   payee: 'vendor' | 'other';
   bankCode: string;
   accountNumber: string;
@@ -36,6 +38,7 @@ export interface PaymentPayload {
   amount: number;
   paymentType: PaymentType;
   scheduledAt?: Day;
+  companyAccountID?: number;
   isUseVendorBankDetail: boolean;
   bankCode: string;
   accountNumber: string;
@@ -87,6 +90,7 @@ export function toPaymentPayload(
     amount: toWire(amount),
     paymentType: form.paymentType,
     ...(day === null ? {} : { scheduledAt: day }),
+    ...(form.companyAccountID === '' ? {} : { companyAccountID: Number(form.companyAccountID) }),
     isUseVendorBankDetail,
     bankCode: isCleared ? '' : form.bankCode,
     accountNumber: isCleared ? '' : plainAccountNumber(form.accountNumber),

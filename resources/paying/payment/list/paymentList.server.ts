@@ -26,7 +26,7 @@ import {
   statusesReviewedAs,
 } from '../payment.ts';
 import {
-  accountOfBill,
+  accountOfPayment,
   documentConditions,
   documentFields,
   documentNames,
@@ -75,7 +75,7 @@ export async function namedPayments(
     .from(paymentTable)
     .innerJoin(documentTable, billOfPayment)
     .leftJoin(vendorTable, vendorOfDocument)
-    .leftJoin(companyAccountTable, accountOfBill)
+    .leftJoin(companyAccountTable, accountOfPayment)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where))
     .orderBy(...page.order)
     .limit(page.limit)
@@ -116,6 +116,7 @@ export function toPaymentRow(
     isManualPayment: payment.isManualPayment,
     failureReason: payment.failureReason,
     ...documentFields(bill, names, today(actor.timeZone, now)),
+    companyAccount: { id: payment.companyAccountID, name: names.companyAccountName ?? '' },
     isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),
     ...able,
   };
@@ -182,7 +183,7 @@ async function page(
     filter.totalAmountFrom ? gte(paymentTable.amount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(paymentTable.amount, filter.totalAmountTo) : undefined,
     paymentDays(filter, actor),
-    documentConditions(filter),
+    documentConditions(filter, paymentTable.companyAccountID),
     filter.query ? await textOf(executor, actor, filter.query) : undefined,
   );
   const readRows = namedPayments(executor, actor, where, {

@@ -1,5 +1,6 @@
 import { and, eq, gte, ilike, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
@@ -25,7 +26,7 @@ export interface DocumentNames {
   companyAccountName: string | null;
 }
 
-/** The names of a document; selected with {@link vendorOfDocument} and {@link accountOfBill} joined. */
+/** The names of a document; selected with {@link vendorOfDocument} and {@link accountOfPayment} joined. */
 export const documentNames = {
   vendorName: vendorTable.name,
   vendorStatus: vendorTable.status,
@@ -36,16 +37,20 @@ export const vendorOfDocument = and(
   eq(vendorTable.companyID, documentTable.companyID),
   eq(vendorTable.id, documentTable.vendorID),
 );
-export const accountOfBill = and(
-  eq(companyAccountTable.companyID, documentTable.companyID),
-  eq(companyAccountTable.id, documentTable.companyAccountID),
+/** The account that pays, which need not be that of the document. */
+export const accountOfPayment = and(
+  eq(companyAccountTable.companyID, paymentTable.companyID),
+  eq(companyAccountTable.id, paymentTable.companyAccountID),
 );
 
-/** What every payment list can be narrowed by, as conditions on the document. */
-export function documentConditions(filter: AnyPaymentFilter): SQL | undefined {
+/**
+ * What every payment list can be narrowed by, as conditions on the document.
+ * @param account the column that says which account pays: of the document, or of its payment
+ */
+export function documentConditions(filter: AnyPaymentFilter, account: PgColumn): SQL | undefined {
   return and(
     filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
-    filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.companyAccountIDs ? inArray(account, filter.companyAccountIDs) : undefined,
     filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
     filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,
     filter.transactionDateFrom ? gte(documentTable.transactionDate, filter.transactionDateFrom) : undefined,
