@@ -4,6 +4,7 @@ import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentKind, DocumentStatus } from '../../purchasing/document/document.ts';
 import { invoice } from '../../purchasing/invoice/invoice.ts';
 import { order } from '../../purchasing/order/order.ts';
+import { request } from '../../purchasing/request/request.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { BankedVendor, RoomRecords } from '../../purchasing/seededRecords.server.ts';
 import type { DemoPeople } from '../demoPeople.server.ts';
@@ -107,7 +108,7 @@ const shares: Weights<BulkShare> = [
         ['draft', 4],
       ],
     },
-    85,
+    80,
   ],
   [
     {
@@ -130,7 +131,28 @@ const shares: Weights<BulkShare> = [
         ['draft', 2],
       ],
     },
-    15,
+    12,
+  ],
+  [
+    {
+      kind: request,
+      review: 'Request review',
+      recent: [
+        ['draft', 12],
+        ['awaiting_review', 24],
+        ['awaiting_revision', 6],
+        ['awaiting_quotation', 48],
+        ['void', 4],
+        ['rejected', 6],
+      ],
+      old: [
+        ['awaiting_quotation', 70],
+        ['void', 10],
+        ['rejected', 18],
+        ['draft', 2],
+      ],
+    },
+    8,
   ],
 ];
 

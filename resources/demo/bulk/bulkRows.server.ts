@@ -121,11 +121,12 @@ function documentText(document: BulkDocument, references: ReadonlyMap<string, Re
   const creatorID = named['finance.admin'].id;
   const referenceID =
     references.get(kind.series)?.next(companyID, document.transactionDate.slice(0, 4)) ?? none;
+  const ofVendor = (value: string | number): string | number => (kind.isOfVendor ? value : none);
   return (
-    `${companyID}\t${index + 1}\t${referenceID}\tV-${index + 1}\t${vendor.row.id}\t${status}\t` +
-    `${document.transactionDate}\t${document.dueDate}\t${status === 'paid' ? '0' : template.bill.totalAmount}\t` +
-    `${masterData.warehouses[0]?.id ?? none}\t${document.termPayment.id}\t${people.organizations[0]?.id ?? none}\t` +
-    `${accountOf(company).id}\t${document.requesterID}\t${creatorID}\t${creatorID}\t` +
+    `${companyID}\t${index + 1}\t${referenceID}\t${ofVendor(`V-${index + 1}`)}\t${ofVendor(vendor.row.id)}\t${status}\t` +
+    `${document.transactionDate}\t${ofVendor(document.dueDate)}\t${status === 'paid' ? '0' : template.bill.totalAmount}\t` +
+    `${masterData.warehouses[0]?.id ?? none}\t${ofVendor(document.termPayment.id)}\t${people.organizations[0]?.id ?? none}\t` +
+    `${ofVendor(accountOf(company).id)}\t${document.requesterID}\t${creatorID}\t${creatorID}\t` +
     `${status === 'draft' ? none : createdText}\t${status === 'paid' ? updatedAt.toISOString() : none}\t` +
     `${createdText}\t${updatedAt.toISOString()}\t` +
     `${isReviewed ? `{${named.reviewer.id}}\t1\t1` : '{}\t0\t0'}\t${kind.type}\t`
