@@ -30,13 +30,15 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   'payment-approvals': paymentFilters('ApprovalFilters'),
   'payment-releasers': paymentFilters('ReleaseFilters'),
   ...Object.fromEntries(
-    declaredNouns.map(({ noun, words }) => [
-      noun.path,
-      lazy(() =>
-        withWords([words], async () => ({
-          default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
-        })),
-      ),
-    ]),
+    declaredNouns
+      .filter(({ noun }) => noun.hasNoSheets !== true)
+      .map(({ noun, words }) => [
+        noun.path,
+        lazy(() =>
+          withWords([words], async () => ({
+            default: (await import('../src/noun/NounFilters.tsx')).nounFilters(noun),
+          })),
+        ),
+      ]),
   ),
 };

@@ -1,3 +1,4 @@
+import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
@@ -7,6 +8,7 @@ import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
 import { pauseSchedulesOf } from './company/schedule/run/scheduleRuns.server.ts';
 import { scheduleStore } from './company/schedule/schedule.server.ts';
+import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableDataset } from './paying/payable/list/payableDataset.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
@@ -18,15 +20,18 @@ import { termPaymentStore } from './purchasing/termPayment/termPayment.server.ts
 import { vendorStore } from './purchasing/vendor/vendor.server.ts';
 import { warehouseStore } from './purchasing/warehouse/warehouse.server.ts';
 
+/** The nouns whose records go through approval chains. */
+export const reviewed: readonly ServerEntity[] = [documentServerEntity, paymentServerEntity];
+
 export const employeeStore = employeeStoreOf({
-  reviewed: [documentServerEntity, paymentServerEntity],
+  reviewed,
   naming: () => [...declared, ...singles],
   onLostAccess: (executor, context, gone, actor) =>
     pauseSchedulesOf(executor, context, schedules, gone, actor),
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
 
-/** The declared nouns; their records can be imported, exported and scheduled. */
+/** The declared nouns. */
 export const declared: readonly StoredNoun[] = [
   vendorStore,
   productStore,
@@ -36,15 +41,19 @@ export const declared: readonly StoredNoun[] = [
   employeeStore,
   schedules,
   customFieldStore,
+  ...workflowStores(reviewed),
 ];
+
+/** Those whose records can be imported, exported and scheduled. */
+export const inSheets = declared.filter(({ noun }) => noun.hasNoSheets !== true);
 
 /** The declared nouns of which a company has one record. */
 export const singles: readonly StoredNoun[] = [requestAccessStore];
 
 /** The imports of their records. */
-export const imports = recordImportEntity(declared);
+export const imports = recordImportEntity(inSheets);
 
 /** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */
 export function datasets(): readonly Dataset[] {
-  return [documentDataset, payableDataset, ...paymentDatasets, ...declared.map(nounDataset)];
+  return [documentDataset, payableDataset, ...paymentDatasets, ...inSheets.map(nounDataset)];
 }

@@ -16,6 +16,13 @@ function usualAddresses(list: string) {
   return { list, show: `${list}/:id`, create: `${list}/form`, edit: `${list}/form?id=:id` };
 }
 
+/** What a noun answers whose records come from sheets and are written to them. */
+const sheetReads = {
+  importTemplate: 'imports/template.xlsx',
+  'export.xlsx': 'export.xlsx',
+  'export.csv': 'export.csv',
+};
+
 /** A declared noun as a react-admin resource. */
 function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
   const { path, at, title, access, permissions, lifecycle } = noun;
@@ -34,9 +41,7 @@ function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource 
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {
-      importTemplate: 'imports/template.xlsx',
-      'export.xlsx': 'export.xlsx',
-      'export.csv': 'export.csv',
+      ...(noun.hasNoSheets ? {} : sheetReads),
       ...Object.fromEntries(
         Object.entries(noun.fields).flatMap(([name, { kind }]) =>
           kind === 'offered' ? [[`offered.${name}`, `offered/${name}`]] : [],
@@ -217,6 +222,11 @@ export const apiAreas: readonly ApiArea[] = [
     path: 'banks',
     actions: { findAccount: { method: 'POST', path: 'inquiry', isOfList: true } },
     reads: { all: '' },
+  },
+  {
+    name: 'billWorkflows',
+    path: 'bill-workflows',
+    reads: { availableCurrencies: 'available-payment-currencies' },
   },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },

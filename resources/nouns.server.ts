@@ -9,7 +9,17 @@ import { employeeInbox } from './company/employee/employeeInbox.server.ts';
 import { leaveWorker } from './company/employee/leave/leaving.server.ts';
 import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
 import { scheduleClockWork, scheduleRunWorker } from './company/schedule/run/scheduleRuns.server.ts';
-import { datasets, declared, employeeStore, imports, schedules, singles } from './datasets.server.ts';
+import { moveWorker } from './company/workflow/movedReviews.server.ts';
+import {
+  datasets,
+  declared,
+  employeeStore,
+  imports,
+  inSheets,
+  reviewed,
+  schedules,
+  singles,
+} from './datasets.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';
@@ -34,7 +44,7 @@ import { nounWords } from './words.server.ts';
 export const nouns: Nouns = {
   entities: [documentServerEntity, paymentServerEntity, ...declared, ...singles, imports],
   routes: [
-    ...declared.map(
+    ...inSheets.map(
       (store): Routes =>
         (app, context) =>
           exportRoutes(app, context, store),
@@ -47,12 +57,13 @@ export const nouns: Nouns = {
   ],
   inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox, ...employeeInbox],
   workers: (context) => [
-    importWorker(context, declared, imports),
+    importWorker(context, inSheets, imports),
     activationMailWorker(context, languagesOf),
     renewalWorker(context),
     leaveWorker(context, employeeStore),
     scheduleRunWorker(context, datasets, schedules),
     runFilesWorker(context),
+    moveWorker(context, reviewed),
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
@@ -70,6 +81,7 @@ export const nouns: Nouns = {
     Products: 'What it buys',
     Warehouses: 'Where goods arrive',
     Company: 'The company itself: its parts, its accounts, its people',
+    Workflows: 'Who reviews and approves what: tried on the last 90 days before it is saved',
     Schedules: 'Lists that are mailed again and again, with what changed in them',
     Imports: 'Records that come from a sheet: judged row by row, mended, saved, undone',
     Preferences: 'What a person keeps for themself: choices and saved filters',

@@ -5,6 +5,8 @@ import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
 import { schedule } from './company/schedule/schedule.ts';
+import type { KeptKind } from './company/workflow/workflow.ts';
+import { paymentWorkflow, procurementReview, purchaseReview } from './company/workflow/workflow.ts';
 import { product } from './purchasing/product/product.ts';
 import { termPayment } from './purchasing/termPayment/termPayment.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
@@ -14,6 +16,22 @@ import { warehouse } from './purchasing/warehouse/warehouse.ts';
 /** Keeps where they are called, so that the names of their routes follow. */
 function declare<const At extends `/${string}`>(nouns: readonly ScreenedNoun<At>[]) {
   return nouns;
+}
+
+/** Each kind of workflow, with the words and pieces of all. */
+function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<At>): ScreenedNoun<At> {
+  return {
+    noun,
+    words: roomWords[name],
+    pieces: async () => {
+      const room = await withWords(
+        [roomWords.workflow],
+        () => import('./company/workflow/workflowPieces.tsx'),
+      );
+      return { default: room.workflowPieces(name) };
+    },
+    calls: { actions: { replay: { method: 'POST', path: 'replay', isOfList: true } } },
+  };
 }
 
 /** The declared nouns, one line each. */
@@ -70,6 +88,9 @@ export const declaredNouns = declare([
     },
   },
   { noun: warehouse, words: roomWords.warehouse },
+  workflow(purchaseReview),
+  workflow(procurementReview),
+  workflow(paymentWorkflow),
   // Last: what it asks of the records of the others is asked from then on.
   {
     noun: customField,

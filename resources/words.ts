@@ -92,6 +92,16 @@ export const roomWords = {
     () => import('./paying/payment/paymentErrors.en.ts').then((room) => room.paymentErrorEn),
     () => import('./paying/payment/paymentErrors.id.ts').then((room) => room.paymentErrorId),
   ),
+  paymentWorkflow: words(
+    'paymentWorkflow',
+    () => import('./company/workflow/workflow.en.ts').then((room) => room.paymentWorkflowEn),
+    () => import('./company/workflow/workflow.id.ts').then((room) => room.paymentWorkflowId),
+  ),
+  procurementReview: words(
+    'procurementReview',
+    () => import('./company/workflow/workflow.en.ts').then((room) => room.procurementReviewEn),
+    () => import('./company/workflow/workflow.id.ts').then((room) => room.procurementReviewId),
+  ),
   product: words(
     'product',
     () => import('./purchasing/product/product.en.ts').then((room) => room.productEn),
@@ -106,6 +116,11 @@ export const roomWords = {
     'requestForm',
     () => import('./purchasing/request/requestForm.en.ts').then((room) => room.requestFormEn),
     () => import('./purchasing/request/requestForm.id.ts').then((room) => room.requestFormId),
+  ),
+  purchaseReview: words(
+    'purchaseReview',
+    () => import('./company/workflow/workflow.en.ts').then((room) => room.purchaseReviewEn),
+    () => import('./company/workflow/workflow.id.ts').then((room) => room.purchaseReviewId),
   ),
   requestAccess: words(
     'requestAccess',
@@ -131,5 +146,10 @@ export const roomWords = {
     'warehouse',
     () => import('./purchasing/warehouse/warehouse.en.ts').then((room) => room.warehouseEn),
     () => import('./purchasing/warehouse/warehouse.id.ts').then((room) => room.warehouseId),
+  ),
+  workflow: words(
+    'workflow',
+    () => import('./company/workflow/workflow.en.ts').then((room) => room.workflowEn),
+    () => import('./company/workflow/workflow.id.ts').then((room) => room.workflowId),
   ),
 };

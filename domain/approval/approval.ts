@@ -1,3 +1,4 @@
+import type { PaymentOf } from './workflowKind.ts';
 import type { DatedRate } from '../money/exchangeRate.ts';
 import type { Message, MessageValue } from '../message/message.ts';
 import { joined, law } from '../message/message.ts';
@@ -28,6 +29,8 @@ export interface Workflow {
   name: string;
   /** Currencies served; empty means every currency. */
   currencies: readonly string[];
+  /** Of payment requests: payments of what it serves; empty means all. */
+  purchasePaymentTypesMapping?: readonly PaymentOf[];
   layers: readonly WorkflowLayer[];
 }
 
@@ -68,8 +71,11 @@ export interface ResolvedChain {
   rate: DatedRate | null;
 }
 
-/** How a chain ended: all steps approved, a verdict, a void (`canceled`), or a new one in its place after an edit. */
-export const chainEndings = ['approved', 'revision', 'rejected', 'canceled', 'edited'] as const;
+/**
+ * How a chain ended: all steps approved, a verdict, a void (`canceled`), or a new one in its place after an edit of the record
+ * (`edited`) or of its workflow (`moved`).
+ */
+export const chainEndings = ['approved', 'revision', 'rejected', 'canceled', 'edited', 'moved'] as const;
 export type ChainEnding = (typeof chainEndings)[number];
 
 /** A step that has been open for longer is overdue. */
@@ -129,13 +135,24 @@ export function chooseLayer(layers: readonly WorkflowLayer[], amount: Amount): W
   return bounded[0] ?? layers.find((layer) => layer.maxAmount === null) ?? null;
 }
 
-/** The workflow that serves a currency: one that names it comes before one for all; null when there is neither. */
-export function chooseWorkflow<Candidate extends Pick<Workflow, 'currencies'>>(
+/** By what a workflow is chosen among those of its kind. */
+export type Served = Pick<Workflow, 'currencies' | 'purchasePaymentTypesMapping'>;
+
+/**
+ * The workflow that serves a currency, and a payment of `paymentOf`: one that names the currency comes before one for all;
+ * null when there is neither.
+ */
+export function chooseWorkflow<Candidate extends Served>(
   workflows: readonly Candidate[],
   currencyCode: string,
+  paymentOf: PaymentOf | null = null,
 ): Candidate | null {
-  const naming = workflows.find(({ currencies }) => currencies.includes(currencyCode));
-  return naming ?? workflows.find(({ currencies }) => currencies.length === 0) ?? null;
+  const serving = workflows.filter(
+    ({ purchasePaymentTypesMapping: paid = [] }) =>
+      paymentOf === null || paid.length === 0 || paid.includes(paymentOf),
+  );
+  const naming = serving.find(({ currencies }) => currencies.includes(currencyCode));
+  return naming ?? serving.find(({ currencies }) => currencies.length === 0) ?? null;
 }
 
 /** The currency that the bounds of a workflow are in: its only one; the rupiah where it has several or serves all. */

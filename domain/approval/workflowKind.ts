@@ -7,3 +7,7 @@ export const workflowKinds = [
   'paymentRequest',
 ] as const;
 export type WorkflowKind = (typeof workflowKinds)[number];
+
+/** What a payment request pays (spec 2 §3 "Document kinds"). */
+export const paidDocuments = ['purchaseInvoice', 'purchaseOrderDeposit'] as const;
+export type PaymentOf = (typeof paidDocuments)[number];

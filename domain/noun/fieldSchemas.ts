@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { stepsSchema } from '../approval/stepsSchema.ts';
 import { timePattern } from '../day/day.ts';
 import { daySchema, instantSchema, optionalDaySchema } from '../day/daySchema.ts';
 import { refuse, saying } from '../message/fieldMessage.ts';
@@ -82,6 +83,8 @@ function plainSchema(field: PlainField): z.ZodType {
       return z.boolean();
     case 'currency':
       return currencyCodeSchema;
+    case 'steps':
+      return stepsSchema;
   }
 }
 
@@ -155,6 +158,8 @@ function fieldSchema(field: Field): z.ZodType {
       return tagsSchema(field);
     case 'switch':
       return z.boolean().default(false);
+    case 'steps':
+      return plainSchema(field);
     case 'day':
       return field.isRequired ? daySchema : optionalDaySchema;
     default:

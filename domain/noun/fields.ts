@@ -1,4 +1,5 @@
 import type { Requirement } from '../access/access.ts';
+import type { ReadStep } from '../approval/steps.ts';
 import type { errorTexts } from '../message/errorTexts.ts';
 import type { CurrencyCode } from '../money/money.ts';
 
@@ -20,6 +21,8 @@ export interface FieldTraits {
   isFiltered?: boolean;
   /** The server sets it: it is shown and never typed. */
   isReadOnly?: boolean;
+  /** It is asked at each save and kept nowhere: what becomes of other records, say. */
+  isAsked?: boolean;
   /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */
   asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** It stays as it is once another record names this one. */
@@ -47,7 +50,8 @@ export type PlainKind =
   | 'number'
   | 'percent'
   | 'switch'
-  | 'currency';
+  | 'currency'
+  | 'steps';
 
 export interface PlainField extends FieldTraits {
   kind: PlainKind;
@@ -202,6 +206,11 @@ export function currency<const Traits extends FieldTraits>(traits?: Traits) {
   return { kind: 'currency', ...traits } as { kind: 'currency' } & Traits;
 }
 
+/** The steps of an approval and their actors, within rows that live with a record; their room draws them. */
+export function steps() {
+  return { kind: 'steps' } as const;
+}
+
 export function choice<const Choice extends string, const Traits extends FieldTraits>(
   choices: readonly Choice[],
   traits?: Traits,
@@ -265,9 +274,20 @@ export function typedFields(fields: FieldSet): [name: string, field: Field][] {
   return Object.entries(fields).filter(([, { isReadOnly }]) => isReadOnly !== true);
 }
 
+/** Fields that a record holds. */
+export function keptFields<Fields extends FieldSet | ManyField['fields']>(
+  fields: Fields,
+): [name: string, field: Fields[string]][] {
+  return Object.entries(fields as Record<string, Fields[string]>).filter(
+    ([, { isAsked }]) => isAsked !== true,
+  );
+}
+
+const listKinds: ReadonlySet<Field['kind']> = new Set(['references', 'choices', 'tags', 'many', 'steps']);
+
 /** What a field holds where nothing is said of it. */
 export function emptyValue({ kind }: Pick<Field, 'kind'>): unknown {
-  if (kind === 'references' || kind === 'choices' || kind === 'tags' || kind === 'many') return [];
+  if (listKinds.has(kind)) return [];
   return kind === 'switch' ? false : null;
 }
 
@@ -309,6 +329,7 @@ interface PlainValues {
   percent: number;
   switch: boolean;
   currency: CurrencyCode;
+  steps: ReadStep[];
 }
 
 type PlainValue<F> = F extends { kind: 'choice'; choices: readonly (infer Choice)[] }
@@ -316,7 +337,7 @@ type PlainValue<F> = F extends { kind: 'choice'; choices: readonly (infer Choice
   : F extends { kind: infer Kind extends keyof PlainValues }
     ? PlainValues[Kind]
     : never;
-type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' } ? Value : Value | null;
+type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' | 'steps' } ? Value : Value | null;
 
 /** A row of a {@link ManyField} as the server answers it. */
 export type ManyRow<Fields> = { id: number } & {

@@ -67,6 +67,8 @@ export interface Noun<
   };
   /** Sections of the form that are seldom needed: each is one line with what is filled in, until it is opened. */
   more?: readonly string[];
+  /** Its records are made one by one: they come from no sheet and are written to none. */
+  hasNoSheets?: true;
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
   /** Its records carry the custom fields that the company adds to this kind of record. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { readStepsSchema } from '../approval/stepsSchema.ts';
 import { checkAmounts, checkBelonging, fieldShape } from './fieldSchemas.ts';
 import type { Field, FieldSet, ManyField, PlainField } from './fields.ts';
 import { historyRow } from '../lifecycle/historyRow.ts';
@@ -12,6 +13,7 @@ import {
   sortFilter,
   switchFilter,
 } from '../list/listFilter.ts';
+import { keptFields } from './fields.ts';
 import { currencyCodeSchema } from '../money/moneySchema.ts';
 import type { AnyNoun } from './noun.ts';
 import { customFilter, customValue, sentCustomValues } from './customFieldSchemas.ts';
@@ -49,6 +51,8 @@ function rowAnswer(field: Field): z.ZodType {
       return field.isRequired ? z.string() : z.string().nullable();
     case 'switch':
       return z.boolean();
+    case 'steps':
+      return readStepsSchema;
     case 'choice': {
       const one = z.enum(field.choices as [string, ...string[]]);
       return field.isRequired ? one : one.nullable();
@@ -59,7 +63,7 @@ function rowAnswer(field: Field): z.ZodType {
 }
 
 function rowShape(fields: FieldSet | ManyField['fields']): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, rowAnswer(field)]));
+  return Object.fromEntries(keptFields(fields).map(([name, field]) => [name, rowAnswer(field)]));
 }
 
 function filterSchema(name: string, field: Field): Record<string, z.ZodType> {

@@ -1,3 +1,6 @@
+import type { ReadStep } from '../approval/steps.ts';
+import type { TypedStep } from '../approval/typedSteps.ts';
+import { readSteps, typedSteps } from '../approval/typedSteps.ts';
 import type { Day } from '../day/day.ts';
 import { dayText, parseTypedTime, unreadDay } from '../day/day.ts';
 import { fieldMessages } from '../message/fieldMessage.ts';
@@ -18,7 +21,11 @@ export function typedOf(fields: FieldSet, record: Readonly<Record<string, unknow
   return Object.fromEntries(
     typedFields(fields).map(([name, field]) => [
       inputKey(name, field),
-      typedValue(field, record?.[name] ?? null),
+      // What is asked at each save is asked with its first choice.
+      typedValue(
+        field,
+        record?.[name] ?? (field.isAsked && field.kind === 'choice' ? field.choices[0] : null),
+      ),
     ]),
   );
 }
@@ -31,6 +38,8 @@ function typedValue(field: Field, value: unknown): unknown {
     case 'choices':
     case 'tags':
       return value ?? [];
+    case 'steps':
+      return typedSteps((value ?? []) as ReadStep[]);
     case 'many':
       return ((value ?? []) as Record<string, unknown>[]).map((row) => ({
         id: row['id'],
@@ -109,6 +118,8 @@ function readValue(
     case 'choices':
     case 'tags':
       return value;
+    case 'steps':
+      return readSteps(value as TypedStep[], path, problems);
     case 'many':
       return (value as Typed[]).map((row, index) => ({
         ...(typeof row['id'] === 'number' ? { id: row['id'] } : {}),

@@ -20,6 +20,7 @@ export const chainEn = {
   },
   withoutOne: 'One of its approvers can no longer act; the others decide.',
   passedOn: '%{name} can no longer decide: %{reason}',
+  moved: 'The workflow “%{workflow}” changed: it is reviewed anew, as the workflow says now.',
   inPlaceOf: 'Approved in place of %{names} because the step was overdue.',
   forNobody: 'Approved because nobody was left to decide the step.',
 } as const;

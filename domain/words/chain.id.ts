@@ -23,6 +23,7 @@ export const chainId = {
   },
   withoutOne: 'Salah satu pemberi persetujuannya tidak dapat bertindak lagi; yang lain memutuskan.',
   passedOn: '%{name} tidak dapat memutuskan lagi: %{reason}',
+  moved: 'Alur kerja “%{workflow}” berubah: ditinjau dari awal menurut alur kerja yang sekarang.',
   inPlaceOf: 'Disetujui menggantikan %{names} karena tahapnya lewat waktu.',
   forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
 } satisfies Translation<typeof chainEn>;

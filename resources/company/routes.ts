@@ -104,51 +104,6 @@ export const companyRoutes = [
       ],
     },
   ),
-  route('/workflow/bills', 'purchaseReview', {
-    anyPermission: ['workflow_bills_view_list'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
-  route('/workflow/bills/form', 'purchaseReviewForm', {
-    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
-  route('/workflow/bills/:id', 'purchaseReview', {
-    anyPermission: ['workflow_bills_view_detail'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
-  route('/workflow/bills-procurement', 'procurementReview', {
-    anyPermission: ['workflow_bills_view_list'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/workflow/bills-procurement/form', 'procurementReviewForm', {
-    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/workflow/bills-procurement/:id', 'procurementReview', {
-    anyPermission: ['workflow_bills_view_detail'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/workflow/bills-payment', 'paymentRequestWorkflow', {
-    anyPermission: ['workflow_bills_view_list'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
-  route('/workflow/bills-payment/form', 'paymentRequestWorkflowForm', {
-    anyPermission: ['workflow_bills_create', 'workflow_bills_edit'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
-  route('/workflow/bills-payment/:id', 'paymentRequestWorkflow', {
-    anyPermission: ['workflow_bills_view_detail'],
-    allFeatures: ['expenseBill'],
-    allFlags: ['workflow_bills'],
-  }),
   route('/workflow/business-trip', 'tripWorkflow', {
     anyPermission: ['workflow_business_trip_view_list'],
     allFeatures: ['businessTrip'],

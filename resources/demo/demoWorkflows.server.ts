@@ -1,8 +1,9 @@
 import type { Workflow } from '../../domain/approval/approval.ts';
 import { chooseWorkflow } from '../../domain/approval/approval.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
-import type { Amount } from '../../domain/money/money.ts';
+import type { Amount, CurrencyCode } from '../../domain/money/money.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import { paidDocuments } from '../../domain/approval/workflowKind.ts';
 import type { DemoPeople } from './demoPeople.server.ts';
 import type { Identities } from '../../server/seed/identities.ts';
 import {
@@ -19,10 +20,10 @@ export interface DemoWorkflows {
 }
 
 interface Plan {
-  kind: WorkflowKind;
+  type: WorkflowKind;
   name: string;
   description: string;
-  currencies: readonly string[];
+  currencies: readonly CurrencyCode[];
   layers: readonly { maxAmount: Amount | null; steps: WorkflowLayerRow['steps'] }[];
 }
 
@@ -43,7 +44,7 @@ export function demoWorkflows(
   ];
   const plans: Plan[] = [
     {
-      kind: 'purchaseInvoice',
+      type: 'purchaseInvoice',
       name: 'Invoice review',
       description:
         'The purchasing controller reviews every invoice; large ones pass the direct manager first.',
@@ -54,42 +55,42 @@ export function demoWorkflows(
       ],
     },
     {
-      kind: 'purchaseOrder',
+      type: 'purchaseOrder',
       name: 'Order review',
       description: 'The purchasing controller reviews every order.',
       currencies: [],
       layers: [{ maxAmount: null, steps: [reviewer] }],
     },
     {
-      kind: 'purchaseRequestReview',
+      type: 'purchaseRequestReview',
       name: 'Request review',
       description: 'The direct manager first, then the purchasing controller.',
       currencies: [],
       layers: [{ maxAmount: null, steps: [stepOfApprovalLine(1), reviewer] }],
     },
     {
-      kind: 'purchaseRequestProcurementReview',
+      type: 'purchaseRequestProcurementReview',
       name: 'Quote review',
       description: 'The purchasing controller reviews the quote that procurement appoints.',
       currencies: [],
       layers: [{ maxAmount: null, steps: [reviewer] }],
     },
     {
-      kind: 'paymentRequest',
+      type: 'paymentRequest',
       name: 'Payments in rupiah',
       description: 'Treasury approves; above 100 million the director does, too.',
       currencies: ['IDR'],
       layers: paymentLayers('100000000'),
     },
     {
-      kind: 'paymentRequest',
+      type: 'paymentRequest',
       name: 'Payments in US dollars',
       description: 'Treasury approves; above 10,000 dollars the director does, too.',
       currencies: ['USD'],
       layers: paymentLayers('10000'),
     },
     {
-      kind: 'paymentRequest',
+      type: 'paymentRequest',
       name: 'Payments in other currencies',
       description: 'Treasury approves; above what is worth 100 million rupiah the director does, too.',
       currencies: currencyCodes.filter((code) => code !== 'IDR' && code !== 'USD'),
@@ -102,17 +103,17 @@ export function demoWorkflows(
       companyID,
       id: identities.next('workflow'),
       currencies: [...currencies],
+      purchasePaymentTypesMapping: plan.type === 'paymentRequest' ? [...paidDocuments] : [],
       createdAt,
     });
     return {
       workflow,
-      layers: layers.map((layer, index) =>
+      layers: layers.map((layer) =>
         buildWorkflowLayer({
           ...layer,
           companyID,
           id: identities.next('workflowLayer'),
           workflowID: workflow.id,
-          position: index + 1,
         }),
       ),
     };
@@ -126,7 +127,7 @@ export function workflowFor(
   kind: WorkflowKind,
   currencyCode: string,
 ): Workflow | null {
-  const ofKind = workflows.filter((workflow) => workflow.kind === kind);
+  const ofKind = workflows.filter((workflow) => workflow.type === kind);
   const chosen = chooseWorkflow(ofKind, currencyCode);
   return chosen && { ...chosen, layers: layers.filter(({ workflowID }) => workflowID === chosen.id) };
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { EffectContext, EffectOutcome } from '../../server/engine/serverEntity.ts';
 import { removeCustomValues } from '../../server/customFields/customValues.ts';
@@ -7,6 +7,7 @@ import { purchasing } from './document/document.ts';
 import { reviewEffects } from './document/documentEffects.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
 import { followOrder } from './document/form/invoicedOrder.server.ts';
+import { documentTerms } from './document/form/documentSave.server.ts';
 import type { DocumentEntity } from './document/form/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
@@ -18,7 +19,7 @@ import {
 import type { StoredDocument } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDetail } from './document/documentWire.ts';
-import { documentLifecycle, kindOfEntered } from './documentKinds.ts';
+import { documentKinds, documentLifecycle, kindOfEntered } from './documentKinds.ts';
 import { invoiceEffects, invoiceRoutes } from './invoice/invoice.server.ts';
 import { orderEffects, orderRoutes } from './order/order.server.ts';
 
@@ -36,10 +37,14 @@ export const documentServerEntity: DocumentEntity = {
   canRead: canReadDocument,
   toSubject: toDocumentSubject,
   save: saveDocumentRow,
-  approvalOf: ({ requesterID, createdByID, lastEditedByID }) => ({
-    requesterID,
-    excludedIDs: [createdByID, lastEditedByID],
-  }),
+  review: {
+    inReview: 'awaiting_review',
+    termsOf: documentTerms,
+    ofKind(kind) {
+      const types = documentKinds.filter(({ workflow }) => workflow === kind).map(({ type }) => type);
+      return types.length === 0 ? null : inArray(documentTable.transactionType, types);
+    },
+  },
   async remove(executor, row) {
     await linkMedia(executor, row.companyID, 'bill', row.id, [], null);
     await removeCustomValues(executor, row.companyID, 'bill', row.id);

@@ -26,7 +26,11 @@ export const approvalChainTable = pgTable(
     ending: text('ending').$type<ChainEnding>(),
     endedAt: instant('ended_at'),
   },
-  (table) => [primaryKey({ columns: [table.companyID, table.subjectType, table.subjectID, table.round] })],
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.subjectType, table.subjectID, table.round] }),
+    // What was submitted lately.
+    index('approval_chain_recent').on(table.companyID, table.subjectType, table.openedAt),
+  ],
 );
 
 /** One step of a chain, as copied onto a record. */

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ApprovalPeople, ChainEnding, ResolvedChain, Workflow } from '../../domain/approval/approval.ts';
 import { chooseWorkflow, needsRate, resolveChain } from '../../domain/approval/approval.ts';
+import { maxApprovalLine } from '../../domain/approval/steps.ts';
 import type { Day } from '../../domain/day/day.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
@@ -14,16 +15,13 @@ import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
 import { workflowLayerTable, workflowTable } from './workflowTables.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import type { Say } from '../words/words.ts';
 import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
-
-/** Levels of an approval line that are looked up; beyond it the super admins decide. */
-const maxApprovalLine = 10;
 
 export interface ChainSubject {
   companyID: number;
@@ -45,16 +43,22 @@ export interface OpenedChain extends ChainState {
   remark: Message;
 }
 
-export interface ChainTerms {
+/** What the chain of a record is resolved by. */
+export interface ReviewTerms {
   kind: WorkflowKind;
   currencyCode: string;
   amount: Amount;
-  /** Today where the company is: the rate of this day counts. */
-  day: Day;
+  /** Of a payment: what it pays. */
+  paymentOf?: PaymentOf;
   /** Whose approval line is asked. */
   requesterID: number;
   /** Who may not decide: the requester, the creator, the last editor, the maker. */
   excludedIDs: readonly number[];
+}
+
+export interface ChainTerms extends ReviewTerms {
+  /** Today where the company is: the rate of this day counts. */
+  day: Day;
   lastRound: number;
 }
 
@@ -68,7 +72,7 @@ export async function openChain(
   terms: ChainTerms,
   now: Date,
 ): Promise<OpenedChain> {
-  const chain = await resolveFor(executor, subject.companyID, terms);
+  const { chain } = await resolveFor(executor, subject.companyID, terms);
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
   const remark = joined('sentences', [chain.reason, ...reroutings]);
@@ -116,22 +120,24 @@ export async function openChain(
   };
 }
 
-async function resolveFor(executor: Executor, companyID: number, terms: ChainTerms): Promise<ResolvedChain> {
-  const { kind, amount, currencyCode, day } = terms;
-  const workflow = await workflowFor(executor, companyID, kind, currencyCode);
+/** The workflow that serves a record on these terms, and the chain that it makes; nothing is written. */
+export async function resolveFor(
+  executor: Executor,
+  companyID: number,
+  terms: ChainTerms,
+): Promise<{ workflow: StoredWorkflow | null; chain: ResolvedChain }> {
+  const { kind, amount, currencyCode, paymentOf, day } = terms;
+  const workflow = chooseWorkflow(await workflowsOf(executor, companyID, kind), currencyCode, paymentOf);
   const rate = needsRate(workflow, currencyCode)
     ? await requireRate(executor, companyID, currencyCode, day)
     : null;
-  return resolveChain(
-    workflow,
-    { amount, currencyCode, rate },
-    await approvalPeople(executor, companyID, terms),
-  );
+  const people = await approvalPeople(executor, companyID, terms);
+  return { workflow, chain: resolveChain(workflow, { amount, currencyCode, rate }, people) };
 }
 
 /** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */
 export async function previewChain(executor: Executor, companyID: number, terms: ChainTerms, say: Say) {
-  const chain = await resolveFor(executor, companyID, terms);
+  const { chain } = await resolveFor(executor, companyID, terms);
   const names = await namesOf(
     executor,
     companyID,
@@ -251,7 +257,7 @@ export async function endChain(
   now: Date,
 ): Promise<ChainState> {
   const { approvalRound: round, approvedByIDs } = state;
-  const verdict = ending === 'edited' ? 'canceled' : ending;
+  const verdict = ending === 'edited' || ending === 'moved' ? 'canceled' : ending;
   await closeTasks(executor, subject, round, actor, verdict, now);
   const cleared = clearStepsQuery(executor).execute({
     ...subject,
@@ -310,68 +316,88 @@ function isOfRound(table: typeof approvalChainTable | typeof approvalStepTable |
   );
 }
 
-/** The company's active workflow of a kind for a currency, with its layers; the newest where several would serve. */
-async function workflowFor(
+/** A workflow as it is stored. */
+export interface StoredWorkflow extends Workflow {
+  id: number;
+}
+
+/** The company's workflows of a kind with their layers, the newest first: it serves where several would. */
+export async function workflowsOf(
   executor: Executor,
   companyID: number,
   kind: WorkflowKind,
-  currencyCode: string,
-): Promise<Workflow | null> {
-  const workflows = await executor
-    .select({ id: workflowTable.id, name: workflowTable.name, currencies: workflowTable.currencies })
+): Promise<StoredWorkflow[]> {
+  const { id, name, currencies, purchasePaymentTypesMapping, type } = workflowTable;
+  const rows = await executor
+    .select({ workflow: { id, name, currencies, purchasePaymentTypesMapping }, layer: workflowLayerTable })
     .from(workflowTable)
-    .where(
-      and(
-        eq(workflowTable.companyID, companyID),
-        eq(workflowTable.kind, kind),
-        eq(workflowTable.isActive, true),
-      ),
+    .leftJoin(
+      workflowLayerTable,
+      and(eq(workflowLayerTable.companyID, workflowTable.companyID), eq(workflowLayerTable.workflowID, id)),
     )
-    .orderBy(desc(workflowTable.id));
-  const chosen = chooseWorkflow(workflows, currencyCode);
-  if (!chosen) return null;
-  const layers = await executor
-    .select()
-    .from(workflowLayerTable)
-    .where(and(eq(workflowLayerTable.companyID, companyID), eq(workflowLayerTable.workflowID, chosen.id)))
-    .orderBy(asc(workflowLayerTable.position));
-  return { ...chosen, layers };
+    .where(and(eq(workflowTable.companyID, companyID), eq(type, kind)))
+    .orderBy(desc(id), asc(workflowLayerTable.id));
+  const found = new Map(rows.map(({ workflow }) => [workflow.id, workflow]));
+  return [...found.values()].map((workflow) => ({
+    ...workflow,
+    layers: rows.flatMap(({ layer }) => (layer?.workflowID === workflow.id ? [layer] : [])),
+  }));
 }
 
 /** What is known about people when the approvers of a record are found. */
 export async function approvalPeople(
   executor: Executor,
   companyID: number,
-  { requesterID, excludedIDs }: Pick<ChainTerms, 'requesterID' | 'excludedIDs'>,
+  terms: Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>,
 ): Promise<ApprovalPeople> {
-  const line = await executor.execute<{ id: string }>(sql`
-    with recursive line as (
-      select manager_id, 1 as level from employee where company_id = ${companyID} and id = ${requesterID}
-      union all
-      select e.manager_id, line.level + 1
-      from line join employee e on e.company_id = ${companyID} and e.id = line.manager_id
-      where line.level < ${maxApprovalLine}
-    )
-    select manager_id as id from line where manager_id is not null order by level
-  `);
-  const active = await executor
-    .select({ id: employeeTable.id, role: employeeTable.role })
+  return peopleFor(await staffOf(executor, companyID), terms);
+}
+
+/** A company's people as far as chains are resolved among them. */
+export interface Staff {
+  /** Who stands directly above each. */
+  managers: ReadonlyMap<number, number | null>;
+  activeEmployeeIDs: ReadonlySet<number>;
+  superAdminIDs: readonly number[];
+}
+
+export async function staffOf(executor: Executor, companyID: number): Promise<Staff> {
+  const everybody = await executor
+    .select({
+      id: employeeTable.id,
+      managerID: employeeTable.managerID,
+      role: employeeTable.role,
+      canDecide: isAbleToDecide,
+    })
     .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, companyID),
-        eq(employeeTable.status, 'active'),
-        eq(employeeTable.hasAccess, true),
-      ),
-    );
-  const activeEmployeeIDs = new Set(active.map((employee) => employee.id));
+    .where(eq(employeeTable.companyID, companyID));
+  const active = everybody.filter(({ canDecide }) => canDecide);
+  return {
+    managers: new Map(everybody.map(({ id, managerID }) => [id, managerID])),
+    activeEmployeeIDs: new Set(active.map(({ id }) => id)),
+    superAdminIDs: active.filter(({ role }) => role === 'super_admin').map(({ id }) => id),
+  };
+}
+
+/** The condition that a person is employed and has access. */
+export const isAbleToDecide = sql<boolean>`(${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`;
+
+/** What counts of the staff for one record. */
+export function peopleFor(
+  { managers, activeEmployeeIDs, superAdminIDs }: Staff,
+  { requesterID, excludedIDs }: Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>,
+): ApprovalPeople {
+  const approvalLine: number[] = [];
+  let above = managers.get(requesterID) ?? null;
+  while (above !== null && approvalLine.length < maxApprovalLine) {
+    approvalLine.push(above);
+    above = managers.get(above) ?? null;
+  }
   return {
     excludedIDs: new Set([requesterID, ...excludedIDs]),
-    approvalLine: line.rows.map((row) => Number(row.id)),
+    approvalLine,
     activeEmployeeIDs,
-    superAdminIDs: active
-      .filter((employee) => employee.role === 'super_admin')
-      .map((employee) => employee.id),
+    superAdminIDs,
   };
 }
 

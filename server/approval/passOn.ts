@@ -79,9 +79,9 @@ async function passRecordOn(
 ): Promise<void> {
   const { companyID } = gone;
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
-  if (!row || !entity.approvalOf) return;
+  if (!row || !entity.review) return;
   const subject = { companyID, subjectType: entity.name, subjectID: id };
-  const { requesterID, excludedIDs } = entity.approvalOf(row);
+  const { requesterID, excludedIDs } = entity.review.termsOf(row);
   const people = await approvalPeople(executor, companyID, {
     requesterID,
     excludedIDs: [...excludedIDs, gone.employeeID],

@@ -1,25 +1,30 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { StepActor } from '../../domain/approval/approval.ts';
-import { amount, companyID, instant, recordID, reference } from '../database/columns.ts';
-import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { CurrencyCode } from '../../domain/money/money.ts';
+import { amount, companyID, recordID, reference } from '../database/columns.ts';
+import { recordColumns } from '../engine/recordColumns.ts';
 
 export const workflowTable = pgTable(
   'workflow',
   {
-    companyID: companyID(),
-    id: recordID(),
-    kind: text('kind').$type<WorkflowKind>().notNull(),
+    ...recordColumns(['active']),
+    /** What it reviews. */
+    type: text('kind').$type<WorkflowKind>().notNull(),
     name: text('name').notNull(),
-    description: text('description').notNull().default(''),
+    description: text('description'),
     /** Currencies served; empty means every currency. */
-    currencies: jsonb('currencies').$type<string[]>().notNull().default([]),
-    isActive: boolean('is_active').notNull().default(true),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    currencies: jsonb('currencies').$type<CurrencyCode[]>().notNull().default([]),
+    /** Of payment requests: payments of what it serves; empty means all. */
+    purchasePaymentTypesMapping: jsonb('purchase_payment_types_mapping')
+      .$type<PaymentOf[]>()
+      .notNull()
+      .default([]),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    index('workflow_kind').on(table.companyID, table.kind),
+    index('workflow_kind').on(table.companyID, table.type),
   ],
 );
 
@@ -29,7 +34,6 @@ export const workflowLayerTable = pgTable(
     companyID: companyID(),
     id: recordID(),
     workflowID: reference('workflow_id').notNull(),
-    position: integer('position').notNull(),
     maxAmount: amount('max_amount'),
     isNoApproval: boolean('is_no_approval').notNull().default(false),
     steps: jsonb('steps').$type<{ actors: StepActor[] }[]>().notNull().default([]),

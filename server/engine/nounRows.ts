@@ -6,7 +6,7 @@ import { judgeAccess } from '../../domain/access/access.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Field, ManyField } from '../../domain/noun/fields.ts';
-import { emptyValue, inputKey } from '../../domain/noun/fields.ts';
+import { emptyValue, inputKey, keptFields } from '../../domain/noun/fields.ts';
 import { hasCustomFields } from '../../domain/noun/customFields.ts';
 import { toWire } from '../../domain/money/money.ts';
 import type { Period } from '../../domain/day/recurrence.ts';
@@ -99,7 +99,7 @@ export function columnOf(table: PgTable, key: string): PgColumn {
 
 /** Reads the records of one noun. Built once; asks with what the person asks. */
 export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage) {
-  const fields = Object.entries(noun.fields);
+  const fields = keptFields(noun.fields);
   const selected: Record<string, PgColumn | SQL> = {
     id: table.id,
     version: table.version,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -7,6 +8,8 @@ import type { CustomFieldSubject } from '../../domain/noun/customFields.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { ReviewTerms } from '../approval/chain.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';
@@ -56,6 +59,18 @@ interface EffectMethod<Row> {
   run(effect: EffectContext<Row>): Promise<EffectOutcome<Row> | void>;
 }
 
+/** How records of a noun are reviewed. */
+export interface Review<Row> {
+  /** What the chain of a record is resolved by: its sum, whose approval line is asked, and who may not decide. */
+  termsOf(row: Row): ReviewTerms;
+  /** Which records of its table chains of a kind are for; null: none. */
+  ofKind(kind: WorkflowKind): SQL | null;
+  /** Adds to rows of its table what `termsOf` looks at beside them. */
+  complete?(executor: Executor, rows: readonly Row[]): Promise<Row[]>;
+  /** The status in which they wait for an approver. */
+  inReview: string;
+}
+
 /**
  * A noun as the server serves it. The lifecycle gives routes, refusals and history; the noun gives storage and what
  * an action causes beyond its change of status. A noun that fits nothing here registers plain routes.
@@ -71,6 +86,8 @@ export interface ServerEntity<
   tag: string;
   /** Where its records lie. */
   table: RecordTable & { version: PgColumn; status: PgColumn };
+  /** Rows of the table that are its records; unset: all of them. */
+  rows?: SQL;
   lifecycle: Lifecycle<Subject, string, string>;
   /** Where records of several kinds share it: what one of them may become. `lifecycle` is then all of theirs. */
   lifecycleOf?(subject: Subject): Lifecycle<Subject, string, string>;
@@ -86,8 +103,8 @@ export interface ServerEntity<
   canRead(executor: Executor, actor: Actor, id: number): Promise<boolean>;
   /** What the lifecycle looks at, as it is at this instant. */
   toSubject(row: Row, now: Date): Subject;
-  /** Of records that go through an approval chain: whose approval line is asked, and who may not decide. */
-  approvalOf?(row: Row): { requesterID: number; excludedIDs: readonly number[] };
+  /** Of records that go through an approval chain. */
+  review?: Review<Row>;
   /** Writes changed columns of a locked record at this instant, with one statement that may be `pipelined`. */
   save(
     executor: Executor,

@@ -13,7 +13,7 @@ import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
 import { hasField, hasFixed, inUse } from '../../domain/noun/noun.ts';
-import { inputKey, typedFields } from '../../domain/noun/fields.ts';
+import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { SentCustomValue } from '../../domain/noun/customFields.ts';
@@ -136,7 +136,9 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const ofCompany = (companyID: number, id: number) => and(eq(table.companyID, companyID), eq(table.id, id));
   const judge = recordJudge<Row & { id: number }>(noun, table, options);
   const inputs = typedFields(fields);
-  const stored = inputs.filter(([, { kind }]) => kind !== 'many');
+  const stored = typedFields(Object.fromEntries(keptFields(fields))).filter(
+    ([, { kind }]) => kind !== 'many',
+  );
   const owned = inputs.filter((entry): entry is [string, ManyField] => entry[1].kind === 'many');
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
@@ -200,6 +202,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     path,
     tag: noun.tag,
     table,
+    ...(options.rows ? { rows: options.rows } : {}),
     lifecycle,
     access: noun.access,
     ...(noun.customFields ? { customFields: noun.customFields } : {}),

@@ -72,12 +72,12 @@ const purchaseLists: readonly PermissionKey[] = [
   'bills_request_view_list',
 ];
 
-/** The kinds of active workflow that name the person, or their place above somebody. */
+/** The kinds of workflow that name the person, or their place above somebody. */
 const workflowKinds = sql<WorkflowKind[]>`array(
-  select distinct ${workflowTable.kind} from ${workflowTable}
+  select distinct ${workflowTable.type} from ${workflowTable}
   join ${workflowLayerTable} on ${workflowLayerTable.companyID} = ${workflowTable.companyID}
     and ${workflowLayerTable.workflowID} = ${workflowTable.id}
-  where ${workflowTable.companyID} = ${employeeTable.companyID} and ${workflowTable.isActive} and (
+  where ${workflowTable.companyID} = ${employeeTable.companyID} and (
     ${workflowLayerTable.steps} @> jsonb_build_array(jsonb_build_object('actors', jsonb_build_array(
       jsonb_build_object('actorType', 'employee', 'employeeID', ${employeeTable.id}))))
     or ${workflowLayerTable.steps} @> '[{"actors": [{"actorType": "approvalLine"}]}]' and exists (

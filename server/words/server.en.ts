@@ -70,7 +70,10 @@ export const serverEn = {
   rate: {
     none: 'There is no exchange rate for %{currency} on %{day}. Ask an administrator to add one to the company’s rate table, then try again.',
   },
-  chain: { passedOn: '%{number} waits for your decision, because %{name} can no longer decide.' },
+  chain: {
+    passedOn: '%{number} waits for your decision, because %{name} can no longer decide.',
+    moved: '%{number} waits for your decision, because the workflow “%{workflow}” changed.',
+  },
   proposal: {
     made: '%{proposer} proposes %{number} %{what}: a second person has to confirm it.',
     confirmed: '%{person} confirmed what you proposed for %{number}.',

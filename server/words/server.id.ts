@@ -73,7 +73,10 @@ export const serverId = {
   rate: {
     none: 'Tidak ada kurs untuk %{currency} pada %{day}. Minta administrator menambahkannya ke tabel kurs perusahaan, lalu coba lagi.',
   },
-  chain: { passedOn: '%{number} menunggu keputusan Anda, karena %{name} tidak dapat memutuskan lagi.' },
+  chain: {
+    passedOn: '%{number} menunggu keputusan Anda, karena %{name} tidak dapat memutuskan lagi.',
+    moved: '%{number} menunggu keputusan Anda, karena alur kerja “%{workflow}” berubah.',
+  },
   proposal: {
     made: '%{proposer} mengusulkan %{number} %{what}: orang kedua harus mengonfirmasinya.',
     confirmed: '%{person} mengonfirmasi usulan Anda untuk %{number}.',

@@ -228,7 +228,7 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
   const { noun, pieces, customFields, trouble, settle, onTroubleOver, record } = props;
   const words = useNounWords(noun.name);
   const readDay = useTypedDay();
-  const [saved] = useState(() => typedRecord(props));
+  const [saved] = useState(() => ({ ...typedRecord(props), ...(record === null ? pieces.first : {}) }));
   const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
   const title = record === null ? words('create') : calledOf(noun, record, words);
   const refusal = record?.refusals['edit'];

@@ -27,10 +27,10 @@ import { useNounWords } from './useNounWords.ts';
 const numeric = ['amount', 'number', 'percent', 'many'];
 const wordy = ['text', 'longText', 'email', 'reference', 'references', 'offered', 'choices', 'tags'];
 /** Where a phone shows a column. */
-function placeOf(noun: AnyNoun, key: string): { place?: CardPlace } {
+function placeOf(noun: AnyNoun, key: string, kindOf: (key: string) => string): { place?: CardPlace } {
   if (key === noun.title) return { place: 'who' };
   if (key === 'status') return { place: 'status' };
-  const amount = noun.list.columns.find((name) => numeric.includes(noun.fields[name]?.kind ?? ''));
+  const amount = noun.list.columns.find((name) => numeric.includes(kindOf(name)));
   if (key === amount) return { place: 'amount' };
   const other = noun.list.columns.find((name) => name !== noun.title && name !== 'status' && name !== amount);
   return key === other ? { place: 'when' } : {};
@@ -54,6 +54,8 @@ function foldedUnder({ fields, title, list }: AnyNoun): ReadonlyMap<string, stri
   );
 }
 
+const noMenu: NonNullable<NounPieces['useCreateMenu']> = () => undefined;
+
 /** A record of any noun, as its list has it. */
 export interface NounRecord extends RaRecord {
   id: number;
@@ -68,6 +70,12 @@ export interface NounRecord extends RaRecord {
 export function nounList(declared: AnyNoun, pieces: NounPieces) {
   const cells = pieces.cells as Readonly<Record<string, (row: NounRecord) => React.ReactNode>> | undefined;
   const onScreen = { ...nounOnScreen(declared), ...actionPieces(pieces) };
+  const { listTabs: Tabs, useCreateMenu = noMenu } = pieces;
+  /** Rows that live with a record are counted, unless the room words them. */
+  const kindOf = (key: string) => {
+    const kind = declared.fields[key]?.kind ?? '';
+    return kind === 'many' && cells?.[key] ? 'longText' : kind;
+  };
 
   return function NounList() {
     const actor = useActor();
@@ -83,6 +91,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
       ...useFilterFields(noun, spec),
       ...custom.filterFields,
     };
+    const menu = useCreateMenu();
     if (custom.isAwaited) return <PageSkeleton />;
 
     const cellOf = (key: string, row: NounRecord) => {
@@ -103,23 +112,25 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         sortable: sorts.includes(key),
         isRowHeader: key === title,
         isHiddenAtFirst: list.hidden?.includes(key) === true,
-        isText: wordy.includes(fields[key]?.kind ?? ''),
-        ...placeOf(noun, key),
-        ...(numeric.includes(fields[key]?.kind ?? '') ? { align: 'right' as const } : {}),
+        isText: wordy.includes(kindOf(key)),
+        ...placeOf(noun, key, kindOf),
+        ...(numeric.includes(kindOf(key)) ? { align: 'right' as const } : {}),
         ...(key === title ? { href: (row: NounRecord) => `${at}/${row.id}` } : {}),
         cell: (row) => cellOf(key, row),
       };
     });
     const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
+    const isInSheets = noun.hasNoSheets !== true;
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };
     return (
       <>
         <SubHeader
           title={words('many')}
-          {...(mayCreate ? { primary: create } : {})}
-          actions={mayEnter(actor, importAccess(noun)) ? [bring] : []}
+          {...(menu ? { primaryList: menu } : mayCreate ? { primary: create } : {})}
+          actions={isInSheets && mayEnter(actor, importAccess(noun)) ? [bring] : []}
         />
+        {Tabs && <Tabs />}
         <PageBody>
           <AppList<NounRecord, NounFilters>
             resource={path}
@@ -133,9 +144,9 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}
-            toolbar={(search, shown) => (
-              <NounExport noun={noun} spec={spec} search={search} columns={shown} />
-            )}
+            toolbar={(search, shown) =>
+              isInSheets && <NounExport noun={noun} spec={spec} search={search} columns={shown} />
+            }
           />
         </PageBody>
         {actions.dialog}

@@ -16,6 +16,7 @@ import { PageSkeleton } from '../ui/page/PageSkeleton.tsx';
 import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
+import { useSay } from '../ui/feedback/useSay.ts';
 import { RefusalReasons } from '../ui/feedback/RefusalReasons.tsx';
 import type { FieldTextProps } from './fields/FieldText.tsx';
 import { customFieldFacts } from './customFields/CustomValueText.tsx';
@@ -92,6 +93,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const translate = useTranslate();
   const words = useNounWords(noun.name);
   const navigate = useNavigate();
+  const say = useSay();
   const { fields, at, title } = noun;
   const actions = useNounActions(
     { ...nounOnScreen(noun), ...actionPieces(pieces) },
@@ -114,6 +116,10 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const [search] = useSearchParams();
   const tab = tabs?.find(({ key }) => key === search.get('tab')) ?? tabs?.[0];
   const cells = (pieces.cells ?? {}) as Readonly<Record<string, (row: NounRecord) => React.ReactNode>>;
+  const changes = (pieces.changes ?? {}) as NonNullable<NounPieces<NounDetail>['changes']>;
+  const ownChanges = Object.fromEntries(
+    Object.entries(changes).map(([name, wordsOf]) => [name, (value: unknown) => wordsOf(value, say, record)]),
+  );
   const sections = Object.entries(noun.form).map(([section, names]) => {
     const facts = names.flatMap((key) => {
       const field = fields[key];
@@ -155,7 +161,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         looks={noun.lifecycle.looks}
         pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
         actionWords={(action) => words(`history.${action}`)}
-        changeWords={changeWords(noun, words, translate)}
+        changeWords={changeWords(noun, words, translate, ownChanges)}
       />
     </Section>
   );

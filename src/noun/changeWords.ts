@@ -10,10 +10,18 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 export const addedField = 'customFields.';
 
 /** A stored change of a record in words: the field, what it held, what it holds. */
-export function changeWords(noun: AnyNoun, words: NounWords, translate: Translate) {
+export function changeWords(
+  noun: AnyNoun,
+  words: NounWords,
+  translate: Translate,
+  /** Of fields whose kind has no words. */
+  own: Readonly<Record<string, (value: unknown) => string>> = {},
+) {
   return (field: string, before: unknown, after: unknown): FieldChange => {
     const shown = (value: unknown): string => {
       if (value === null || value === undefined || value === '') return '-';
+      const ownWords = own[field];
+      if (ownWords) return ownWords(value);
       if (typeof value === 'object' && !Array.isArray(value)) return JSON.stringify(value);
       const choiceWord = (choice: string) => translate(`${noun.name}.choice.${field}.${choice}`);
       const declared = noun.fields[field];

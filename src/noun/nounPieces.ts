@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Message } from '../../domain/message/message.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
+import type { Say } from '../ui/feedback/useSay.ts';
+import type { SubHeaderProps } from '../ui/page/SubHeader.tsx';
 import type { ActedRow } from './useNounActions.tsx';
 
 /**
@@ -13,6 +15,14 @@ export interface NounPieces<Row = never> {
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** Take the place of the tables of fields of many rows; they read the record by `useRecordContext`. */
   tables?: Readonly<Record<string, ComponentType>>;
+  /** Words of what a field held, in the history, where its kind has none; `record` is the record as it is now. */
+  changes?: Readonly<Record<string, (value: unknown, say: Say, record: Row) => string>>;
+  /** Stands between the line above the list and the list: lists of the same kind beside it. */
+  listTabs?: ComponentType;
+  /** Takes the place of the list's button for a new record; asked as a hook, each time the list is drawn. */
+  useCreateMenu?: () => SubHeaderProps['primaryList'];
+  /** What the inputs of a new record hold, where that is not nothing. */
+  first?: Readonly<Record<string, unknown>>;
   /** Sections of the page below its facts; they read the record by `useRecordContext`. */
   panels?: readonly ComponentType[];
   /** Sections of the page beside its facts, above the history. */

@@ -72,7 +72,7 @@ export function nounRoutes<const At extends `/${string}`>({
         return { default: nounShow(noun, own.default) };
       },
     },
-    ...(noun.sheet ? [] : importRoutes(noun, words)),
+    ...(noun.sheet || noun.hasNoSheets ? [] : importRoutes(noun, words)),
   ];
 }
 

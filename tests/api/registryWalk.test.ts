@@ -50,11 +50,11 @@ beforeAll(async () => {
   test = await createTestApp();
   actors = await Promise.all(people.map((email) => actorOf(companyID, email)));
   stranger = await actorOf(2, 'admin@lain.test');
-  for (const { path, table, lifecycle } of nouns.entities) {
+  for (const { path, table, rows, lifecycle } of nouns.entities) {
     const [newest] = await test.database.system
       .select({ id: sql<number>`max(${table.id})`.mapWith(Number) })
       .from(table)
-      .where(and(eq(table.companyID, companyID), eq(table.status, lifecycle.statuses[0])));
+      .where(and(eq(table.companyID, companyID), eq(table.status, lifecycle.statuses[0]), rows));
     named.set(path, newest?.id ?? 0);
   }
 });
@@ -185,7 +185,7 @@ async function outcomeOf(
 }
 
 describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
-  const { table } = entity;
+  const { table, rows } = entity;
   const actions = [
     ...new Set(entity.lifecycle.transitions.filter(({ route }) => route).map(({ action }) => action)),
   ];
@@ -199,7 +199,7 @@ describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%
             version: sql<number>`${table.version}`.mapWith(Number),
           })
           .from(table)
-          .where(and(eq(table.companyID, companyID), eq(table.status, status)))
+          .where(and(eq(table.companyID, companyID), eq(table.status, status), rows))
           .orderBy(order)
           .limit(count);
       const first = await some(asc(table.id), 2);

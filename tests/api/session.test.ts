@@ -587,7 +587,7 @@ describe('the profile', () => {
     expect(await capabilities('boss')).toEqual(['isPurchaseOrderReviewer', 'hasAccessToApprovalPurchasing']);
     expect(await capabilities('report')).toEqual([]);
     const isWorkflow = and(eq(workflowTable.companyID, companyID), eq(workflowTable.id, workflow));
-    await system.update(workflowTable).set({ isActive: false }).where(isWorkflow);
+    await system.delete(workflowTable).where(isWorkflow);
     expect(await capabilities('boss')).toEqual([]);
 
     const above = { actors: [{ actorType: 'approvalLine', approvalLine: 1 }] } satisfies Step;
@@ -625,15 +625,15 @@ describe('the profile', () => {
     );
   });
 
-  async function addWorkflow(companyID: number, kind: WorkflowKind, steps: Step[]): Promise<number> {
+  async function addWorkflow(companyID: number, type: WorkflowKind, steps: Step[]): Promise<number> {
     const [workflow] = await place.database.system
       .insert(workflowTable)
-      .values({ companyID, kind, name: `Test ${kind}` })
+      .values({ companyID, type, name: `Test ${type}` })
       .returning();
     if (!workflow) throw new Error('no workflow was inserted');
     await place.database.system
       .insert(workflowLayerTable)
-      .values({ companyID, workflowID: workflow.id, position: 1, steps });
+      .values({ companyID, workflowID: workflow.id, steps });
     return workflow.id;
   }
 

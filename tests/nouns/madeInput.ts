@@ -70,6 +70,8 @@ async function madeValue(
       return [field.of === 'email' ? `${name}.${serial}@made.test` : `${name} ${serial}`.slice(0, field.max)];
     case 'listQuery':
       return 'sort=id';
+    case 'steps':
+      return [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 + (serial % 10) }] }];
     case 'time':
       return `${String(serial % 24).padStart(2, '0')}:30`;
     case 'offered':

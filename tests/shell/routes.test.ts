@@ -73,7 +73,7 @@ const ownRoutes = [
   'settings-scheduler-file-id',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
-    if (noun.sheet) return [];
+    if (noun.sheet || noun.hasNoSheets) return [];
     const list = noun.at.slice(1).replaceAll('/', '-');
     return [`${list}-import`, `${list}-import-id`];
   }),

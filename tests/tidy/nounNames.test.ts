@@ -33,7 +33,7 @@ const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
       .map((room) => room.name),
   );
 
-/** Words that mean other things as well: pages and PDF are documents; lists have an order, calls are requests; people, fields that a company adds, views of lists and imports are the house's own. */
+/** Words that mean other things as well: pages and PDF are documents; lists have an order, calls are requests; workflows are what chains are resolved by; people, fields that a company adds, views of lists and imports are the house's own. */
 const otherThings = new Set([
   'customfield',
   'document',
@@ -42,6 +42,7 @@ const otherThings = new Set([
   'order',
   'request',
   'savedfilter',
+  'workflow',
 ]);
 
 /** One of it, in small letters: `savedFilters` is `savedfilter`. */
@@ -106,6 +107,12 @@ const exceptions: readonly Exception[] = [
     names: 'payment product',
     because: 'the product is Outlay; the bank\u2019s calls stand under Payments',
   },
+  {
+    place: 'domain/approval/',
+    names: 'payment',
+    because: 'a workflow says payments of what it serves, by the specification\u2019s own name',
+  },
+  { place: 'server/approval/', names: 'payment', because: 'the same' },
   { place: 'server/jobs/jobs.ts', names: 'schedule', because: 'what the job queue calls its clock' },
   { place: 'server/files/', names: 'invoice', because: 'a kind of attachment' },
   {

@@ -5,13 +5,15 @@ import type { Given } from './masterDataFactories.server.ts';
 export type WorkflowRow = typeof workflowTable.$inferSelect;
 export type WorkflowLayerRow = typeof workflowLayerTable.$inferSelect;
 
-/** An active workflow for every currency. */
-export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'kind'>): WorkflowRow {
+/** A workflow for every currency. */
+export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'type'>): WorkflowRow {
   return {
     name: `Workflow ${given.id}`,
-    description: '',
+    version: 1,
+    status: 'active',
+    description: null,
     currencies: [],
-    isActive: true,
+    purchasePaymentTypesMapping: [],
     createdAt: factoryInstant,
     ...given,
   };
@@ -21,7 +23,7 @@ export function buildWorkflow(given: Given<WorkflowRow, 'companyID' | 'id' | 'ki
 export function buildWorkflowLayer(
   given: Given<WorkflowLayerRow, 'companyID' | 'id' | 'workflowID' | 'steps'>,
 ): WorkflowLayerRow {
-  return { position: 1, maxAmount: null, isNoApproval: false, ...given };
+  return { maxAmount: null, isNoApproval: false, ...given };
 }
 
 /** A step in which any one of these employees decides. */

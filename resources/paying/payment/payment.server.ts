@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
@@ -31,9 +31,11 @@ import {
   canReadPayment,
   lockPayment,
   paymentNotice,
+  paymentTerms,
   releasersFor,
   savePayment,
   toPaymentSubject,
+  withPaymentPeople,
 } from './paymentStore.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
@@ -62,7 +64,12 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   canRead: canReadPayment,
   toSubject: toPaymentSubject,
   save: savePayment,
-  approvalOf: ({ makerID, documentPeopleIDs }) => ({ requesterID: makerID, excludedIDs: documentPeopleIDs }),
+  review: {
+    inReview: 'awaiting_approval',
+    termsOf: paymentTerms,
+    complete: (executor, rows) => withPaymentPeople(executor, [...rows]),
+    ofKind: (kind) => (kind === 'paymentRequest' ? sql`true` : null),
+  },
   prepare: { proposeNewAccount: inquireNewAccount },
   effects: {
     approve: approvePayment,

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isStepOverdue } from '../../../domain/approval/approval.ts';
 import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
+import type { ReviewTerms } from '../../../server/approval/chain.ts';
 import { openSince } from '../../../server/approval/chain.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
@@ -130,6 +131,20 @@ function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$infe
   const proposed = proposal?.given['account'];
   const numbers = [accountNumber, isBankAccount(proposed) ? proposed.accountNumber : ''];
   return numbers.filter((number) => number !== '');
+}
+
+/** What the chain of a payment is resolved by. */
+export function paymentTerms(
+  payment: Pick<StoredPayment, 'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs'>,
+): ReviewTerms {
+  return {
+    kind: 'paymentRequest',
+    paymentOf: 'purchaseInvoice',
+    currencyCode: payment.currencyCode,
+    amount: payment.amount,
+    requesterID: payment.makerID,
+    excludedIDs: payment.documentPeopleIDs,
+  };
 }
 
 export async function savePayment(

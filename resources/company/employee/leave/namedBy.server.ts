@@ -8,6 +8,7 @@ import { approvalTaskTable } from '../../../../server/approval/approvalTables.ts
 import { workflowLayerTable, workflowTable } from '../../../../server/approval/workflowTables.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { StoredNoun } from '../../../../server/engine/storedNoun.ts';
+import { keptKindOf } from '../../workflow/workflow.ts';
 import { employee } from '../employee.ts';
 import type { EmployeeReferences } from '../page/employeeWire.ts';
 
@@ -50,7 +51,7 @@ export async function namedBy(
 async function workflowsWith(executor: Executor, { companyID, id }: NamedPerson) {
   const steps = JSON.stringify([{ actors: [{ actorType: 'employee', employeeID: id }] }]);
   const found = await executor
-    .selectDistinct({ id: workflowTable.id, name: workflowTable.name })
+    .selectDistinct({ id: workflowTable.id, name: workflowTable.name, type: workflowTable.type })
     .from(workflowTable)
     .innerJoin(
       workflowLayerTable,
@@ -59,16 +60,14 @@ async function workflowsWith(executor: Executor, { companyID, id }: NamedPerson)
         eq(workflowLayerTable.workflowID, workflowTable.id),
       ),
     )
-    .where(
-      and(
-        eq(workflowTable.companyID, companyID),
-        eq(workflowTable.isActive, true),
-        sql`${workflowLayerTable.steps} @> ${steps}::jsonb`,
-      ),
-    )
+    .where(and(eq(workflowTable.companyID, companyID), sql`${workflowLayerTable.steps} @> ${steps}::jsonb`))
     .orderBy(asc(workflowTable.name))
     .limit(namingShown);
-  return found.map((row) => ({ kind: 'workflow', resource: null, ...row }));
+  return found.map(({ type, ...row }) => ({
+    kind: 'workflow',
+    resource: keptKindOf(type)?.noun.path ?? null,
+    ...row,
+  }));
 }
 
 /** The records of a noun that name the person in a declared field, by number or by address. */

@@ -35,7 +35,7 @@ import { payingAccountOf } from './payingAccount.server.ts';
 import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { law } from '../../../../domain/message/message.ts';
-import { paymentNotice, releasersFor } from '../../payment/paymentStore.server.ts';
+import { paymentNotice, paymentTerms, releasersFor } from '../../payment/paymentStore.server.ts';
 import { paymentError } from '../../payment/paymentErrors.ts';
 
 export interface PaymentRequest {
@@ -120,15 +120,7 @@ export async function createPayment(
   const chain = await openChain(
     executor,
     { companyID, subjectType: 'payment', subjectID: payment.id },
-    {
-      kind: 'paymentRequest',
-      currencyCode: bill.currencyCode,
-      amount: payment.amount,
-      day: today(actor.timeZone, now),
-      requesterID: actor.employeeID,
-      excludedIDs: documentPeopleIDs,
-      lastRound: 0,
-    },
+    { ...paymentTerms({ ...payment, documentPeopleIDs }), day: today(actor.timeZone, now), lastRound: 0 },
     now,
   );
   const status = chain.isNoApproval

@@ -5,6 +5,7 @@ import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
+import type { ReviewTerms } from '../../../../server/approval/chain.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
@@ -173,15 +174,7 @@ async function sendForReview(
   const chain = await openChain(
     executor,
     subject,
-    {
-      kind: kind.workflow,
-      currencyCode: bill.currencyCode,
-      amount: bill.totalAmount,
-      day: today(actor.timeZone, now),
-      requesterID: bill.requesterID,
-      excludedIDs: [bill.createdByID, bill.lastEditedByID],
-      lastRound: bill.approvalRound,
-    },
+    { ...documentTerms(bill), day: today(actor.timeZone, now), lastRound: bill.approvalRound },
     now,
   );
   await notify(executor, bill.companyID, {
@@ -197,6 +190,17 @@ async function sendForReview(
     to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
     patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
     remark: chain.remark,
+  };
+}
+
+/** What the chain of a document is resolved by. */
+export function documentTerms(bill: StoredDocument): ReviewTerms {
+  return {
+    kind: kindOfEntered(bill).workflow,
+    currencyCode: bill.currencyCode,
+    amount: bill.totalAmount,
+    requesterID: bill.requesterID,
+    excludedIDs: [bill.createdByID, bill.lastEditedByID],
   };
 }
 

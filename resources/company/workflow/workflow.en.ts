@@ -1,0 +1,158 @@
+import { currencies } from '../../../domain/money/money.ts';
+import { screenTexts } from '../../../domain/message/errorTexts.ts';
+
+/** What the screens of all kinds of workflow say. */
+export const workflowEn = {
+  tabs: 'Workflows of purchases',
+  tab: {
+    purchaseReview: 'Purchase review',
+    procurementReview: 'Procurement review',
+    paymentWorkflow: 'Payment request',
+  },
+  createTitle: 'Create workflow',
+  currenciesFailed: screenTexts.currencies as string,
+  noCurrency: screenTexts.noCurrencyForWorkflow as string,
+  upTo: 'Up to %{bound}',
+  above: 'Above %{bound}',
+  anyAmount: 'Any amount',
+  says: '%{bound}: %{who}',
+  noApproval: 'no approval',
+  nobody: 'the super admins',
+  manager: 'the requester’s manager',
+  level: 'level %{level} of the requester’s approval line',
+  gone: '%{name} (can no longer decide)',
+  layer: 'Layer %{number}',
+  layerColumn: 'Amount',
+  whoColumn: 'Who decides',
+  mode: 'Layers',
+  modes: { default: 'One chain for every amount', ruleBased: 'By amount' },
+  bound: 'Up to',
+  boundHelp: 'Empty: what no other layer serves',
+  isNoApproval: 'No approval',
+  step: 'Step %{number}',
+  actorType: 'Who',
+  actorTypes: { employee: 'Employee', approvalLine: 'Approval line' },
+  employee: 'Employee',
+  approvalLine: 'Level',
+  levelOption: { one: 'Level 1: the direct manager', any: 'Level %{level}' },
+  anyOf: 'Any one of them closes the step.',
+  addActor: 'Or somebody else',
+  addStep: 'Add a step',
+  addLayer: 'Add a layer',
+  removeActor: 'Remove this actor',
+  removeStep: 'Remove step %{number}',
+  removeLayer: 'Remove layer %{number}',
+  nothingServed: 'This layer serves nothing yet: give it a bound, or lower the other one.',
+  gap: 'Amounts above %{bound} have no layer: the super admins decide them.',
+  inRupiah: 'The bounds are in rupiah; other currencies are compared at the rate of the day.',
+  inCurrency: 'The bounds are in %{currency}.',
+  noLayer: 'Give it a layer',
+  noStep: 'Give it a step, or say that it needs no approval',
+  sameBound: 'Another layer has this bound',
+  secondCatchAll: 'Only one layer can be without a bound',
+  boundAboveZero: 'The bound has to be above 0',
+  boundTooHigh: 'At most 999.999.999.999',
+  notAbleToDecide: 'This person left or has no access: choose somebody else',
+  typeIsFixed: 'What it reviews stays as it is: make another workflow',
+  taken: 'Another workflow has %{currencies}: “%{workflow}”',
+  moved: 'Documents under review go over to it: %{note}',
+  replay: {
+    title: 'Tried on the last %{days} days',
+    incomplete: 'Once the layers are complete, this says who would have decided what.',
+    nothing: 'Nothing was submitted since %{since} that it would have served.',
+    same: 'It would have changed nothing: the same people decide each of the %{smart_count} documents since %{since}.',
+    differing: 'Of %{replayed} documents since %{since}, others would have decided %{smart_count}.',
+    newest: 'These are the newest %{replayed} of %{total}.',
+    withoutRate: '%{smart_count} could not be compared, because there is no rate for their day.',
+    people: 'What each could have decided',
+    person: 'Who',
+    before: 'As it is',
+    after: 'As changed',
+    noApproval: 'No approval',
+    documents: 'Documents whose deciders differ',
+    document: 'Document',
+    amount: 'Amount',
+    shown: 'The newest %{shown} of %{total}.',
+  },
+  inFlight: {
+    title: 'Documents under review',
+    none: 'No document waits for a decision that it would change.',
+    some: '%{smart_count} documents wait for others than the changed workflow names.',
+    keep: 'Keep them on the old one',
+    keepNote: 'Who was asked decides.',
+    move: 'Move them to the new one',
+    moveNote: 'They are reviewed anew from its first step; approvals given so far are asked for again.',
+    stays: '%{smart_count} would need no approval any more; they stay where they are.',
+  },
+};
+
+const currencyNames = Object.fromEntries(
+  Object.entries(currencies).map(([code, { name }]) => [code, `${code} (${name})`]),
+) as Record<keyof typeof currencies, string>;
+
+const fields = {
+  section: { layers: 'Layers', replay: 'What it changes' },
+  field: {
+    type: 'Reviews',
+    description: 'Description',
+    layers: 'Layers',
+    'layers.maxAmount': 'Up to',
+    'layers.isNoApproval': 'No approval',
+    'layers.steps': 'Steps',
+    inFlight: 'Documents under review',
+    moveNote: 'Note to the new approvers',
+  },
+  choice: { inFlight: { keep: 'Kept', move: 'Moved' } },
+  step: {
+    delete: {
+      title: 'Delete %{name}?',
+      text: 'What is under review stays with who was asked. What is submitted from then on goes to the super admins, unless another workflow serves it.',
+      done: '%{name} is deleted.',
+    },
+  },
+};
+
+export const purchaseReviewEn = {
+  ...fields,
+  one: 'purchase review',
+  many: 'Purchase review',
+  choice: {
+    ...fields.choice,
+    type: {
+      purchaseInvoice: 'Invoices',
+      purchaseOrder: 'Orders',
+      purchaseRequestReview: 'Requests',
+    },
+  },
+  failed: screenTexts.workflowDetails as string,
+};
+
+export const procurementReviewEn = {
+  ...fields,
+  one: 'procurement review',
+  many: 'Procurement review',
+  choice: { ...fields.choice, type: { purchaseRequestProcurementReview: 'Appointed quotes' } },
+  failed: screenTexts.workflowDetails as string,
+};
+
+export const paymentWorkflowEn = {
+  ...fields,
+  one: 'payment request workflow',
+  many: 'Payment request',
+  field: {
+    ...fields.field,
+    currencies: 'Currencies',
+    purchasePaymentTypesMapping: 'Payments of',
+  },
+  choice: {
+    ...fields.choice,
+    type: { paymentRequest: 'Payment requests' },
+    currencies: currencyNames,
+    purchasePaymentTypesMapping: {
+      purchaseInvoice: 'Invoices',
+      purchaseOrderDeposit: 'Deposits on orders',
+    },
+  },
+  failed: screenTexts.workflowDetails as string,
+  failedText: screenTexts.paymentWorkflow as string,
+};

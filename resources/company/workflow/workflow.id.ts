@@ -1,0 +1,147 @@
+import { currencies } from '../../../domain/money/money.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
+import type { paymentWorkflowEn, procurementReviewEn, purchaseReviewEn, workflowEn } from './workflow.en.ts';
+
+export const workflowId = {
+  tabs: 'Alur kerja pembelian',
+  tab: {
+    purchaseReview: 'Peninjauan pembelian',
+    procurementReview: 'Peninjauan pengadaan',
+    paymentWorkflow: 'Permintaan pembayaran',
+  },
+  createTitle: 'Buat alur kerja',
+  currenciesFailed: 'Daftar mata uang gagal dimuat',
+  noCurrency: 'Alur kerja hanya dapat dibuat jika ada mata uang yang belum dipakai alur kerja lain.',
+  upTo: 'Sampai %{bound}',
+  above: 'Di atas %{bound}',
+  anyAmount: 'Semua nominal',
+  says: '%{bound}: %{who}',
+  noApproval: 'tanpa persetujuan',
+  nobody: 'para super admin',
+  manager: 'atasan pemohon',
+  level: 'tingkat %{level} dari garis persetujuan pemohon',
+  gone: '%{name} (tidak dapat memutuskan lagi)',
+  layer: 'Lapisan %{number}',
+  layerColumn: 'Nominal',
+  whoColumn: 'Siapa yang memutuskan',
+  mode: 'Lapisan',
+  modes: { default: 'Satu rantai untuk semua nominal', ruleBased: 'Menurut nominal' },
+  bound: 'Sampai',
+  boundHelp: 'Kosong: yang tidak dilayani lapisan lain',
+  isNoApproval: 'Tanpa persetujuan',
+  step: 'Tahap %{number}',
+  actorType: 'Siapa',
+  actorTypes: { employee: 'Karyawan', approvalLine: 'Garis persetujuan' },
+  employee: 'Karyawan',
+  approvalLine: 'Tingkat',
+  levelOption: { one: 'Tingkat 1: atasan langsung', any: 'Tingkat %{level}' },
+  anyOf: 'Salah satu dari mereka menutup tahap ini.',
+  addActor: 'Atau orang lain',
+  addStep: 'Tambahkan tahap',
+  addLayer: 'Tambahkan lapisan',
+  removeActor: 'Hapus pelaku ini',
+  removeStep: 'Hapus tahap %{number}',
+  removeLayer: 'Hapus lapisan %{number}',
+  nothingServed: 'Lapisan ini belum melayani apa pun: isi batasnya, atau turunkan batas yang lain.',
+  gap: 'Nominal di atas %{bound} tidak punya lapisan: para super admin yang memutuskan.',
+  inRupiah: 'Batas dalam rupiah; mata uang lain dibandingkan dengan kurs hari itu.',
+  inCurrency: 'Batas dalam %{currency}.',
+  noLayer: 'Beri satu lapisan',
+  noStep: 'Beri satu tahap, atau nyatakan tanpa persetujuan',
+  sameBound: 'Lapisan lain memakai batas ini',
+  secondCatchAll: 'Hanya satu lapisan boleh tanpa batas',
+  boundAboveZero: 'Batas harus di atas 0',
+  boundTooHigh: 'Paling tinggi 999.999.999.999',
+  notAbleToDecide: 'Orang ini sudah keluar atau tidak punya akses: pilih orang lain',
+  typeIsFixed: 'Yang ditinjau tidak dapat diganti: buat alur kerja lain',
+  taken: 'Alur kerja lain memakai %{currencies}: “%{workflow}”',
+  moved: 'Dokumen yang sedang ditinjau berpindah ke alur ini: %{note}',
+  replay: {
+    title: 'Dicoba pada %{days} hari terakhir',
+    incomplete: 'Setelah lapisannya lengkap, di sini tertulis siapa yang akan memutuskan apa.',
+    nothing: 'Sejak %{since} tidak ada yang diajukan dan akan dilayaninya.',
+    same: 'Tidak ada yang berubah: orang yang sama memutuskan %{smart_count} dokumen sejak %{since}.',
+    differing: 'Dari %{replayed} dokumen sejak %{since}, %{smart_count} akan diputuskan orang lain.',
+    newest: 'Ini %{replayed} yang terbaru dari %{total}.',
+    withoutRate: '%{smart_count} tidak dapat dibandingkan, karena tidak ada kurs untuk harinya.',
+    people: 'Yang dapat diputuskan tiap orang',
+    person: 'Siapa',
+    before: 'Sekarang',
+    after: 'Setelah diubah',
+    noApproval: 'Tanpa persetujuan',
+    documents: 'Dokumen dengan pemutus yang berbeda',
+    document: 'Dokumen',
+    amount: 'Nominal',
+    shown: '%{shown} yang terbaru dari %{total}.',
+  },
+  inFlight: {
+    title: 'Dokumen yang sedang ditinjau',
+    none: 'Tidak ada dokumen yang menunggu keputusan yang akan berubah.',
+    some: '%{smart_count} dokumen menunggu orang lain daripada yang disebut alur yang diubah.',
+    keep: 'Tetap pada alur lama',
+    keepNote: 'Yang sudah diminta tetap memutuskan.',
+    move: 'Pindahkan ke alur baru',
+    moveNote: 'Ditinjau dari tahap pertamanya; persetujuan yang sudah diberikan diminta lagi.',
+    stays: '%{smart_count} tidak akan perlu persetujuan lagi; dokumen itu tetap di tempatnya.',
+  },
+} satisfies Translation<typeof workflowEn>;
+
+const currencyNames = Object.fromEntries(
+  Object.entries(currencies).map(([code, { nameInIndonesian: name }]) => [code, `${code} (${name})`]),
+) as Record<keyof typeof currencies, string>;
+
+const fields = {
+  section: { layers: 'Lapisan', replay: 'Yang berubah' },
+  field: {
+    type: 'Meninjau',
+    description: 'Penjelasan',
+    layers: 'Lapisan',
+    'layers.maxAmount': 'Sampai',
+    'layers.isNoApproval': 'Tanpa persetujuan',
+    'layers.steps': 'Tahap',
+    inFlight: 'Dokumen yang sedang ditinjau',
+    moveNote: 'Catatan bagi pemberi persetujuan baru',
+  },
+  choice: { inFlight: { keep: 'Tetap', move: 'Dipindahkan' } },
+  step: {
+    delete: {
+      title: 'Hapus %{name}?',
+      text: 'Yang sedang ditinjau tetap pada yang sudah diminta. Yang diajukan setelahnya diteruskan ke para super admin, kecuali alur kerja lain melayaninya.',
+      done: '%{name} dihapus.',
+    },
+  },
+};
+
+export const purchaseReviewId = {
+  ...fields,
+  one: 'peninjauan pembelian',
+  many: 'Peninjauan pembelian',
+  choice: {
+    ...fields.choice,
+    type: { purchaseInvoice: 'Tagihan', purchaseOrder: 'Pesanan', purchaseRequestReview: 'Permintaan' },
+  },
+  failed: 'Detail alur kerja gagal dimuat',
+} satisfies Translation<typeof purchaseReviewEn>;
+
+export const procurementReviewId = {
+  ...fields,
+  one: 'peninjauan pengadaan',
+  many: 'Peninjauan pengadaan',
+  choice: { ...fields.choice, type: { purchaseRequestProcurementReview: 'Penawaran yang ditunjuk' } },
+  failed: 'Detail alur kerja gagal dimuat',
+} satisfies Translation<typeof procurementReviewEn>;
+
+export const paymentWorkflowId = {
+  ...fields,
+  one: 'alur permintaan pembayaran',
+  many: 'Permintaan pembayaran',
+  field: { ...fields.field, currencies: 'Mata uang', purchasePaymentTypesMapping: 'Pembayaran untuk' },
+  choice: {
+    ...fields.choice,
+    type: { paymentRequest: 'Permintaan pembayaran' },
+    currencies: currencyNames,
+    purchasePaymentTypesMapping: { purchaseInvoice: 'Tagihan', purchaseOrderDeposit: 'Uang muka pesanan' },
+  },
+  failed: 'Detail alur kerja gagal dimuat',
+  failedText: 'Alur permintaan pembayaran gagal diproses',
+} satisfies Translation<typeof paymentWorkflowEn>;

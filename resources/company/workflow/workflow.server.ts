@@ -1,0 +1,138 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law, verbatim } from '../../../domain/message/message.ts';
+import type { CurrencyCode } from '../../../domain/money/money.ts';
+import { isAbleToDecide, workflowsOf } from '../../../server/approval/chain.ts';
+import { workflowLayerTable, workflowTable } from '../../../server/approval/workflowTables.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import { storedNoun } from '../../../server/engine/storedNoun.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { moveTopic } from './movedReviews.server.ts';
+import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
+import { freeCurrencies, layerProblems, workflowKindsKept, workflowWord } from './workflow.ts';
+import { workflowRoutes } from './workflowRoutes.server.ts';
+
+/** The steps of a layer with the names of their employees, and whether they can still decide. */
+const readSteps = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('actors', (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'actorType', actor.value ->> 'actorType',
+      'employeeID', actor.value -> 'employeeID',
+      'approvalLine', actor.value -> 'approvalLine',
+      'name', ${employeeTable.name},
+      'canDecide', coalesce(${isAbleToDecide}, actor.value ->> 'actorType' = 'approvalLine')
+    ) order by actor.place), '[]')
+    from jsonb_array_elements(step.value -> 'actors') with ordinality actor (value, place)
+    left join ${employeeTable} on ${employeeTable.companyID} = ${workflowLayerTable.companyID}
+      and ${employeeTable.id} = (actor.value ->> 'employeeID')::bigint
+  )) order by step.place), '[]')
+  from jsonb_array_elements(${workflowLayerTable.steps}) with ordinality step (value, place)
+)`;
+
+/** Workflows of a kind, which review records of these nouns. */
+function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): StoredNoun {
+  const { noun, types } = kind;
+  const store: StoredNoun = storedNoun(noun, workflowTable, {
+    rows: inArray(workflowTable.type, [...types]),
+    many: {
+      layers: {
+        table: workflowLayerTable,
+        owner: workflowLayerTable.workflowID,
+        read: { steps: readSteps },
+        kept: ({ isNoApproval, steps }) => ({ steps: isNoApproval === true ? [] : steps }),
+      },
+    },
+    isSerial: true,
+    async beforeSave({ executor, actor, before, input }) {
+      const sent = input as unknown as WorkflowInput;
+      const row = before as unknown as WorkflowRow | null;
+      const fields = { ...layerProblems(input), ...(await actorProblems(executor, actor, sent)) };
+      if (row && row.type !== sent.type) fields['type'] = workflowWord('typeIsFixed');
+      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+      await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
+    },
+    async afterSave({ executor, actor, after, input }) {
+      const { inFlight, moveNote, type } = input as unknown as WorkflowInput;
+      if (inFlight !== 'move' || moveNote === null) return;
+      await writeOutbox(executor, actor.companyID, moveTopic, {
+        companyID: actor.companyID,
+        workflowID: (after as unknown as WorkflowRow).id,
+        type,
+        employeeID: actor.employeeID,
+        timeZone: actor.timeZone,
+        note: moveNote,
+      });
+      return { remark: workflowWord('moved', { note: moveNote }) };
+    },
+    routes: (app, context) => workflowRoutes(app, context, { kind, store: () => store, reviewed }),
+  });
+  return store;
+}
+
+/** The kinds of workflow as the server keeps them. */
+export function workflowStores(reviewed: readonly ServerEntity[]): readonly StoredNoun[] {
+  return workflowKindsKept.map((kind) => workflowStore(kind, reviewed));
+}
+
+/** Who is named and cannot decide, by the path of the input. */
+async function actorProblems(
+  executor: Executor,
+  { companyID }: Actor,
+  { layers }: WorkflowInput,
+): Promise<Record<string, Message>> {
+  const named = layers.flatMap(({ steps }, layer) =>
+    steps.flatMap(({ actors }, step) =>
+      actors.flatMap((actor, place) =>
+        actor.actorType === 'employee'
+          ? [{ id: actor.employeeID, path: `layers.${layer}.steps.${step}.actors.${place}.employeeID` }]
+          : [],
+      ),
+    ),
+  );
+  const ids = [...new Set(named.map(({ id }) => id))];
+  if (ids.length === 0) return {};
+  const people = await executor
+    .select({ id: employeeTable.id, canDecide: isAbleToDecide })
+    .from(employeeTable)
+    .where(and(eq(employeeTable.companyID, companyID), inArray(employeeTable.id, ids)));
+  const canDecide = new Map(people.map((one) => [one.id, one.canDecide]));
+  return Object.fromEntries(
+    named.flatMap(({ id, path }) => {
+      if (canDecide.get(id) === true) return [];
+      return [[path, canDecide.has(id) ? workflowWord('notAbleToDecide') : law('field.fromList')]];
+    }),
+  );
+}
+
+/** @throws DomainError where another workflow serves the same: a type has one, and so has a currency of payment requests */
+async function assertOnlyOne(
+  executor: Executor,
+  { companyID }: Actor,
+  { isByCurrency }: KeptKind,
+  { type, currencies = [] }: WorkflowInput,
+  exceptID: number,
+): Promise<void> {
+  const others = (await workflowsOf(executor, companyID, type)).filter(({ id }) => id !== exceptID);
+  if (!isByCurrency) {
+    if (others.length === 0) return;
+    const says = law('catalogue.defaultWorkflowExists');
+    throw new DomainError('already_exists', { says, fields: { type: says } });
+  }
+  if (exceptID === 0 && freeCurrencies(others).length === 0) {
+    const says = workflowWord('noCurrency');
+    throw new DomainError('already_exists', { says, fields: { currencies: says } });
+  }
+  const other = others.find((one) =>
+    one.currencies.some((code) => currencies.includes(code as CurrencyCode)),
+  );
+  if (!other) return;
+  const taken = other.currencies.filter((code) => currencies.includes(code as CurrencyCode));
+  const says = workflowWord('taken', { currencies: verbatim(taken.join(', ')), workflow: other.name });
+  throw new DomainError('already_exists', { says, fields: { currencies: says } });
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod';
+
+import type { Requirement } from '../../../domain/access/access.ts';
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
+import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
+import { fieldShape } from '../../../domain/noun/fieldSchemas.ts';
+import { nounSchemas } from '../../../domain/noun/nounSchemas.ts';
+import { workflowsOf } from '../../../server/approval/chain.ts';
+import { replayWorkflow } from '../../../server/approval/replay.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { expectedVersion } from '../../../server/engine/lock.ts';
+import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { keepAnswer } from '../../../server/http/idempotency.ts';
+import type { App } from '../../../server/http/routes.ts';
+import type { Say } from '../../../server/words/words.ts';
+import { sayTo } from '../../../server/words/words.ts';
+import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
+import { freeCurrencies, layerProblems, workflowLayers } from './workflow.ts';
+import { layerAnswer, replayAnswer } from './workflowWire.ts';
+
+interface WorkflowTerms {
+  kind: KeptKind;
+  store: () => StoredNoun;
+  /** The nouns whose records are reviewed. */
+  reviewed: readonly ServerEntity[];
+}
+
+const layerInput = z.strictObject(fieldShape(workflowLayers.fields)).meta({ id: 'SentWorkflowLayer' });
+const layerParams = idParams.extend({ layerID: idParams.shape.id });
+const layerList = z.object({ data: z.array(layerAnswer) });
+
+/** What the workflows of a kind answer beside their records. */
+export function workflowRoutes(app: App, context: ServerContext, terms: WorkflowTerms): void {
+  const { kind, store, reviewed } = terms;
+  const { noun, types, isByCurrency } = kind;
+  const { path, permissions, access } = noun;
+  const { database, now } = context;
+  const tags = [noun.tag];
+  const asks = (...anyPermission: NonNullable<Requirement['anyPermission']>[number][]): Requirement => ({
+    ...access,
+    anyPermission,
+  });
+
+  app.route({
+    method: 'POST',
+    url: `/v1/${path}/replay`,
+    config: { access: asks(permissions.create, permissions.edit) },
+    schema: {
+      tags,
+      summary: 'What a workflow would have made of the records of the last 90 days; nothing is stored',
+      body: z.strictObject({
+        id: z.int().positive().nullish().describe('The workflow that is changed; none: a new one'),
+        workflow: nounSchemas(noun).input,
+      }),
+      response: { 200: replayAnswer, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { id, workflow } = request.body;
+      const sent = workflow as unknown as WorkflowInput;
+      const fields = layerProblems(workflow);
+      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+      const changed = {
+        currencies: [],
+        ...sent,
+        id: id ?? 0,
+        layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
+      };
+      return await database.read(actor.companyID, (executor) =>
+        replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now()),
+      );
+    },
+  });
+
+  if (isByCurrency) {
+    app.route({
+      method: 'GET',
+      url: '/v1/bill-workflows/available-payment-currencies',
+      config: { access: asks(permissions.viewList) },
+      schema: {
+        tags,
+        summary: 'The currencies that no workflow of payment requests serves',
+        querystring: z.strictObject({}),
+        response: { 200: z.object({ currencies: z.array(currencyCodeSchema) }), ...refusalAnswers },
+      },
+      async handler(request) {
+        const { companyID } = actorOf(request);
+        const found = await database.read(companyID, (executor) =>
+          workflowsOf(executor, companyID, types[0]),
+        );
+        return { currencies: freeCurrencies(found) };
+      },
+    });
+  }
+
+  async function layersOf(executor: Executor, actor: Actor, id: number): Promise<readonly ReadLayer[]> {
+    return (await workflowOf(executor, actor, id)).layers;
+  }
+
+  async function workflowOf(executor: Executor, actor: Actor, id: number): Promise<WorkflowRow> {
+    const found = await store().reader.one(executor, actor, id);
+    if (!found) throw new DomainError('not_found');
+    return found as unknown as WorkflowRow;
+  }
+
+  app.route({
+    method: 'GET',
+    url: `/v1/${path}/:id/layers`,
+    config: { access: asks(permissions.viewDetail) },
+    schema: {
+      tags,
+      summary: 'The layers of a workflow',
+      params: idParams,
+      response: { 200: layerList, ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const { id } = request.params;
+      const layers = await database.read(actor.companyID, (executor) => layersOf(executor, actor, id));
+      return { data: [...layers] };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: `/v1/${path}/:id/layers/lookup`,
+    config: { access: asks(permissions.viewDetail) },
+    schema: {
+      tags,
+      summary: 'Whether a layer of a workflow has this bound',
+      params: idParams,
+      querystring: z.strictObject({
+        maxAmount: z
+          .string()
+          .min(1)
+          .max(40)
+          .describe('As it is typed, with dots or without')
+          .meta({ example: '10.000.000' }),
+      }),
+      response: { 200: z.object({ isTaken: z.boolean() }), ...refusalAnswers },
+    },
+    async handler(request) {
+      const actor = actorOf(request);
+      const typed = parseTypedMoney(request.query.maxAmount, 'IDR');
+      if (!typed.ok) throw new DomainError('validation_failed', { fields: { maxAmount: typed.says } });
+      const layers = await database.read(actor.companyID, (executor) =>
+        layersOf(executor, actor, request.params.id),
+      );
+      return { isTaken: layers.some(({ maxAmount }) => String(maxAmount) === typed.amount) };
+    },
+  });
+
+  /** Saves a workflow with one layer put in; what is refused of it is said by the names of the layer. */
+  async function saveLayer(
+    executor: Executor,
+    actor: Actor,
+    { id, layerID, version, say }: { id: number; layerID: number | null; version: number | null; say: Say },
+    layer: object,
+  ) {
+    const row = await workflowOf(executor, actor, id);
+    const place = layerID === null ? row.layers.length : row.layers.findIndex((one) => one.id === layerID);
+    if (place < 0) throw new DomainError('not_found');
+    const layers: object[] = row.layers.map(({ steps, ...kept }) => ({
+      ...kept,
+      maxAmount: kept.maxAmount === null ? null : String(kept.maxAmount),
+      steps: steps.map(({ actors }) => ({
+        actors: actors.map(({ actorType, employeeID, approvalLine }) =>
+          actorType === 'employee' ? { actorType, employeeID } : { actorType, approvalLine },
+        ),
+      })),
+    }));
+    layers[place] = { ...(layerID === null ? {} : { id: layerID }), ...layer };
+    const input = { ...row, layers, inFlight: null, moveNote: null };
+    try {
+      await store().change(executor, context, actor, { id, version, say, input });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw namedByLayer(error, `layers.${place}.`);
+    }
+    return { data: [...(await layersOf(executor, actor, id))] };
+  }
+
+  app.route({
+    method: 'POST',
+    url: `/v1/${path}/:id/layers`,
+    config: { access: asks(permissions.edit), takesVersion: true },
+    schema: {
+      tags,
+      summary: 'Add a layer to a workflow',
+      params: idParams,
+      body: layerInput,
+      response: { 201: layerList, ...writeRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const target = {
+        id: request.params.id,
+        layerID: null,
+        version: expectedVersion(request),
+        say: sayTo(request),
+      };
+      const saved = await database.write(actor.companyID, async (executor) =>
+        keepAnswer(request, reply, 201, await saveLayer(executor, actor, target, request.body)),
+      );
+      context.outboxChanged();
+      return reply.status(201).send(saved);
+    },
+  });
+
+  app.route({
+    method: 'PUT',
+    url: `/v1/${path}/:id/layers/:layerID`,
+    config: { access: asks(permissions.edit), takesVersion: true },
+    schema: {
+      tags,
+      summary: 'Change a layer of a workflow',
+      params: layerParams,
+      body: layerInput,
+      response: { 200: layerList, ...writeRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const target = { ...request.params, version: expectedVersion(request), say: sayTo(request) };
+      const saved = await database.write(actor.companyID, async (executor) =>
+        keepAnswer(request, reply, 200, await saveLayer(executor, actor, target, request.body)),
+      );
+      context.outboxChanged();
+      return reply.send(saved);
+    },
+  });
+}
+
+/** What is refused of one layer, by the names under which it was sent alone. */
+function namedByLayer(error: DomainError, prefix: string): DomainError {
+  const named = Object.entries(error.fields).map(([key, says]) => [
+    key.startsWith(prefix) ? key.slice(prefix.length) : key,
+    says,
+  ]);
+  return new DomainError(error.code, {
+    says: error.says,
+    details: error.details,
+    fields: Object.fromEntries(named) as typeof error.fields,
+  });
+}

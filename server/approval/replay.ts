@@ -1,0 +1,277 @@
+import { and, asc, desc, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import type { ResolvedChain } from '../../domain/approval/approval.ts';
+import { chooseWorkflow } from '../../domain/approval/approval.ts';
+import type { Deciders, ReplayedRecord } from '../../domain/approval/replay.ts';
+import {
+  areSameDeciders,
+  chainBy,
+  decidersOf,
+  recordsOfDeciders,
+  replayedDays,
+} from '../../domain/approval/replay.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { Day } from '../../domain/day/day.ts';
+import { addDays, dayOfInstant, startOfDay, today } from '../../domain/day/day.ts';
+import type { DatedRate } from '../../domain/money/exchangeRate.ts';
+import { toWire } from '../../domain/money/money.ts';
+import type { Executor } from '../database/database.ts';
+import type { Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
+import { rateOn } from '../exchangeRates/exchangeRates.ts';
+import { approvalChainTable, approvalStepTable } from './approvalTables.ts';
+import type { ChainState, Staff, StoredWorkflow } from './chain.ts';
+import { namesOf, peopleFor, staffOf, workflowsOf } from './chain.ts';
+
+/** So many records are tried, the newest; the answer says of how many. */
+const mostReplayed = 1000;
+/** So many of those whose deciders differ are shown. */
+const mostShown = 20;
+
+/** A record that goes through an approval chain. */
+export type ReviewedRow = StoredRecord & ChainState & { referenceID: string };
+/** A noun whose records do. */
+export type Reviewed = ServerEntity & { review: Review<ReviewedRow> };
+
+/** The nouns whose records workflows of this kind review. */
+export function reviewedBy(entities: readonly ServerEntity[], kind: WorkflowKind): Reviewed[] {
+  return entities.filter((one): one is Reviewed => (one.review?.ofKind(kind) ?? null) !== null);
+}
+
+interface Asked {
+  companyID: number;
+  kind: WorkflowKind;
+}
+
+interface Tried {
+  entity: Reviewed;
+  row: ReviewedRow;
+  before: ResolvedChain;
+  after: ResolvedChain;
+}
+
+/**
+ * Tries a workflow on the records of the last {@link replayedDays} days: what the stored workflows make of each, and what they
+ * would make of it with this one among them. People and approval lines are those of now on both sides: what differs comes from
+ * the workflow. Nothing is written.
+ * @param changed as it would be stored; its id is 0 for a new one
+ */
+export async function replayWorkflow(
+  executor: Executor,
+  entities: readonly ServerEntity[],
+  actor: Actor,
+  { kind, changed }: { kind: WorkflowKind; changed: StoredWorkflow },
+  now: Date,
+) {
+  const { companyID, timeZone } = actor;
+  const stored = await workflowsOf(executor, companyID, kind);
+  const candidates = [changed, ...stored.filter(({ id }) => id !== changed.id)];
+  const day = today(timeZone, now);
+  const since = addDays(day, -replayedDays);
+  const read = await recordReader(executor, { companyID, kind });
+  const tried: Tried[] = [];
+  const counts = { total: 0, withoutRate: 0 };
+  const inFlight = { total: 0, differing: 0, noApproval: 0 };
+  for (const entity of reviewedBy(entities, kind)) {
+    const recent = await submittedSince(executor, entity, { companyID, kind }, startOfDay(since, timeZone));
+    counts.total += recent.total;
+    for (const { row, openedAt } of recent.rows) {
+      const record = await read(entity, row, dayOfInstant(openedAt.toISOString(), timeZone));
+      const [before, after] = [chainBy(stored, record), chainBy(candidates, record)];
+      if (before && after) tried.push({ entity, row, before, after });
+      else counts.withoutRate += 1;
+    }
+    const waiting = await recordsInReview(executor, entity, { companyID, kind });
+    const copied = await copiedDeciders(executor, entity, companyID, waiting);
+    for (const row of waiting) {
+      const record = await read(entity, row, day);
+      if (chooseWorkflow(candidates, record.currencyCode, record.paymentOf)?.id !== changed.id) continue;
+      inFlight.total += 1;
+      const after = chainBy(candidates, record);
+      if (!after || areSameDeciders(copied.get(row.id) ?? [], decidersOf(after))) continue;
+      inFlight[after.isNoApproval ? 'noApproval' : 'differing'] += 1;
+    }
+  }
+  const differing = tried.filter(({ before, after }) => differs(before, after));
+  return {
+    since,
+    ...counts,
+    replayed: tried.length,
+    differing: differing.length,
+    noApproval: {
+      before: tried.filter(({ before }) => before.isNoApproval).length,
+      after: tried.filter(({ after }) => after.isNoApproval).length,
+    },
+    ...(await namedReplay(executor, actor, tried, differing)),
+    inFlight,
+  };
+}
+
+/** A chain that is skipped has nobody, and so has one that nobody can decide. */
+function differs(before: ResolvedChain, after: ResolvedChain): boolean {
+  if (before.isNoApproval !== after.isNoApproval) return true;
+  return !areSameDeciders(decidersOf(before), decidersOf(after));
+}
+
+/** Reads of a row what its chain is resolved by; rates are looked up once for each currency and day. */
+async function recordReader(executor: Executor, { companyID }: Asked) {
+  const staff: Staff = await staffOf(executor, companyID);
+  const rates = new Map<string, DatedRate | null>();
+  return async (entity: Reviewed, row: ReviewedRow, day: Day): Promise<ReplayedRecord> => {
+    const { amount, currencyCode, paymentOf, ...terms } = entity.review.termsOf(row);
+    const key = `${currencyCode} ${day}`;
+    if (currencyCode !== 'IDR' && !rates.has(key)) {
+      rates.set(key, await rateOn(executor, companyID, currencyCode, day));
+    }
+    return { amount, currencyCode, paymentOf, rate: rates.get(key) ?? null, people: peopleFor(staff, terms) };
+  };
+}
+
+/** The newest records whose chain was resolved since then, and how many there are. */
+async function submittedSince(
+  executor: Executor,
+  entity: Reviewed,
+  { companyID, kind }: Asked,
+  since: Date,
+): Promise<{ total: number; rows: { row: ReviewedRow; openedAt: Date }[] }> {
+  const { openedAt, subjectType, subjectID, round } = approvalChainTable;
+  const table = tableOf(entity);
+  const found = await executor
+    .select({ row: getTableColumns(table), openedAt, total: sql<number>`(count(*) over ())::int` })
+    .from(approvalChainTable)
+    .innerJoin(
+      table,
+      and(
+        eq(table.companyID, approvalChainTable.companyID),
+        eq(table.id, subjectID),
+        eq(table.approvalRound, round),
+      ),
+    )
+    .where(
+      and(
+        eq(approvalChainTable.companyID, companyID),
+        eq(subjectType, entity.name),
+        gte(openedAt, since),
+        entity.review.ofKind(kind) ?? undefined,
+      ),
+    )
+    .orderBy(desc(openedAt), desc(subjectID))
+    .limit(mostReplayed);
+  const rows = await completed(
+    executor,
+    entity,
+    found.map(({ row }) => row as unknown as ReviewedRow),
+  );
+  return {
+    total: found[0]?.total ?? 0,
+    rows: rows.map((row, index) => ({ row, openedAt: found[index]?.openedAt ?? since })),
+  };
+}
+
+/** The records that wait for an approver. */
+export async function recordsInReview(
+  executor: Executor,
+  entity: Reviewed,
+  { companyID, kind }: Asked,
+): Promise<ReviewedRow[]> {
+  const table = tableOf(entity);
+  const rows = await executor
+    .select(getTableColumns(table))
+    .from(table)
+    .where(
+      and(
+        eq(table.companyID, companyID),
+        eq(table.status, entity.review.inReview),
+        entity.review.ofKind(kind) ?? undefined,
+      ),
+    )
+    .orderBy(asc(table.id));
+  return await completed(executor, entity, rows as unknown as ReviewedRow[]);
+}
+
+async function completed(
+  executor: Executor,
+  { review }: Reviewed,
+  rows: ReviewedRow[],
+): Promise<ReviewedRow[]> {
+  return ((await review.complete?.(executor, rows)) ?? rows) as ReviewedRow[];
+}
+
+function tableOf(entity: Reviewed) {
+  return entity.table as ServerEntity['table'] & { approvalRound: PgColumn };
+}
+
+/** Who decides in the steps that stand on records of a noun now. */
+export async function copiedDeciders(
+  executor: Executor,
+  entity: Reviewed,
+  companyID: number,
+  rows: readonly ReviewedRow[],
+): Promise<ReadonlyMap<number, Deciders>> {
+  const copied = new Map<number, number[][]>();
+  if (rows.length === 0) return copied;
+  const rounds = new Map(rows.map(({ id, approvalRound }) => [id, approvalRound]));
+  const { subjectType, subjectID, position, round, approverIDs } = approvalStepTable;
+  const steps = await executor
+    .select({ subjectID, round, approverIDs })
+    .from(approvalStepTable)
+    .where(
+      and(
+        eq(approvalStepTable.companyID, companyID),
+        eq(subjectType, entity.name),
+        inArray(subjectID, [...rounds.keys()]),
+      ),
+    )
+    .orderBy(asc(subjectID), asc(position));
+  for (const step of steps) {
+    if (rounds.get(step.subjectID) !== step.round) continue;
+    copied.set(step.subjectID, [...(copied.get(step.subjectID) ?? []), step.approverIDs]);
+  }
+  return copied;
+}
+
+/** The people with what each could decide, and the records that differ, as far as the person may read them. */
+async function namedReplay(
+  executor: Executor,
+  actor: Actor,
+  tried: readonly Tried[],
+  differing: readonly Tried[],
+) {
+  const [before, after] = [
+    recordsOfDeciders(tried.map((one) => one.before)),
+    recordsOfDeciders(tried.map((one) => one.after)),
+  ];
+  const ids = [...new Set([...before.keys(), ...after.keys()])];
+  const names = await namesOf(executor, actor.companyID, ids);
+  const named = (chain: ResolvedChain) => ({
+    isNoApproval: chain.isNoApproval,
+    steps: decidersOf(chain).map((step) => step.map((id) => names.get(id) ?? '')),
+  });
+  const documents = [];
+  for (const { entity, row, ...chains } of differing) {
+    if (documents.length === mostShown) break;
+    if (!(await entity.canRead(executor, actor, row.id))) continue;
+    const { amount, currencyCode } = entity.review.termsOf(row);
+    documents.push({
+      resource: entity.path,
+      id: row.id,
+      referenceID: row.referenceID,
+      amount: toWire(amount),
+      currencyCode,
+      before: named(chains.before),
+      after: named(chains.after),
+    });
+  }
+  return {
+    people: ids
+      .map((id) => ({
+        id,
+        name: names.get(id) ?? '',
+        before: before.get(id) ?? 0,
+        after: after.get(id) ?? 0,
+      }))
+      .toSorted((a, b) => b.after - a.after || b.before - a.before || a.id - b.id),
+    documents,
+  };
+}
