@@ -31,6 +31,9 @@ export const employeeStore = employeeStoreOf({
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
 
+/** The kinds of workflow. */
+export const workflows = workflowStores(reviewed);
+
 /** The declared nouns. */
 export const declared: readonly StoredNoun[] = [
   vendorStore,
@@ -41,7 +44,7 @@ export const declared: readonly StoredNoun[] = [
   employeeStore,
   schedules,
   customFieldStore,
-  ...workflowStores(reviewed),
+  ...workflows,
 ];
 
 /** Those whose records can be imported, exported and scheduled. */

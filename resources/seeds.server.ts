@@ -1,7 +1,8 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
-import { employeeStore, imports, schedules } from './datasets.server.ts';
+import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
+import { employeeStore, imports, schedules, workflows } from './datasets.server.ts';
 import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
@@ -28,6 +29,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Is followed by invoices of its own.
   orderSeed,
   requestSeed,
+  // Go on while documents go through them.
+  workflowSeed(workflows),
   // Acts on people who have filled the other rooms.
   employeeSeed({ store: employeeStore, imports }),
 ];

@@ -1,6 +1,7 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { employee } from '../company/employee/employee.ts';
 import { organization } from '../company/organization/organization.ts';
+import { keptKindOf } from '../company/workflow/workflow.ts';
 import { requestAccess } from '../purchasing/requestAccess/requestAccess.ts';
 import type { EmployeeRow } from './factories/masterDataFactories.server.ts';
 import type { LivedRecord } from './life.server.ts';
@@ -23,7 +24,7 @@ const untilActedMs = 30 * 24 * 60 * 60 * 1000;
  * there by the action of its lifecycle. Their versions count it. Bulk loads have no such histories.
  * @throws Error for a status that no action leads to from a new record's
  */
-export function liveRecords({ company, people }: MadeCompany): LivedRecord[] {
+export function liveRecords({ company, people, workflows }: MadeCompany): LivedRecord[] {
   const { admin } = people.named;
   const { companyID, createdAt } = company;
   const [status = ''] = requestAccess.lifecycle.statuses;
@@ -32,6 +33,10 @@ export function liveRecords({ company, people }: MadeCompany): LivedRecord[] {
     ...people.organizations.map((row) => liveRecord(organization, row, admin)),
     ...people.employees.map((row) => liveRecord(employee, row, admin)),
     liveRecord(requestAccess, rule, admin),
+    ...workflows.workflows.flatMap((row) => {
+      const kind = keptKindOf(row.type);
+      return kind ? [liveRecord(kind.noun, row, admin)] : [];
+    }),
   ];
 }
 

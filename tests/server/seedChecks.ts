@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, getTableName, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 
 import { compare } from '../../domain/money/money.ts';
@@ -8,7 +8,7 @@ import {
   documentLineTable,
   documentTable,
 } from '../../resources/purchasing/document/documentTables.server.ts';
-import { declaredNouns } from '../../resources/nouns.ts';
+import { declared } from '../../resources/datasets.server.ts';
 import type { Executor } from '../../server/database/database.ts';
 import { emptyHash, historyHash } from '../../server/engine/history.ts';
 import { historyTable } from '../../server/engine/recordTables.ts';
@@ -121,10 +121,12 @@ export async function expectWholeHistories(executor: Executor): Promise<void> {
 
 /** Records of declared nouns were made, and stand where the last action on them led. */
 export async function expectMadeRecords(executor: Executor): Promise<void> {
-  for (const { noun } of declaredNouns) {
-    const table = noun.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    // One-off items come with the lines that name them.
-    await expectLastStep(executor, noun.name, table, noun.name === 'product' ? 'not r.is_misc_item' : 'true');
+  for (const { name, table, rows } of declared) {
+    const ids = rows ? await executor.select({ id: table.id }).from(table).where(rows) : [];
+    // Where several nouns share a table, each has its own rows; one-off items come with the lines that name them.
+    const own = rows ? `r.id in (${ids.map(({ id }) => String(id)).join(', ') || '0'})` : 'true';
+    const condition = name === 'product' ? 'not r.is_misc_item' : own;
+    await expectLastStep(executor, name, getTableName(table), condition);
   }
 }
 

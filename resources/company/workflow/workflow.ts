@@ -222,6 +222,25 @@ export interface WorkflowInput {
   moveNote: string | null;
 }
 
+/** A workflow as a form would send it back: nothing is moved. */
+export function sentWorkflow({ layers, ...row }: WorkflowRow) {
+  const { name, type, description, currencies, purchasePaymentTypesMapping } = row;
+  return {
+    name,
+    type,
+    description,
+    ...(currencies ? { currencies, purchasePaymentTypesMapping } : {}),
+    layers: layers.map(({ steps, ...layer }) => ({
+      ...layer,
+      steps: steps.map(({ actors }) => ({
+        actors: actors.map(({ actorType, employeeID, approvalLine }) =>
+          actorType === 'employee' ? { actorType, employeeID } : { actorType, approvalLine },
+        ),
+      })),
+    })),
+  };
+}
+
 /** The layers that a new workflow begins with (spec 2 §5): the first has no bound, the second the highest. */
 export const firstLayers = [null, maximumLayerAmount] as const;
 

@@ -21,7 +21,7 @@ import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { sayTo } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, layerProblems, workflowLayers } from './workflow.ts';
+import { freeCurrencies, layerProblems, sentWorkflow, workflowLayers } from './workflow.ts';
 import { layerAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {
@@ -166,19 +166,18 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     const row = await workflowOf(executor, actor, id);
     const place = layerID === null ? row.layers.length : row.layers.findIndex((one) => one.id === layerID);
     if (place < 0) throw new DomainError('not_found');
-    const layers: object[] = row.layers.map(({ steps, ...kept }) => ({
-      ...kept,
-      maxAmount: kept.maxAmount === null ? null : String(kept.maxAmount),
-      steps: steps.map(({ actors }) => ({
-        actors: actors.map(({ actorType, employeeID, approvalLine }) =>
-          actorType === 'employee' ? { actorType, employeeID } : { actorType, approvalLine },
-        ),
-      })),
-    }));
-    layers[place] = { ...(layerID === null ? {} : { id: layerID }), ...layer };
-    const input = { ...row, layers, inFlight: null, moveNote: null };
+    const sent = sentWorkflow(row);
+    // The others go through the schema as they would from a form; this one was read by it.
+    const { layers, ...input } = nounSchemas(noun).input.parse(sent) as WorkflowInput;
+    const put = [...layers] as object[];
+    put[place] = { ...(layerID === null ? {} : { id: layerID }), ...layer };
     try {
-      await store().change(executor, context, actor, { id, version, say, input });
+      await store().change(executor, context, actor, {
+        id,
+        version,
+        say,
+        input: { ...input, layers: put },
+      });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw namedByLayer(error, `layers.${place}.`);
