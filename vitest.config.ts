@@ -3,9 +3,10 @@ import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
 
-import { shareOf } from './tests/proof/proofScale.ts';
+import { budget, sampled } from './tests/proof/proofScale.ts';
+import { LongestFirst } from './tests/longestFirst.ts';
 
-/** The tests of the API. On a foreign PostgreSQL `npm test` runs a third of them, and `npm run prove` all. */
+/** The tests of the API. On a foreign PostgreSQL `npm test` runs some of them, and `npm run prove` all. */
 const apiTests = readdirSync(join(import.meta.dirname, 'tests', 'api'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => `tests/api/${path.replaceAll('\\', '/')}`)
@@ -26,11 +27,15 @@ export default defineConfig({
         },
       },
       {
-        // A third of the API's again on a PostgreSQL that is somebody else's.
+        // Some of the API's again on a PostgreSQL that is somebody else's.
         extends: true,
         test: {
           name: 'external',
-          include: ['tests/external/**/*.test.ts', ...shareOf(apiTests, 0, 3), 'tests/server/jobs.test.ts'],
+          include: [
+            'tests/external/**/*.test.ts',
+            ...sampled(apiTests, budget.externalFiles),
+            'tests/server/jobs.test.ts',
+          ],
           globalSetup: ['tests/external/externalSetup.ts'],
         },
       },
@@ -41,6 +46,7 @@ export default defineConfig({
       },
     ],
     pool: 'forks',
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,

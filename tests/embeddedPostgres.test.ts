@@ -17,10 +17,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { packagedPostgres } from '../server/database/clusterPlace.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/database/embeddedPostgres.ts';
 import { StartError } from '../server/startError.ts';
+import { removeCluster } from './removeCluster.ts';
 
 const isRoot = process.geteuid?.() === 0;
 
@@ -37,6 +38,21 @@ afterEach(async () => {
   for (const child of children) await end(child, 'SIGTERM');
   for (const folder of leftovers) rmSync(folder, { recursive: true, force: true });
 });
+
+/** A folder with a database that was stopped: making one takes longer than copying it. */
+let stopped: string;
+let made: EmbeddedPostgres;
+beforeAll(async () => {
+  stopped = mkdtempSync(join(tmpdir(), 'outlay-stopped-'));
+  chmodSync(stopped, 0o711);
+  made = await startEmbeddedPostgres({ dataDir: stopped });
+  await made.stop();
+});
+afterAll(() => removeCluster(stopped, made?.url));
+
+const copyCluster = (): void => {
+  expect(spawnSync('cp', ['-a', `${stopped}/.`, dataDir]).status).toBe(0);
+};
 
 async function start(folder = dataDir, said: string[] = []): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir: folder, log: (sentence) => said.push(sentence) });
@@ -101,7 +117,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await once(child, 'exit');
 }
 
-describe('the embedded database', () => {
+describe('a new data folder', () => {
   test('starts in a folder with a space, keeps its data and listens on a private socket only', async () => {
     const first = await start();
     await ask(first.url, "create table note as select 'kept' as text");
@@ -119,6 +135,16 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select text from note')).toEqual([{ text: 'kept' }]);
     await second.stop();
   });
+
+  test('goes to exactly one of two that start at once', async () => {
+    const starts = await Promise.all([startProcess(), startProcess()]);
+    expect(starts.filter(({ answer }) => answer.url !== undefined)).toHaveLength(1);
+    expect(starts.find(({ answer }) => answer.refused !== undefined)?.answer.refused).toContain('in use');
+  });
+});
+
+describe('the embedded database', () => {
+  beforeEach(copyCluster);
 
   test('runs with the settings the figures were measured with', async () => {
     const database = await start();
@@ -194,6 +220,8 @@ describe('the embedded database', () => {
 });
 
 describe('a folder that another process used', () => {
+  beforeEach(copyCluster);
+
   test('is refused while that one lives', async () => {
     const { child } = await startProcess();
     expect(await refusalOf(start())).toBe(
@@ -201,12 +229,6 @@ describe('a folder that another process used', () => {
     );
     await end(child, 'SIGTERM');
     await (await start()).stop();
-  });
-
-  test('goes to exactly one of two that start at once', async () => {
-    const starts = await Promise.all([startProcess(), startProcess()]);
-    expect(starts.filter(({ answer }) => answer.url !== undefined)).toHaveLength(1);
-    expect(starts.find(({ answer }) => answer.refused !== undefined)?.answer.refused).toContain('in use');
   });
 
   test('is recovered after kill -9 of the server, whose database goes with it', async () => {
@@ -242,14 +264,12 @@ describe('a folder that another process used', () => {
   });
 
   test('is recovered when the noted process number now belongs to another program', async () => {
-    await (await start()).stop();
     const note = join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(note, `${process.pid}\n${join(dataDir, 'postgres')}\n0\n5432\n/tmp\n\n0 0\nready   \n`);
     await (await start()).stop();
   });
 
   test('is recovered when the noted process has long ended', async () => {
-    await (await start()).stop();
     const ended = spawnSync('true').pid;
     const note = join(dataDir, 'postgres', 'postmaster.pid');
     writeFileSync(note, `${ended}\n${join(dataDir, 'postgres')}\n0\n5432\n/tmp\n\n0 0\nready   \n`);
@@ -265,7 +285,7 @@ describe('a folder that cannot be used is refused with a sentence', () => {
   });
 
   test('a database of another version', async () => {
-    await (await start()).stop();
+    copyCluster();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
     expect(await refusalOf(start())).toMatch(/is not a database of PostgreSQL 18 \(version found: 15\)/);
   });
@@ -277,7 +297,7 @@ describe('a folder that cannot be used is refused with a sentence', () => {
   });
 
   test('a damaged database', async () => {
-    await (await start()).stop();
+    copyCluster();
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
     expect(await refusalOf(start())).toMatch(
       /^The embedded PostgreSQL did not start: .*More is in .*postgres\.log/,
@@ -332,7 +352,7 @@ if (isRoot) {
     });
 
     test('a database brought back by root is given to the account that runs it', async () => {
-      await (await start()).stop();
+      copyCluster();
       spawnSync('chown', ['-R', '0:0', join(dataDir, 'postgres')]);
       await (await start()).stop();
       expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0);

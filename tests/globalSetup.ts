@@ -11,6 +11,8 @@ declare module 'vitest' {
     clusterUrl: string;
     /** The same as the role that owns the databases of tests. */
     ownerUrl: string;
+    /** A folder that goes with the run. */
+    runFolder: string;
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   project.provide('clusterUrl', url);
   project.provide('ownerUrl', url);
+  project.provide('runFolder', join(dataDir, 'run'));
   return async () => {
     await stop();
     removeCluster(dataDir, url);

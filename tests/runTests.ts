@@ -7,11 +7,13 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import serverProcess from '../bin/serverProcess.json' with { type: 'json' };
 import { chromiumMissing, findChromium, installChromium } from './chromium.ts';
 import { countsVariable, type TestCounts } from './countReporter.ts';
 
 async function runVitest(args: string[], env: NodeJS.ProcessEnv): Promise<TestCounts> {
   const root = join(import.meta.dirname, '..');
+  const compileCache = join(root, serverProcess.environment.NODE_COMPILE_CACHE);
   const folder = mkdtempSync(join(tmpdir(), 'outlay-counts-'));
   const countsFile = join(folder, 'counts.json');
   const reporter = join(import.meta.dirname, 'countReporter.ts');
@@ -19,7 +21,12 @@ async function runVitest(args: string[], env: NodeJS.ProcessEnv): Promise<TestCo
   const child = spawn(
     process.execPath,
     [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, [countsVariable]: countsFile } },
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Each file has a process of its own, which need not compile again what another one has compiled.
+      env: { ...env, NODE_COMPILE_CACHE: compileCache, [countsVariable]: countsFile },
+    },
   );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   try {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
@@ -10,6 +13,8 @@ const templateLockKey = 5_120_934;
 export type TestDatabase = {
   /** Connects as the owner of a migrated, empty database that nobody else uses. */
   url: string;
+  /** The folder of the files that its demo companies keep: its clones share it, so copy it before writing. */
+  filesDir: string;
   /** Drops it, ending every connection to it. */
   drop: () => Promise<void>;
 };
@@ -25,6 +30,7 @@ export async function createTestDatabase({ seededOn }: { seededOn?: string } = {
   await onCluster((client) => create(client, name, template));
   return {
     url: databaseUrl(name),
+    filesDir: filesOf(template),
     drop: async () => {
       await onCluster((client) => client.query(`drop database if exists ${name} with (force)`));
     },
@@ -66,11 +72,14 @@ async function migratedTemplate(): Promise<string> {
 
 async function seededTemplate(instant: string): Promise<string> {
   const name = `outlay_template_${instant.slice(0, 10).replaceAll('-', '')}`;
-  return templateMadeOnce(name, await migratedTemplate(), (url) => seedDatabase(url, instant));
+  return templateMadeOnce(name, await migratedTemplate(), (url) => seedDatabase(url, instant, filesOf(name)));
 }
 
-/** Fills a migrated database with the demo companies as they are at an instant. */
-export async function seedDatabase(url: string, instant: string): Promise<void> {
+const filesOf = (template: string): string => join(inject('runFolder'), template);
+
+/** Fills a migrated database with the demo companies as they are at an instant, and a folder with their files. */
+async function seedDatabase(url: string, instant: string, filesDir: string): Promise<void> {
+  const { createFileStorage } = await import('../server/files/fileStorage.ts');
   const { today } = await import('../domain/day/day.ts');
   const { openDatabase } = await import('../server/database/database.ts');
   const { prepareSandboxBank } = await import('../server/bank/sandboxBank.ts');
@@ -83,7 +92,11 @@ export async function seedDatabase(url: string, instant: string): Promise<void> 
   });
   try {
     await prepareSandboxBank(database);
-    await seedDemo({ database, today: today('Asia/Jakarta', new Date(instant)) });
+    await seedDemo({
+      database,
+      today: today('Asia/Jakarta', new Date(instant)),
+      files: createFileStorage(pathToFileURL(filesDir).href),
+    });
   } finally {
     await database.close();
   }

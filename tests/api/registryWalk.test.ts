@@ -15,6 +15,7 @@ import { historyTable } from '../../server/engine/recordTables.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import { lifecycleOf } from '../../server/engine/serverEntity.ts';
 import { loadActor } from '../../server/session/actor.ts';
+import { budget, sharesFor, shareOf } from '../proof/proofScale.ts';
 import { createTestApp } from './testApp.ts';
 import type { TestApp } from './testApp.ts';
 import { english, indonesian } from '../said.ts';
@@ -22,7 +23,8 @@ import { english, indonesian } from '../said.ts';
 /**
  * Every noun of the registry, every status, every action, every kind of person: what the lifecycle allows happens
  * with its history and its new version, what it refuses changes nothing and says in both languages why. Each try runs in a transaction that is
- * rolled back, so all of them meet the same seeded records.
+ * rolled back, so all of them meet the same seeded records. `npm test` takes one of several shares of the people for each
+ * action, another for each record.
  */
 const people = [
   'super.admin',
@@ -184,11 +186,22 @@ async function outcomeOf(
   });
 }
 
+/** Those that somebody takes. */
+const actionsOf = ({ lifecycle }: ServerEntity): string[] => [
+  ...new Set(lifecycle.transitions.filter(({ route }) => route).map(({ action }) => action)),
+];
+
+/** Of each status; and where a noun has several kinds the newest, which is of the one that came last. */
+const recordsOfAStatus = 2;
+const judgements = nouns.entities.reduce((sum, entity) => {
+  const records = recordsOfAStatus + (entity.lifecycleOf ? 1 : 0);
+  return sum + entity.lifecycle.statuses.length * records * actionsOf(entity).length * people.length;
+}, 0);
+const shares = Math.min(people.length, sharesFor(judgements, budget.judgements));
+let recordsSeen = 0;
+
 describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%s', (name, entity) => {
   const { table, rows } = entity;
-  const actions = [
-    ...new Set(entity.lifecycle.transitions.filter(({ route }) => route).map(({ action }) => action)),
-  ];
 
   it.each(entity.lifecycle.statuses.map((status) => [status]))('%s', async (status) => {
     const records = await test.database.read(companyID, async (executor) => {
@@ -202,16 +215,17 @@ describe.each(nouns.entities.map((entity) => [entity.name, entity] as const))('%
           .where(and(eq(table.companyID, companyID), eq(table.status, status), rows))
           .orderBy(order)
           .limit(count);
-      const first = await some(asc(table.id), 2);
-      // Where a noun has several kinds, the newest is of the one that came last.
+      const first = await some(asc(table.id), recordsOfAStatus);
       const last = entity.lifecycleOf ? await some(desc(table.id), 1) : [];
       return [...first, ...last.filter(({ id }) => first.every((one) => one.id !== id))];
     });
     expect(records.length, `the demo company has a ${name} that is ${status}`).toBeGreaterThan(0);
     for (const record of records) {
       await rememberHistory(entity, record.id);
-      for (const action of actions) {
-        for (const actor of actors) await judged(entity, actor, record, action);
+      recordsSeen += 1;
+      for (const [place, action] of actionsOf(entity).entries()) {
+        for (const actor of shareOf(actors, recordsSeen + place, shares))
+          await judged(entity, actor, record, action);
         expect((await outcomeOf(entity, stranger, record.id, action, null)).code).toBe('not_found');
       }
     }

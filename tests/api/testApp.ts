@@ -27,7 +27,7 @@ import type { TestDatabase } from '../testDatabase.ts';
 
 export interface TestAppOptions {
   /** A migrated database of the test's own making, as it is; `isSeeded` says nothing then. */
-  place?: TestDatabase;
+  place?: Pick<TestDatabase, 'url' | 'drop'>;
   /** False: no demo companies. */
   isSeeded?: boolean;
   /** Variables of the environment beside the test's own. */

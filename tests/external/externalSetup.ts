@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -25,5 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   ownerUrl.password = password;
   project.provide('clusterUrl', url);
   project.provide('ownerUrl', ownerUrl.href);
-  return stop;
+  const runFolder = mkdtempSync(join(tmpdir(), 'outlay-run-'));
+  project.provide('runFolder', runFolder);
+  return async () => {
+    await stop();
+    rmSync(runFolder, { recursive: true, force: true });
+  };
 }

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let server: ServedProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'outlay-replica-'));
-  database = await createTestDatabase();
+  database = await createTestDatabase({ seededOn: new Date().toISOString() });
   // What a replica holds is the same: the database itself stands in for it.
   server = await startServedProcess(dataDir, await freePort(), {
     DATABASE_URL: database.url,

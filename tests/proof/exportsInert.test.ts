@@ -15,7 +15,7 @@ import { addressOf, buildRequest, operationsOf, readApiDocument, textOf } from '
 import type { RecordNumbers } from './companyRecords.ts';
 import { plantTexts, recordNumbers, tableAt } from './companyRecords.ts';
 import { lastInOutbox, workOffOutbox } from './outboxWork.ts';
-import { shareOf } from './proofScale.ts';
+import { budget, sharesFor, shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
 import type { Newcomer } from './newcomers.ts';
 import { companyID, hire } from './newcomers.ts';
@@ -213,8 +213,7 @@ prove({
       [...signs, ...places.map((place) => `${place}=`)],
       ['', ...places].flatMap((place) => signs.map((sign) => `${place}${sign}`)),
     );
-    // So many sheets at most for each beginning, others for the next one, however many nouns are exported.
-    const shares = Math.ceil(typed.length / 5);
+    const shares = sharesFor(typed.length, budget.sheetsPerBeginning);
     expect(shares, 'exports that no beginning would meet').toBeLessThanOrEqual(beginnings.length);
     for (const [turn, beginning] of beginnings.entries()) {
       await plant((field) => (reached.has(field) ? `${beginning}${formula}${markup}` : null));

@@ -4,6 +4,36 @@ export const proofScaleVariable = 'OUTLAY_PROOF_SCALE';
 export const isLargeProof = process.env[proofScaleVariable] === 'large';
 
 /**
+ * How much of what grows with the nouns `npm test` tries, in all: as nouns come, each gets less of it, so that the time
+ * of `npm test` does not grow with them. Each noun, action and route is met all the same; `npm run prove` tries everything.
+ */
+export const budget = {
+  /** Somebody takes an action on a record, in the walk over the registry. */
+  judgements: 2400,
+  /** Pages of records in a status each, in the walk over the screens. */
+  statusPages: 24,
+  /** Lists and pages that hear a refusal or nothing, in the same walk. */
+  unansweredScreens: 16,
+  /** Screens that axe looks at there. */
+  screensForAxe: 10,
+  /** Sheets that each way to begin a formula is tried in. */
+  sheetsPerBeginning: 5,
+  /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
+  externalFiles: 8,
+} as const;
+
+/** The shares of which one is at most so many of these cases. */
+export function sharesFor(cases: number, most: number): number {
+  return Math.max(1, Math.ceil(cases / most));
+}
+
+/** At most so many of these values, evenly spread. In `npm run prove` all of them. */
+export function sampled<Value>(values: readonly Value[], most: number): readonly Value[] {
+  const step = isLargeProof ? 1 : Math.max(1, values.length / most);
+  return values.filter((_value, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
+}
+
+/**
  * One of so many shares of these values, another for each turn: turns that follow one another meet them all. In
  * `npm run prove` every turn has all of them.
  */

@@ -27,7 +27,10 @@ import {
   staySilent,
 } from './slowClients.ts';
 
-/** One installation for all of these proofs: each finds it as the one before left it. */
+/**
+ * One installation for all of these proofs: each finds it as the one before left it. The one that waits until all work is
+ * done comes first, since work of a server that was killed is taken up again only after minutes.
+ */
 let created: Promise<Installation> | undefined;
 const installation = (): Promise<Installation> => (created ??= createInstallation());
 
@@ -60,6 +63,74 @@ const lazySettings: Readonly<Record<string, string>> = {
 };
 
 const burstWorkers = 6;
+
+prove({
+  name: 'backup-restore',
+  promise: 'a backup made while people work brings everything back, by two commands',
+  goal: 'dump under load, restore, compare hashes of every table, start on it: equal',
+  async run(choose) {
+    const place = await installation();
+    await place.start();
+    const folders = mkdtempSync(join(tmpdir(), 'outlay-backup-'));
+    chmodSync(folders, 0o711);
+    const rounds = choose(1, 10);
+    let tables = 0;
+    let acknowledgedAtAll = 0;
+    try {
+      for (let round = 1; round <= rounds; round += 1) {
+        const burst = await startBurst(place, burstWorkers);
+        await burst.until(10);
+        const target = join(folders, `backup-${round}`);
+        const backup = await backupInTheMidst(folders, target, place.dataDir);
+        // Written while the copy is half made: what was copied before and after has to fit together in the end.
+        for (let step = 0; step < 5 && !isComplete(target); step += 1) {
+          await burst.until(5);
+          await backup.step();
+        }
+        await burst.settle();
+        await untilAtRest(place);
+        const before = await hashesOf(place.query);
+        backup.child.kill('SIGCONT');
+        expect(await exitOf(backup.child)).toBe(0);
+        expect(differences(before, await hashesOf(place.query))).toEqual([]);
+
+        const dataDir = join(folders, `restored-${round}`);
+        expect(await exitOf(startOperator('restore', [target], dataDir))).toBe(0);
+        const restored = openInstallation(dataDir, await freePort());
+        const postgres = await startEmbeddedPostgres({ dataDir });
+        const after = await hashesOf(restored.query);
+        const trail = await auditOf(restored);
+        await postgres.stop();
+        expect(differences(before, after)).toEqual([]);
+        expect(trail).toEqual([]);
+        expect(filesIn(join(dataDir, 'files'))).toEqual(filesIn(join(place.dataDir, 'files')));
+        tables = after.size;
+        // What is there is never replaced.
+        expect(await exitOf(startOperator('restore', [target], dataDir))).toBe(1);
+        try {
+          await restored.start();
+          const again = await startBurst(restored, 2);
+          await again.until(5);
+          await again.settle();
+          const { lost, doubled } = await again.verify();
+          expect([...again.surprises, ...lost, ...doubled]).toEqual([]);
+        } finally {
+          await restored.remove();
+        }
+        const { acknowledged, lost } = await burst.verify();
+        expect(lost).toEqual([]);
+        acknowledgedAtAll += acknowledged;
+        rmSync(target, { recursive: true });
+      }
+    } finally {
+      rmSync(folders, { recursive: true, force: true });
+    }
+    return (
+      `${rounds} × backup under load and restore: ${tables} tables and all files equal, ${acknowledgedAtAll} writes acknowledged ` +
+      'meanwhile and found; the trail checked, the server started and written to'
+    );
+  },
+});
 
 prove({
   name: 'kill-server',
@@ -326,74 +397,6 @@ prove({
       `${rounds} × full files and ${rounds} × full database: ${files.refusals.length} uploads and ` +
       `${database.refusals.length} writes refused with 503, ${files.reads.length + database.reads.length} reads answered, ` +
       `${database.acknowledged} writes acknowledged and ${database.stored} stored; writing again after each`
-    );
-  },
-});
-
-prove({
-  name: 'backup-restore',
-  promise: 'a backup made while people work brings everything back, by two commands',
-  goal: 'dump under load, restore, compare hashes of every table, start on it: equal',
-  async run(choose) {
-    const place = await installation();
-    await place.start();
-    const folders = mkdtempSync(join(tmpdir(), 'outlay-backup-'));
-    chmodSync(folders, 0o711);
-    const rounds = choose(1, 10);
-    let tables = 0;
-    let acknowledgedAtAll = 0;
-    try {
-      for (let round = 1; round <= rounds; round += 1) {
-        const burst = await startBurst(place, burstWorkers);
-        await burst.until(10);
-        const target = join(folders, `backup-${round}`);
-        const backup = await backupInTheMidst(folders, target, place.dataDir);
-        // Written while the copy is half made: what was copied before and after has to fit together in the end.
-        for (let step = 0; step < 5 && !isComplete(target); step += 1) {
-          await burst.until(5);
-          await backup.step();
-        }
-        await burst.settle();
-        await untilAtRest(place);
-        const before = await hashesOf(place.query);
-        backup.child.kill('SIGCONT');
-        expect(await exitOf(backup.child)).toBe(0);
-        expect(differences(before, await hashesOf(place.query))).toEqual([]);
-
-        const dataDir = join(folders, `restored-${round}`);
-        expect(await exitOf(startOperator('restore', [target], dataDir))).toBe(0);
-        const restored = openInstallation(dataDir, await freePort());
-        const postgres = await startEmbeddedPostgres({ dataDir });
-        const after = await hashesOf(restored.query);
-        const trail = await auditOf(restored);
-        await postgres.stop();
-        expect(differences(before, after)).toEqual([]);
-        expect(trail).toEqual([]);
-        expect(filesIn(join(dataDir, 'files'))).toEqual(filesIn(join(place.dataDir, 'files')));
-        tables = after.size;
-        // What is there is never replaced.
-        expect(await exitOf(startOperator('restore', [target], dataDir))).toBe(1);
-        try {
-          await restored.start();
-          const again = await startBurst(restored, 2);
-          await again.until(5);
-          await again.settle();
-          const { lost, doubled } = await again.verify();
-          expect([...again.surprises, ...lost, ...doubled]).toEqual([]);
-        } finally {
-          await restored.remove();
-        }
-        const { acknowledged, lost } = await burst.verify();
-        expect(lost).toEqual([]);
-        acknowledgedAtAll += acknowledged;
-        rmSync(target, { recursive: true });
-      }
-    } finally {
-      rmSync(folders, { recursive: true, force: true });
-    }
-    return (
-      `${rounds} × backup under load and restore: ${tables} tables and all files equal, ${acknowledgedAtAll} writes acknowledged ` +
-      'meanwhile and found; the trail checked, the server started and written to'
     );
   },
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { launchBrowser } from '../browser/browser.ts';
 import type { Browser } from '../browser/browser.ts';
-import { serveApp } from '../browser/servedApp.ts';
+import { serveCopy } from '../browser/servedApp.ts';
 import type { ServedApp } from '../browser/servedApp.ts';
 import { signInOver } from '../proof/payers.ts';
 import type { Person } from '../proof/payers.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
   run('typescript/bin/tsc', '-p', '.');
   run('vite/bin/vite.js', 'build', '--logLevel', 'warn');
-  app = await serveApp({}, copy.folder);
+  app = await serveCopy(copy.folder);
   browser = await launchBrowser();
   page = await browser.context.newPage();
   page.setDefaultTimeout(30_000);
