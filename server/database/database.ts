@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import { drizzle, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { NodePgClient, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-import { sendTogether, withPreparedStatements } from './preparedStatements.ts';
+import { withPreparedStatements } from './preparedStatements.ts';
 
 /** Anything that queries: a connection confined to one company, or a transaction on it. */
 export type Executor = PgDatabase<NodePgQueryResultHKT>;
@@ -51,6 +51,7 @@ export interface DatabaseOptions {
 
 /** A connection, as drizzle queries on it outside of a transaction and inside of one. */
 interface Seat {
+  connection: NodePgClient;
   executor: Executor;
   /** In here a further `transaction` is a savepoint. */
   transaction: Executor;
@@ -98,6 +99,7 @@ function takeSeat(client: pg.PoolClient): Seat {
   });
   const session = new NodePgSession(prepared, dialect, undefined);
   const seat: Seat = {
+    connection: prepared,
     executor: drizzle({ client: prepared }),
     transaction: new NodePgTransaction(dialect, session, undefined),
     companyID: null,
@@ -152,20 +154,16 @@ async function withLastWord<Result>(
  * One transaction around work. It begins with the work's first statement, in the same round trip.
  * @throws TransactionLostError when the database undid it although nothing was thrown
  */
-async function inTransaction<Result>(
-  client: pg.PoolClient,
-  seat: Seat,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function inTransaction<Result>(seat: Seat, work: () => Promise<Result>): Promise<Result> {
+  const send = (text: string): Promise<pg.QueryResult> => seat.connection.query({ text });
   seat.abortedBy = undefined;
   inPipeline.set(seat.transaction, []);
   onCommit.set(seat.transaction, []);
-  sendTogether(client);
-  const [begun, outcome] = await Promise.allSettled([client.query('begin'), work()]);
+  const [begun, outcome] = await Promise.allSettled([send('begin'), work()]);
   const failure = [begun, outcome].find((step) => step.status === 'rejected');
   if (failure) {
     try {
-      await client.query('rollback');
+      await send('rollback');
     } catch (error) {
       throw new TransactionLostError('a transaction could not be rolled back', { cause: error });
     }
@@ -173,7 +171,7 @@ async function inTransaction<Result>(
     const isConsequence = sqlState(failure.reason) === transactionAborted;
     throw isConsequence ? (seat.abortedBy ?? failure.reason) : failure.reason;
   }
-  const { command } = await client.query('commit');
+  const { command } = await send('commit');
   // PostgreSQL answers a commit of a failed transaction by rolling it back, and reports no error.
   if (command !== 'COMMIT') throw new TransactionLostError(`a transaction ended in ${command}`);
   for (const run of onCommit.get(seat.transaction) ?? []) run();
@@ -223,7 +221,7 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   async function withSeat<Result>(
     chosenPool: pg.Pool,
     companyID: number,
-    work: (seat: Seat, client: pg.PoolClient) => Promise<Result>,
+    work: (seat: Seat) => Promise<Result>,
   ): Promise<Result> {
     const client = await chosenPool.connect();
     let broken: Error | undefined;
@@ -235,7 +233,7 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
         await client.query(setCompany(companyID));
         seat.companyID = companyID;
       }
-      return await work(seat, client);
+      return await work(seat);
     } catch (error) {
       if (isUnusableAfter(error)) broken = error instanceof Error ? error : new Error(String(error));
       throw error;
@@ -250,8 +248,8 @@ export function openDatabase({ url, replicaUrl, poolSize = 12, onError }: Databa
   ): Promise<Result> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await withSeat(pool, companyID, (seat, client) =>
-          inTransaction(client, seat, () => withLastWord(seat.transaction, work)),
+        return await withSeat(pool, companyID, (seat) =>
+          inTransaction(seat, () => withLastWord(seat.transaction, work)),
         );
       } catch (error) {
         if (tries >= maxTries || !retriedCodes.has(sqlState(error) ?? '')) throw error;

@@ -34,35 +34,46 @@ export function withPreparedStatements(
     names.set(text, name);
     return name;
   };
+  /** How the connection plans what it has prepared; null: nobody knows. A transaction that is undone undoes a change of it. */
+  let planning: Planning | null = 'auto';
+  let isInTransaction = false;
+  const plan = (wanted: Planning): void => {
+    if (planning === wanted) return;
+    planning = wanted;
+    client.query(plannings[wanted]).catch((error: unknown) => {
+      planning = null;
+      onFailure(error);
+    });
+  };
   const prepared = {
     query(config: pg.QueryConfig, values?: unknown[]) {
       sendTogether(client);
+      const { text } = config;
+      if (text === 'begin') plan('auto');
+      if (transactionBounds.has(text)) isInTransaction = text === 'begin';
       // What takes no parameters begins and ends transactions, or runs once.
       const isPrepared = values !== undefined && values.length > 0;
-      const send = (): Promise<pg.QueryResult> =>
-        isPrepared
-          ? client.query({ ...config, name: config.name ?? nameOf(config.text) }, values)
-          : client.query(config);
-      const answer = config.text.startsWith(genericPlanMark) ? withoutReplanning(client, send) : send();
+      if (isPrepared) plan(text.startsWith(genericPlanMark) ? 'generic' : 'auto');
+      const answer = isPrepared
+        ? client.query({ ...config, name: config.name ?? nameOf(text) }, values)
+        : client.query(config);
       answer.catch(onFailure);
+      if (isInTransaction) plan('auto');
       return answer;
     },
   };
   return prepared as unknown as NodePgClient;
 }
 
-/** The setting goes with the statement and leaves behind it, in the same round trip. */
-async function withoutReplanning(
-  client: pg.PoolClient,
-  send: () => Promise<pg.QueryResult>,
-): Promise<pg.QueryResult> {
-  const [, answer] = await Promise.all([
-    client.query('set plan_cache_mode = force_generic_plan'),
-    send(),
-    client.query('reset plan_cache_mode'),
-  ]);
-  return answer;
-}
+type Planning = 'generic' | 'auto';
+
+/** Left as it is until another statement wants it otherwise, so that lists that follow one another share it. */
+const plannings: Readonly<Record<Planning, string>> = {
+  generic: 'set plan_cache_mode = force_generic_plan',
+  auto: 'reset plan_cache_mode',
+};
+
+const transactionBounds: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
 
 const gathering = new WeakSet<Writable>();
 
@@ -70,7 +81,7 @@ const gathering = new WeakSet<Writable>();
  * Holds back what is sent to the database until the code that runs now has sent everything it does not wait for: one
  * system call instead of one for each statement.
  */
-export function sendTogether(client: pg.PoolClient): void {
+function sendTogether(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   if (gathering.has(stream)) return;
   gathering.add(stream);

@@ -1,3 +1,4 @@
+import type { Placeholder } from 'drizzle-orm';
 import { Column, SQL, and, eq, getTableName, gte, ilike, inArray, is, lte, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { PgArray } from 'drizzle-orm/pg-core';
@@ -18,7 +19,8 @@ import type { AskedCustomFields } from '../customFields/customValues.ts';
 import { customFieldCondition, customValuesOf, toCustomValues } from '../customFields/customValues.ts';
 import type { Executor } from '../database/database.ts';
 import { genericPlan } from '../database/preparedStatements.ts';
-import { precompiledSql } from '../database/precompiledSql.ts';
+import type { CompiledStatement } from '../database/precompiledSql.ts';
+import { compiledStatement, precompiledSql } from '../database/precompiledSql.ts';
 import { containing } from './lookupRoutes.ts';
 import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from './listOrder.ts';
@@ -87,6 +89,20 @@ export interface NounQuestion {
   [filter: string]: unknown;
 }
 
+/** What a page of a list is asked for: values, or the places that they fill later. */
+interface Asked {
+  companyID: unknown;
+  statuses: readonly (string | Placeholder)[];
+  /** Records up to the end of the page. */
+  reach: unknown;
+  /** Records before it. */
+  skipped: unknown;
+  limit: number;
+}
+
+/** More than a person can ask for by the screens. */
+const plainListsMax = 100;
+
 /** A record as it is read: values of the wire by the names of the fields. */
 export type ReadRow = Record<string, unknown> & { id: number; version: number; status: string };
 
@@ -127,8 +143,10 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       case 'references': {
         const { table: other, name: called } = referenceOf(name);
         const ids = columnOf(table, `${name}IDs`);
-        return sql`(select coalesce(json_agg(json_build_object('id', ${other.id}, 'name', ${called}) order by ${called}), '[]')
-          from ${other} where ${other.companyID} = ${table.companyID} and ${other.id} = any(${ids}))`;
+        // Most name nobody, and then there is nothing to look up.
+        return sql`case when ${ids} = '{}' then '[]'::json else (
+          select coalesce(json_agg(json_build_object('id', ${other.id}, 'name', ${called}) order by ${called}), '[]')
+          from ${other} where ${other.companyID} = ${table.companyID} and ${other.id} = any(${ids})) end`;
       }
       case 'many':
         return manyRows(name, field);
@@ -154,21 +172,43 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       from ${rows} where ${rows.companyID} = ${table.companyID} and ${owner} = ${table.id})`;
   }
 
-  /** Drivers give exact numbers as texts; the wire has numbers. What the person's company does not have is empty. */
-  function readRow(actor: Actor, row: Record<string, unknown>): ReadRow {
-    const read: Record<string, unknown> = { ...row, createdAt: (row['createdAt'] as Date).toISOString() };
-    for (const [name, field] of fields) {
-      read[name] = hasField(actor, field) ? readValue(field, row[name]) : emptyValue(field);
-    }
-    if (noun.customFields) {
-      const isThere = hasCustomFields(actor, noun.customFields);
-      read['customFields'] = isThere ? toCustomValues(row['customFields']) : [];
-    }
-    return read as ReadRow;
+  /** How each part of a record is read from what the driver answers. */
+  const parts = Object.entries(selected).map(([key, value]) => {
+    const field = noun.fields[key];
+    const decoded = (found: unknown): unknown =>
+      found === null || !is(value, Column) ? found : value.mapFromDriverValue(found);
+    if (field) return { key, field, read: (found: unknown) => readValue(field, decoded(found)) };
+    return { key, read: readOf(key) ?? decoded };
+  });
+
+  function readOf(key: string): ((found: unknown) => unknown) | undefined {
+    if (key === 'customFields') return toCustomValues;
+    if (key === 'createdAt')
+      return (found) => (table.createdAt.mapFromDriverValue(found) as Date).toISOString();
+    return undefined;
+  }
+
+  /** Reads what was selected, for one person: what their company does not have is empty. */
+  function rowReader(actor: Actor): (found: Readonly<Record<string, unknown>>) => ReadRow {
+    const has = new Set(parts.filter((part) => isThere(actor, part)));
+    return (found) => {
+      const row: Record<string, unknown> = {};
+      for (const part of parts) {
+        const { key, field, read } = part;
+        row[key] = has.has(part) ? read(found[key]) : field ? emptyValue(field) : [];
+      }
+      return row as ReadRow;
+    };
+  }
+
+  function isThere(actor: Actor, { key, field }: { key: string; field?: Field }): boolean {
+    if (field) return hasField(actor, field);
+    return key !== 'customFields' || !noun.customFields || hasCustomFields(actor, noun.customFields);
   }
 
   const searched = searchedFields(noun).map(([name]) => columnOf(table, name));
   const ofCompany = ({ companyID }: Actor) => and(eq(table.companyID, companyID), storage.rows);
+  const ofCompanyOf = ({ companyID }: Asked) => and(sql`${table.companyID} = ${companyID}`, storage.rows);
 
   /** What narrows a list beside the status; undefined where nothing does. */
   async function narrowing(
@@ -233,14 +273,6 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       sql`, `,
     ),
   );
-  const decoders = Object.entries(selected).map(([key, value]) => ({
-    key,
-    decode: (found: unknown): unknown =>
-      found === null || !is(value, Column) ? found : value.mapFromDriverValue(found),
-  }));
-  const decoded = (found: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(decoders.map(({ key, decode }) => [key, decode(found[key])]));
-
   /** The statuses that a list shows, each once: what is archived only where it is asked for, or looked up by its id. */
   function statusesOf({ status, ids, choosable }: NounQuestion): string[] {
     const asked = status ?? (ids ? noun.lifecycle.statuses : noun.choosable);
@@ -249,43 +281,64 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   /** How many records a list has: what triggers have counted, where nothing but the status narrows it. */
-  function totalOf(actor: Actor, statuses: readonly string[], narrowed: SQL | undefined): SQL {
+  function totalOf(asked: Asked, narrowed: SQL | undefined): SQL {
+    const { companyID, statuses } = asked;
     if (narrowed === undefined && isListed) {
-      const { companyID, relation, status, records } = recordRollupTable;
-      return sql`(select coalesce(sum(${records}), 0)::int from ${recordRollupTable} where ${and(
-        eq(companyID, actor.companyID),
-        eq(relation, tableName),
-        inArray(status, [...statuses]),
+      const counted = recordRollupTable;
+      return sql`(select coalesce(sum(${counted.records}), 0)::int from ${recordRollupTable} where ${and(
+        sql`${counted.companyID} = ${companyID}`,
+        eq(counted.relation, tableName),
+        sql`${counted.status} in (${sql.join([...statuses], sql`, `)})`,
       )})`;
     }
     return sql`(select count(*)::int from ${table}
-      where ${and(ofCompany(actor), inArray(table.status, [...statuses]), narrowed)})`;
+      where ${and(ofCompanyOf(asked), sql`${table.status} in (${sql.join([...statuses], sql`, `)})`, narrowed)})`;
   }
 
   /**
    * The ids of a page. Each status is read in the order of an index of its own, as far as the page reaches: under one
    * condition of several statuses the database would read and sort all of them.
    */
-  function pageOf(
-    actor: Actor,
-    statuses: readonly string[],
-    narrowed: SQL | undefined,
-    { sort = defaultSort, limit, page }: NounQuestion,
-  ): { ids: SQL; order: SQL } {
+  function pageOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]) {
     const order = sql.join(orderBy(sortColumns, sort), sql`, `);
     const sorted = sort.map(({ field }) => columnOf(table, field));
     const needed = sql.join([...new Set([table.id, ...sorted])], sql`, `);
-    const branches = statuses.map(
+    const branches = asked.statuses.map(
       (status) =>
         sql`(select ${needed} from ${table} where ${and(
-          ofCompany(actor),
-          eq(table.status, status),
+          ofCompanyOf(asked),
+          sql`${table.status} = ${status}`,
           narrowed,
-        )} order by ${order} limit ${page * limit})`,
+        )} order by ${order} limit ${asked.reach})`,
     );
     const ids = sql`select ${table.id} from (${sql.join(branches, sql` union all `)}) ${table}
-      order by ${order} limit ${sql.raw(String(limit))} offset ${(page - 1) * limit}`;
+      order by ${order} limit ${sql.raw(String(asked.limit))} offset ${asked.skipped}`;
     return { ids, order };
+  }
+
+  /** A page of records, each with the number of all that match. */
+  function listOf(asked: Asked, narrowed: SQL | undefined, sort: readonly Sort<string>[]): SQL {
+    const { ids, order } = pageOf(asked, narrowed, sort);
+    return sql`select ${shown}, ${totalOf(asked, narrowed)} as total from (${ids}) page
+      join ${table} on ${table.companyID} = ${asked.companyID} and ${table.id} = page.id order by ${order}`;
+  }
+
+  /** Lists that nothing but the status narrows, by what makes their texts differ: compiling one takes longer than reading it. */
+  const plainLists = new Map<string, CompiledStatement>();
+
+  function plainList(statusCount: number, limit: number, sort: readonly Sort<string>[]): CompiledStatement {
+    const key = JSON.stringify([statusCount, limit, sort]);
+    const known = plainLists.get(key);
+    if (known) return known;
+    const statuses = Array.from({ length: statusCount }, (_, index) => sql.placeholder(`status${index}`));
+    const [companyID, reach, skipped] = ['companyID', 'reach', 'skipped'].map((name) =>
+      sql.placeholder(name),
+    );
+    const list = listOf({ companyID, statuses, reach, skipped, limit }, undefined, sort);
+    // One plan is good for every page that an index has in its order.
+    const compiled = compiledStatement(sql`${sort.length <= 1 ? genericPlan : sql``}${list}`);
+    if (plainLists.size < plainListsMax) plainLists.set(key, compiled);
+    return compiled;
   }
 
   return {
@@ -293,24 +346,32 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
     async list(executor: Executor, actor: Actor, question: NounQuestion) {
       const statuses = statusesOf(question);
       if (statuses.length === 0) return { rows: [], total: 0 };
+      const { sort = defaultSort, limit, page } = question;
       const narrowed = await narrowing(executor, actor, question);
-      const total = totalOf(actor, statuses, narrowed);
-      const { ids, order } = pageOf(actor, statuses, narrowed, question);
-      // One plan is good for every page that an index has in its order.
-      const planning = narrowed === undefined && (question.sort ?? []).length <= 1 ? genericPlan : sql``;
-      const { rows } = await executor.execute<Record<string, unknown>>(
-        sql`${planning}select ${shown}, ${total} as total from (${ids}) page
-          join ${table} on ${table.companyID} = ${actor.companyID} and ${table.id} = page.id order by ${order}`,
-      );
-      const [first] = rows;
-      const isPastEnd = first === undefined && question.page > 1;
-      const { rows: counted } = isPastEnd
-        ? await executor.execute<Record<string, unknown>>(sql`select ${total} as total`)
-        : { rows };
-      return {
-        rows: rows.map((row) => readRow(actor, decoded(row))),
-        total: Number(counted[0]?.['total'] ?? 0),
+      const asked = {
+        companyID: actor.companyID,
+        statuses,
+        reach: page * limit,
+        skipped: (page - 1) * limit,
+        limit,
       };
+      const rows =
+        narrowed === undefined
+          ? await plainList(
+              statuses.length,
+              limit,
+              sort,
+            )(executor, {
+              ...asked,
+              ...Object.fromEntries(statuses.map((status, index) => [`status${index}`, status])),
+            })
+          : (await executor.execute<Record<string, unknown>>(listOf(asked, narrowed, sort))).rows;
+      const [first] = rows;
+      const isPastEnd = first === undefined && page > 1;
+      const { rows: counted } = isPastEnd
+        ? await executor.execute<Record<string, unknown>>(sql`select ${totalOf(asked, narrowed)} as total`)
+        : { rows };
+      return { rows: rows.map(rowReader(actor)), total: Number(counted[0]?.['total'] ?? 0) };
     },
 
     /** The records whose field holds one of these texts, in small letters; read at once, so not for more than a thousand. */
@@ -324,7 +385,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       const { rows } = await executor.execute<Record<string, unknown>>(
         sql`select ${shown} from ${table} where ${and(ofCompany(actor), holds)}`,
       );
-      return rows.map((row) => readRow(actor, decoded(row)));
+      return rows.map(rowReader(actor));
     },
 
     /** Whether the record is there for this person, without reading what it holds. */
@@ -355,7 +416,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
         sql`select ${shown} from ${table} where ${and(ofCompany(actor), eq(table.id, id))}`,
       );
       const [row] = rows;
-      return row ? readRow(actor, decoded(row)) : null;
+      return row ? rowReader(actor)(row) : null;
     },
   };
 }

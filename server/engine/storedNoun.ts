@@ -143,10 +143,13 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   const tree = recordTree(noun, table);
   const isDeletable = lifecycle.transitions.some(({ action, by }) => action === 'delete' && by.length > 0);
 
-  const withFlags = (row: ReadRow, actor: Actor) => {
-    const shown: ReadRow = { ...row, ...abilities(lifecycle, actor, row) };
-    for (const key of [...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]) delete shown[key];
-    return shown;
+  /** What the lifecycle judges by and nobody is answered. */
+  const unshown = new Set([...(options.judged ?? []), ...(hasFixed(noun) ? [] : ['isUsed'])]);
+
+  const withFlags = (row: ReadRow, actor: Actor): Record<string, unknown> => {
+    const shown: Record<string, unknown> = {};
+    for (const key of Object.keys(row)) if (!unshown.has(key)) shown[key] = row[key];
+    return Object.assign(shown, abilities(lifecycle, actor, row));
   };
 
   async function detail(
@@ -531,7 +534,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
         );
         return toListAnswer(
           // Whether a record is named elsewhere is asked for its page alone, and deleting is offered there.
-          rows.map((row) => withFlags({ ...row, isUsed: true }, actor)),
+          rows.map((row) => withFlags(Object.assign(row, { isUsed: true }), actor)),
           { page: question.page, limit: question.limit, total },
         );
       },

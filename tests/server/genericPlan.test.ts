@@ -19,8 +19,9 @@ afterAll(() => opened?.close());
 const companyID = 1;
 const read = <Result>(work: (executor: Executor) => Promise<Result>) => database.read(companyID, work);
 
+/** How a statement is planned that is not marked. */
 async function planMode(executor: Executor): Promise<unknown> {
-  const { rows } = await executor.execute(sql`select current_setting('plan_cache_mode') as mode`);
+  const { rows } = await executor.execute(sql`select current_setting(${'plan_cache_mode'}) as mode`);
   return rows[0]?.['mode'];
 }
 
@@ -45,6 +46,19 @@ it('plans a marked statement once, from the first time on, and no other', async 
   }
   expect(await plansOf('as marked')).toEqual([{ once: 3, anew: 0 }]);
   expect(await plansOf('as unmarked')).toEqual([{ once: 0, anew: 3 }]);
+  expect(await read(planMode)).toBe('auto');
+});
+
+it('is not taken for the plan of others because a transaction that met it was undone', async () => {
+  const mark = (executor: Executor) => executor.execute(sql`${genericPlan}select ${1}::int as undone`);
+  await read(mark);
+  const undone = database.write(companyID, async (executor) => {
+    expect(await planMode(executor)).toBe('auto');
+    await mark(executor);
+    expect(await planMode(executor)).toBe('auto');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
   expect(await read(planMode)).toBe('auto');
 });
 
