@@ -49,7 +49,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // An error nobody awaited is a fault, whatever the tests around it say.
     dangerouslyIgnoreUnhandledErrors: false,
     passWithNoTests: false,

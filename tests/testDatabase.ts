@@ -7,9 +7,6 @@ import { inject } from 'vitest';
 
 import type { Database } from '../server/database/database.ts';
 
-/** Any fixed number: whoever holds this advisory lock makes a template. */
-const templateLockKey = 5_120_934;
-
 export type TestDatabase = {
   /** Connects as the owner of a migrated, empty database that nobody else uses. */
   url: string;
@@ -109,7 +106,8 @@ async function templateMadeOnce(
   fill: (url: string) => Promise<void>,
 ): Promise<string> {
   await onCluster(async (client) => {
-    await client.query('select pg_advisory_lock($1)', [templateLockKey]);
+    // Whoever holds this makes it, and the others wait for that one alone.
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     // Only a finished template is marked as one; a half-made one is made again.
     const { rows } = await client.query<{ datistemplate: boolean }>(
       'select datistemplate from pg_database where datname = $1',

@@ -10,7 +10,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { BuiltRequest, Choices, Operation, Place } from './apiOperations.ts';
 import { addressOf, buildRequest, isRecordPlace, recordPlacesOf, textOf } from './apiOperations.ts';
 import { needle, snapshotOf, tableAt } from './companyRecords.ts';
-import { isLargeProof, shareOf } from './proofScale.ts';
+import { budget, isLargeProof, sharesFor, shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
 import { probeDatabase, takeCompanyConditionsAway } from './rowLevelSecurity.ts';
 import { actorsOf, badTokens, peopleOfEveryKind, tokensOfLeavers } from './wallPeople.ts';
@@ -147,10 +147,6 @@ async function judgeRights(
   return verdict.isAllowed;
 }
 
-/** In `npm test` a bad token is tried on every so-many-th operation, and so is a visitor who looks only once. */
-const tokenShares = 3;
-const visitorShares = 2;
-
 interface Visitor {
   actor: Actor;
   who: string;
@@ -158,18 +154,18 @@ interface Visitor {
   isTwin: boolean;
   /** How many records of the other company to try in each place. */
   turns: number;
-  /** Among the visitors, of whom each looks at another share where it has no turns. */
-  place?: number;
+  /** Where it has no turns: its place among so many visitors, of whom each looks at another share. */
+  among?: { place: number; shares: number };
   /** Calls that only read. */
   readsOnly?: boolean;
 }
 
 /** Everything one person can try on the other company. */
 async function visit(tally: Tally, keeper: ReturnType<typeof tokenKeeper>, visitor: Visitor): Promise<void> {
-  const { who, isTwin, turns, place, readsOnly } = visitor;
+  const { who, isTwin, turns, among, readsOnly } = visitor;
   // An admin who came before may have given rights to everybody.
   const actor = (await loadEmployeeActor(stage.test.context, visitor.actor)) ?? visitor.actor;
-  const looked = turns > 0 ? stage.operations : shareOf(stage.operations, place ?? 0, visitorShares);
+  const looked = among ? shareOf(stage.operations, among.place, among.shares) : stage.operations;
   for (const operation of looked) {
     if (readsOnly === true && operation.method !== 'GET') continue;
     const send = async (request: BuiltRequest): Promise<void> => {
@@ -221,7 +217,10 @@ prove({
         actors.filter((actor) => !people.some((one) => one.actor === actor)),
       )),
     ]);
-    // Each operation is tried with several of them.
+    /** Each operation is met by two of so many, at least. */
+    const sharesAmong = (count: number, most: number) =>
+      Math.min(Math.floor(count / 2), sharesFor(operations.length * count, most));
+    const tokenShares = sharesAmong(refused.size, budget.callsWithoutToken);
     for (const [turn, [who, token]] of [...refused].entries()) {
       for (const operation of shareOf(operations, turn, tokenShares)) {
         const request = buildRequest(operation, foreignEverywhere(operation));
@@ -233,12 +232,13 @@ prove({
     }
 
     const keeper = tokenKeeper(test);
-    const visitors: Visitor[] = people.map(({ actor, name }, index) => ({
+    const visitorShares = sharesAmong(people.length - 1, budget.callsOfVisitors);
+    const visitors: Visitor[] = people.map(({ actor, name }, place) => ({
       actor,
       who: name,
       isTwin: false,
-      place: index,
-      turns: choose(index === 0 ? 2 : 0, 12),
+      turns: choose(place === 0 ? 2 : 0, 12),
+      ...(place === 0 ? {} : { among: { place, shares: visitorShares } }),
     }));
     for (const [companyID, who] of [
       [twinCompany, 'an admin of another company'],

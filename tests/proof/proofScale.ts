@@ -18,6 +18,10 @@ export const budget = {
   screensForAxe: 10,
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
+  /** Calls with a token that is no good. */
+  callsWithoutToken: 500,
+  /** Calls of people who look at each operation of a share once. */
+  callsOfVisitors: 700,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
   externalFiles: 8,
 } as const;
