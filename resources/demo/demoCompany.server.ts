@@ -21,6 +21,7 @@ import {
 } from '../../server/approval/approvalTables.ts';
 import type { FileStorage } from '../../server/context.ts';
 import type { Database, Executor } from '../../server/database/database.ts';
+import { withPreparedStatements } from '../../server/database/preparedStatements.ts';
 import { historyTable, numberSeriesTable, outboxTable } from '../../server/engine/recordTables.ts';
 import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from '../../server/ledger/ledgerTables.ts';
 import { demoBills } from './demoBills.server.ts';
@@ -97,7 +98,7 @@ const companySizes: readonly CompanySize[] = [
 export async function seedDemo({ database, today, files }: DemoSeed): Promise<void> {
   const making = { today, identities: startIdentities(), random: seededRandom(seed), files };
   const connection = await database.systemPool.connect();
-  const client = inTurns(connection);
+  const client = inTurns(withPreparedStatements(connection, () => undefined));
   try {
     await drizzle({ client }).transaction(async (executor) => {
       await refuseUnlessEmpty(executor);

@@ -155,7 +155,7 @@ async function withLastWord<Result>(
  * @throws TransactionLostError when the database undid it although nothing was thrown
  */
 async function inTransaction<Result>(seat: Seat, work: () => Promise<Result>): Promise<Result> {
-  const send = (text: string): Promise<pg.QueryResult> => seat.connection.query({ text });
+  const send = (text: string): Promise<pg.QueryResult> => seat.connection.query(text);
   seat.abortedBy = undefined;
   inPipeline.set(seat.transaction, []);
   onCommit.set(seat.transaction, []);

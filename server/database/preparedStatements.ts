@@ -46,8 +46,9 @@ export function withPreparedStatements(
     });
   };
   const prepared = {
-    query(config: pg.QueryConfig, values?: unknown[]) {
+    query(given: pg.QueryConfig | string, values?: unknown[]) {
       sendTogether(client);
+      const config = typeof given === 'string' ? { text: given } : given;
       const { text } = config;
       if (text === 'begin') plan('auto');
       if (transactionBounds.has(text)) isInTransaction = text === 'begin';
