@@ -6,8 +6,10 @@ import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import type { DocumentRights } from './purchasing/document/document.ts';
+import { depositAccess } from './purchasing/deposit/depositRules.ts';
 import { listPermissions, purchasing } from './purchasing/document/document.ts';
-import { documentKinds, documentLifecycle } from './purchasing/documentKinds.ts';
+import { documentLifecycle } from './purchasing/allKinds.ts';
+import { documentKinds } from './purchasing/documentKinds.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
 import { paymentAccess } from './paying/payment/paymentAccess.ts';
 
@@ -123,6 +125,7 @@ export const nounResources: readonly NounResource[] = [
       approvalPreview: 'approval-preview',
       payments: '{id}/payments',
       purchaseInvoices: '{id}/purchase-invoices',
+      deposits: '{id}/deposits',
       payee: '{id}/payee',
       document: '{id}/document.pdf',
     },
@@ -160,6 +163,17 @@ export const nounResources: readonly NounResource[] = [
     access: { list: paymentAccess.request, show: paymentAccess.request },
   },
   {
+    name: 'depositPayables',
+    path: 'payment-makers/deposits',
+    recordPath: 'bills',
+    at: { list: '/approval/payment-list/request/deposits', show: '/approval/payment-list/request/:id' },
+    recordRepresentation: 'referenceID',
+    access: {
+      list: { ...paymentAccess.request, ...depositAccess },
+      show: { ...paymentAccess.request, ...depositAccess },
+    },
+  },
+  {
     name: 'paymentApprovals',
     path: 'payment-approvals',
     recordPath: 'payments',
@@ -168,12 +182,34 @@ export const nounResources: readonly NounResource[] = [
     access: { list: paymentAccess.approval, show: paymentAccess.approval },
   },
   {
+    name: 'depositPaymentApprovals',
+    path: 'payment-approvals/deposits',
+    recordPath: 'payments',
+    at: { list: '/approval/payment-list/approval/deposits', show: '/approval/payment-list/approval/:id' },
+    recordRepresentation: 'referenceID',
+    access: {
+      list: { ...paymentAccess.approval, ...depositAccess },
+      show: { ...paymentAccess.approval, ...depositAccess },
+    },
+  },
+  {
     name: 'paymentReleases',
     path: 'payment-releasers',
     recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
     access: { list: paymentAccess.authorize, show: paymentAccess.authorize },
+  },
+  {
+    name: 'depositPaymentReleases',
+    path: 'payment-releasers/deposits',
+    recordPath: 'payments',
+    at: { list: '/approval/payment-list/authorize/deposits', show: '/approval/payment-list/authorize/:id' },
+    recordRepresentation: 'referenceID',
+    access: {
+      list: { ...paymentAccess.authorize, ...depositAccess },
+      show: { ...paymentAccess.authorize, ...depositAccess },
+    },
   },
   {
     name: 'imports',

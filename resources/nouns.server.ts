@@ -37,6 +37,9 @@ import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
+import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
+import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
+import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -55,7 +58,14 @@ export const nouns: Nouns = {
     savedFilterRoutes,
     preferenceRoutes,
   ],
-  inbox: [...documentInbox, ...invoiceInbox, ...paymentInbox, ...vendorInbox, ...employeeInbox],
+  inbox: [
+    ...documentInbox,
+    ...invoiceInbox,
+    ...depositInbox,
+    ...paymentInbox,
+    ...vendorInbox,
+    ...employeeInbox,
+  ],
   workers: (context) => [
     importWorker(context, inSheets, imports),
     activationMailWorker(context, languagesOf),
@@ -65,6 +75,7 @@ export const nouns: Nouns = {
     runFilesWorker(context),
     moveWorker(context, reviewed),
     jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
+    jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
   ],

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
+import { kindWords } from './purchasing/kindWords.ts';
 import { roomWords } from './words.ts';
 
 /**
@@ -18,11 +19,16 @@ export const PaymentOfRow = lazy(() =>
     import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
   ),
 );
-export const InvoiceNoticesPanel = lazy(() =>
-  withWords([roomWords.bill, roomWords.document, roomWords.documentStatus], () =>
-    import('./purchasing/invoice/page/InvoiceNoticesPanel.tsx').then((room) => ({
-      default: room.InvoiceNoticesPanel,
+export const DocumentNoticesPanel = lazy(() =>
+  withWords([...kindWords, roomWords.document, roomWords.documentStatus], () =>
+    import('./purchasing/DocumentNoticesPanel.tsx').then((room) => ({
+      default: room.DocumentNoticesPanel,
     })),
+  ),
+);
+export const OrderDeposits = lazy(() =>
+  withWords([roomWords.deposit, roomWords.document, roomWords.documentStatus], () =>
+    import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),
   ),
 );
 

@@ -6,6 +6,8 @@ import { scheduleNoticeEn } from './company/schedule/run/scheduleNotices.en.ts';
 import { scheduleNoticeId } from './company/schedule/run/scheduleNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
+import { depositRuleEn } from './purchasing/deposit/depositRules.en.ts';
+import { depositRuleId } from './purchasing/deposit/depositRules.id.ts';
 import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
 import { orderRuleId } from './purchasing/order/orderRules.id.ts';
 import { requestRuleEn } from './purchasing/request/requestRules.en.ts';
@@ -38,6 +40,7 @@ export const nounWords = {
     ...screenWords.en,
     activationMail: activationMailEn,
     billNotice: documentNoticeEn,
+    depositRule: depositRuleEn,
     employeeNotice: employeeNoticeEn,
     invoiceRule: invoiceRuleEn,
     orderRule: orderRuleEn,
@@ -52,6 +55,7 @@ export const nounWords = {
     ...screenWords.id,
     activationMail: activationMailId,
     billNotice: documentNoticeId,
+    depositRule: depositRuleId,
     employeeNotice: employeeNoticeId,
     invoiceRule: invoiceRuleId,
     orderRule: orderRuleId,

@@ -27,6 +27,11 @@ export const roomWords = {
     () => import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),
     () => import('./company/customField/customField.id.ts').then((room) => room.customFieldId),
   ),
+  deposit: words(
+    'deposit',
+    () => import('./purchasing/deposit/deposit.en.ts').then((room) => room.depositEn),
+    () => import('./purchasing/deposit/deposit.id.ts').then((room) => room.depositId),
+  ),
   document: words(
     'document',
     () => import('./purchasing/document/document.en.ts').then((room) => room.documentEn),

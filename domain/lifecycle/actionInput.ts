@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '../noun/attachment.ts';
 import type { Field } from '../noun/fields.ts';
 import { longText } from '../noun/fields.ts';
 
@@ -9,12 +10,21 @@ export interface BankAccountField {
   kind: 'bankAccount';
 }
 
+/** Files, as a person attaches them: their numbers in the property `mediaIDs` of the body. */
+export interface FilesField {
+  kind: 'files';
+  /** What kind of attachment they are. */
+  of: AttachmentKind;
+  /** So many of them. */
+  max: number;
+}
+
 /**
  * What a person gives with an action, by the name it has in the body of the call, in the kinds of fields that records
  * have. It is plain data: every lifecycle is in the first code that the browser loads, and the library of schemas is not.
  * `inputSchema` makes the schema of it that both sides validate with, `InputFields` draws it.
  */
-export type ActionInput = Readonly<Record<string, Field | BankAccountField>>;
+export type ActionInput = Readonly<Record<string, Field | BankAccountField | FilesField>>;
 
 /** A reason, which stays in the history. */
 export const reason = { notes: longText(notesLengthMax, { isRequired: true }) } satisfies ActionInput;
@@ -22,6 +32,6 @@ export const reason = { notes: longText(notesLengthMax, { isRequired: true }) } 
 /** The fields of an input that are such as records have. */
 export function recordFields(input: ActionInput): [name: string, field: Field][] {
   return Object.entries(input).flatMap(([name, field]) =>
-    field.kind === 'bankAccount' ? [] : [[name, field] as [string, Field]],
+    field.kind === 'bankAccount' || field.kind === 'files' ? [] : [[name, field] as [string, Field]],
   );
 }

@@ -10,8 +10,13 @@ import { fieldShape } from './fieldSchemas.ts';
 /** The schema of what an action asks for: the body of its call, and what its dialog validates before it is sent. */
 export function inputSchema(input: ActionInput): z.ZodObject {
   const asksAccount = Object.values(input).some(({ kind }) => kind === 'bankAccount');
+  const files = Object.values(input).find((field) => field.kind === 'files');
   const fields = Object.fromEntries(recordFields(input));
-  return z.strictObject({ ...fieldShape(fields), ...(asksAccount ? typedAccount.shape : {}) });
+  return z.strictObject({
+    ...fieldShape(fields),
+    ...(asksAccount ? typedAccount.shape : {}),
+    ...(files ? { mediaIDs: z.array(z.int().positive()).max(files.max).default([]) } : {}),
+  });
 }
 
 /**

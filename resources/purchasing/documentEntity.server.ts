@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import type { Executor } from '../../server/database/database.ts';
 import type { EffectContext, EffectOutcome } from '../../server/engine/serverEntity.ts';
 import { removeCustomValues } from '../../server/customFields/customValues.ts';
 import { linkMedia } from '../../server/files/mediaLinks.ts';
@@ -19,7 +20,12 @@ import {
 import type { StoredDocument } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDetail } from './document/documentWire.ts';
-import { documentKinds, documentLifecycle, kindOfEntered } from './documentKinds.ts';
+import { documentLifecycle, kindOf } from './allKinds.ts';
+import { documentKinds } from './documentKinds.ts';
+import { rejectDeposit, requestDeposit } from './deposit/deposit.server.ts';
+import { applyDeposits, restoreDeposits } from './deposit/depositBalance.server.ts';
+import { coverLater } from './deposit/depositCover.server.ts';
+import { depositRoutes } from './deposit/depositRoutes.server.ts';
 import { invoiceEffects, invoiceRoutes } from './invoice/invoice.server.ts';
 import { orderEffects, orderRoutes } from './order/order.server.ts';
 
@@ -30,7 +36,7 @@ export const documentServerEntity: DocumentEntity = {
   table: documentTable,
   tag: 'Purchases',
   lifecycle: documentLifecycle,
-  lifecycleOf: (subject) => kindOfEntered(subject).lifecycle,
+  lifecycleOf: (subject) => kindOf(subject).lifecycle,
   access: purchasing,
   customFields: 'bill',
   lock: lockDocument,
@@ -52,21 +58,58 @@ export const documentServerEntity: DocumentEntity = {
       .delete(documentTable)
       .where(and(eq(documentTable.companyID, row.companyID), eq(documentTable.id, row.id)));
   },
-  effects: { ...reviewEffects, ...invoiceEffects, ...orderEffects, reject: endUnpaid, void: endUnpaid },
+  effects: {
+    ...reviewEffects,
+    ...invoiceEffects,
+    ...orderEffects,
+    requestDeposit,
+    approve,
+    reject: (effect) => (isDeposit(effect.row) ? rejectDeposit(effect) : endUnpaid(effect)),
+    void: endUnpaid,
+    paymentPaid: async ({ executor, row }) => {
+      if (isDeposit(row)) await coverLater(executor, row);
+    },
+  },
+  approved,
   detail: documentDetailOf,
   detailAnswer: documentDetail,
   routes(app, context) {
     invoiceRoutes(app, context);
     orderRoutes(app, context);
+    depositRoutes(app, context, documentServerEntity);
     documentRoutes(app, context, documentServerEntity);
   },
 };
 
-/** What ends unpaid asks for nothing of its order any more. */
+function isDeposit({ transactionType }: StoredDocument): boolean {
+  return transactionType === 'deposit';
+}
+
+async function approve(effect: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument> | void> {
+  const decided = (await reviewEffects['approve']?.(effect)) ?? {};
+  if ((decided.patch?.stepsLeft ?? 0) > 0) return decided;
+  const { executor, row, now } = effect;
+  const follows = await approved(executor, row, now);
+  return { ...decided, ...follows, patch: { ...decided.patch, ...follows.patch } };
+}
+
+/** What the deposits on its order still hold is the first that an invoice is paid with. */
+async function approved(
+  executor: Executor,
+  row: StoredDocument,
+  now: Date,
+): Promise<EffectOutcome<StoredDocument>> {
+  return row.transactionType === 'bill' ? await applyDeposits(executor, row, now) : {};
+}
+
+/** What ends unpaid asks for nothing of its order any more, and leaves deposits to others. */
 async function endUnpaid(
   effect: EffectContext<StoredDocument>,
 ): Promise<EffectOutcome<StoredDocument> | void> {
-  const { executor, context, actor, row, decision } = effect;
+  const { executor, context, actor, row, decision, now } = effect;
   await followOrder(executor, context, documentServerEntity, { actor, invoice: row, ends: true });
-  return await reviewEffects[decision.action]?.(effect);
+  const restored = await restoreDeposits(executor, row, now);
+  if (Object.keys(restored).length > 0) await coverLater(executor, row);
+  const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};
+  return { ...ended, patch: { ...ended.patch, ...restored } };
 }

@@ -1,3 +1,4 @@
+import { depositKindOnScreen } from './deposit/page/depositKindOnScreen.tsx';
 import type { KindOnScreen } from './document/page/KindOnScreen.tsx';
 import type { TransactionType } from './document/document.ts';
 import { invoiceKindOnScreen } from './invoice/page/invoiceKindOnScreen.tsx';
@@ -9,6 +10,7 @@ const kindsOnScreen: Partial<Record<TransactionType, KindOnScreen>> = {
   bill: invoiceKindOnScreen,
   order: orderKindOnScreen,
   request: requestKindOnScreen,
+  deposit: depositKindOnScreen,
 };
 
 /** How a document is shown; one of which nothing is known yet like an invoice. */

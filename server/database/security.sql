@@ -77,7 +77,7 @@ grant execute on function find_records(text, text[], text, integer) to outlay_ap
 grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;
 
 -- What has been written stays written.
-revoke update, delete on history, ledger_entry, ledger_line from outlay_app;
+revoke update, delete on history, ledger_entry, ledger_line, deposit_application from outlay_app;
 
 do $$
 declare

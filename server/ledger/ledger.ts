@@ -7,7 +7,7 @@ import { own } from '../words/own.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
-import { ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
+import { ledgerAccountKinds, ledgerAccountTable, ledgerEntryTable, ledgerLineTable } from './ledgerTables.ts';
 import type { LedgerAccountKind, LedgerEntryKind } from './ledgerTables.ts';
 
 export interface LedgerMovement {
@@ -94,8 +94,8 @@ const moveQuery = preparedQuery((executor) =>
 
 type Accounts = ReadonlyMap<LedgerAccountKind, { id: number; balance: Amount }>;
 
-/** Money that is ours never falls below zero; the other sides of an entry may. */
-const guardedKinds: ReadonlySet<LedgerAccountKind> = new Set(['available', 'held']);
+/** Money that is ours, or is owed to us in goods, never falls below zero; the other sides of an entry may. */
+const guardedKinds: ReadonlySet<LedgerAccountKind> = new Set(['available', 'held', 'advance']);
 
 /** What refuses a line that takes more than there is; null when there is enough. */
 function shortageOf(
@@ -173,11 +173,8 @@ export async function balancesOf(
     );
   const found = new Map(rows.map((row) => [row.kind, row.balance]));
   const of = (kind: LedgerAccountKind): Amount => found.get(kind) ?? '0';
-  return {
-    available: of('available'),
-    held: of('held'),
-    settled: of('settled'),
-    fee: of('fee'),
-    funding: of('funding'),
-  };
+  return Object.fromEntries(ledgerAccountKinds.map((kind) => [kind, of(kind)])) as Record<
+    LedgerAccountKind,
+    Amount
+  >;
 }

@@ -4,10 +4,29 @@ import { amount, companyID, instant, recordID, reference, sumOfAmounts } from '.
 
 /**
  * available: what the company can spend; held: promised to a payment that is with the bank; settled: paid to
- * vendors; fee: paid to the bank; funding: where top-ups came from.
+ * vendors for what they billed; advance: paid to vendors ahead of that; fee: paid to the bank; funding: where top-ups came
+ * from; outside: where advances came from that were paid outside the accounts.
  */
-export type LedgerAccountKind = 'available' | 'held' | 'settled' | 'fee' | 'funding';
-export type LedgerEntryKind = 'hold' | 'release' | 'settle' | 'fee' | 'top_up' | 'refund';
+export const ledgerAccountKinds = [
+  'available',
+  'held',
+  'settled',
+  'advance',
+  'fee',
+  'funding',
+  'outside',
+] as const;
+export type LedgerAccountKind = (typeof ledgerAccountKinds)[number];
+/** apply: an advance covers what was billed; restore: it does not any more. */
+export type LedgerEntryKind =
+  | 'hold'
+  | 'release'
+  | 'settle'
+  | 'fee'
+  | 'top_up'
+  | 'refund'
+  | 'apply'
+  | 'restore';
 
 export const ledgerAccountTable = pgTable(
   'ledger_account',

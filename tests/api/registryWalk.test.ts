@@ -99,8 +99,11 @@ function givenFor(entity: ServerEntity, action: string): Record<string, unknown>
           return Object.entries({ bankCode, accountNumber });
         case 'reference':
           return [[inputKey(name, field), named.get(field.resource)]];
+        case 'amount':
         case 'number':
           return [[name, 1]];
+        case 'files':
+          return [['mediaIDs', []]];
         case 'many':
           return [[name, []]];
         case 'switch':

@@ -51,6 +51,7 @@ const bill: DocumentSubject = {
   approvedByIDs: [],
   totalAmount: '100.00',
   remainingAmount: '100.00',
+  depositAmount: '0',
   proposal: null,
 };
 

@@ -9,7 +9,7 @@ import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { lawId } from '../../domain/words/law.id.ts';
 import { nouns } from '../../resources/nouns.server.ts';
-import { documentKinds, documentLifecycle } from '../../resources/purchasing/documentKinds.ts';
+import { allKinds, documentLifecycle } from '../../resources/purchasing/allKinds.ts';
 import { serverEn } from '../../server/words/server.en.ts';
 import { serverId } from '../../server/words/server.id.ts';
 import { en, id } from '../phrases.ts';
@@ -67,7 +67,7 @@ describe('the words', () => {
 
 /** What records become: those of one noun may be of several kinds, each with a lifecycle. */
 const lifecycles = nouns.entities.flatMap(({ lifecycle }) =>
-  lifecycle === documentLifecycle ? documentKinds.map((kind) => kind.lifecycle) : [lifecycle],
+  lifecycle === documentLifecycle ? allKinds.map((kind) => kind.lifecycle) : [lifecycle],
 );
 
 describe.each(lifecycles)('what the lifecycle of $noun says', (lifecycle) => {

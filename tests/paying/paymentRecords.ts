@@ -23,6 +23,8 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     billReferenceID: 'INV/2026/000041',
     vendorName: 'PT Sinar Abadi',
     transactionType: 'bill',
+    purchaseOrder: null,
+    paymentFor: 'bill',
     transactionDate: '2026-11-02',
     dueDate: '2026-11-30',
     totalDaysSinceDueDate: 0,

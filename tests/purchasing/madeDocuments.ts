@@ -23,6 +23,7 @@ export function buildSubject(given: Partial<DocumentSubject> = {}): DocumentSubj
     approvedByIDs: [],
     totalAmount: '12500000',
     remainingAmount: '12500000',
+    depositAmount: '0',
     proposal: null,
     ...given,
   };

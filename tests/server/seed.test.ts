@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { documentLifecycle } from '../../resources/purchasing/documentKinds.ts';
+import { documentLifecycle } from '../../resources/purchasing/allKinds.ts';
 import { paymentLifecycle } from '../../resources/paying/payment/payment.ts';
 import { paymentStatuses } from '../../resources/paying/payment/paymentStatus.ts';
 import { openDatabase } from '../../server/database/database.ts';

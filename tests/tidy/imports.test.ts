@@ -43,6 +43,7 @@ const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
   'purchasing/order': ['purchasing/document'],
   'purchasing/request': ['purchasing/document'],
+  'purchasing/deposit': ['purchasing/document'],
   'paying/payment': ['purchasing/document'],
   'paying/payable': ['purchasing/document', 'paying/payment'],
 };

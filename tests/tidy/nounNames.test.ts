@@ -99,7 +99,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     place: 'server/bank/',
-    names: 'payment product bill',
+    names: 'payment product bill deposit',
     because: 'its calls ask who pays; the path of fees says what for',
   },
   {

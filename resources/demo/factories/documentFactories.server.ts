@@ -46,6 +46,8 @@ export function buildBill(
     isPriceIncludeTax,
     witholding,
     remainingAmount: totals.total,
+    depositAmount: '0',
+    remainingDeposit: '0',
     notes: null,
     warehouseID: null,
     termPaymentID: null,

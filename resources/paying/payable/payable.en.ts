@@ -5,6 +5,12 @@ export const payableEn = {
     nothingYet: 'Nothing is to be paid',
     nothingYetText: 'Approved invoices are found here until they are paid.',
   },
+  depositList: {
+    caption: 'Deposits to pay',
+    nothingYet: 'No deposit is to be paid',
+    action: { createPayment: 'Create deposit payment request' },
+    nothingYetText: 'Deposits that were requested on orders are found here until they are paid.',
+  },
   field: {
     amount: 'Amount',
     amountHint: 'Balance due: %{balance}. A part can be paid, too.',
@@ -25,7 +31,7 @@ export const payableEn = {
     check: 'Check the payment',
     send: 'Request payment of %{sum}',
     done: '%{number} is requested.',
-    stale: 'The invoice has changed since you opened it. It has been loaded again: check it, then send.',
+    stale: 'What is paid has changed since you opened it. It has been loaded again: check it, then send.',
     remaining: 'Balance after this payment',
     rate: 'Rupiah for 1 %{currency}',
     fee: 'Transfer fee',
@@ -36,7 +42,7 @@ export const payableEn = {
     noVendorAccount: 'The vendor has no bank account.',
   },
   checkFact: {
-    document: 'Invoice',
+    document: 'Transaction number',
     vendor: 'Vendor',
     amount: 'Amount',
     remaining: 'Balance after this payment',

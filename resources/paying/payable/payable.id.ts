@@ -7,6 +7,12 @@ export const payableId: Translation<typeof payableEn> = {
     nothingYet: 'Tidak ada yang perlu dibayar',
     nothingYetText: 'Faktur yang disetujui ada di sini sampai dibayar.',
   },
+  depositList: {
+    caption: 'Uang muka untuk dibayar',
+    nothingYet: 'Tidak ada uang muka yang harus dibayar',
+    action: { createPayment: 'Ajukan pembayaran uang muka' },
+    nothingYetText: 'Uang muka yang diminta atas pesanan ada di sini sampai dibayar.',
+  },
   field: {
     amount: 'Nominal',
     amountHint: 'Sisa tagihan: %{balance}. Sebagian juga dapat dibayar.',
@@ -27,7 +33,7 @@ export const payableId: Translation<typeof payableEn> = {
     check: 'Periksa pembayaran',
     send: 'Minta pembayaran %{sum}',
     done: '%{number} telah diminta.',
-    stale: 'Faktur ini berubah sejak Anda membukanya. Data sudah dimuat ulang: periksa, lalu kirim.',
+    stale: 'Yang dibayar berubah sejak Anda membukanya. Data sudah dimuat ulang: periksa, lalu kirim.',
     remaining: 'Sisa setelah pembayaran ini',
     rate: 'Rupiah untuk 1 %{currency}',
     fee: 'Biaya transfer',
@@ -38,7 +44,7 @@ export const payableId: Translation<typeof payableEn> = {
     noVendorAccount: 'Vendor tidak memiliki rekening bank.',
   },
   checkFact: {
-    document: 'Faktur',
+    document: 'Nomor transaksi',
     vendor: 'Vendor',
     amount: 'Nominal',
     remaining: 'Sisa setelah pembayaran ini',

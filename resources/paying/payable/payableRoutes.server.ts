@@ -18,7 +18,9 @@ import type { StoredDocument } from '../../purchasing/document/documentStore.ser
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { rateOn } from '../../../server/exchangeRates/exchangeRates.ts';
 import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
+import { paidTypes } from '../payment/payment.ts';
 import { paymentAccess } from '../payment/paymentAccess.ts';
+import { variantOf } from '../payment/paymentRoutes.server.ts';
 import { createPayment } from '../payable/request/paymentCreate.server.ts';
 import { paymentDetailOf } from '../payment/page/paymentDetail.server.ts';
 import { feeConfigurationOf } from '../payment/bank/paymentFee.server.ts';
@@ -38,24 +40,27 @@ const tags = ['Payments'];
 export function payableRoutes(app: App, context: ServerContext): void {
   const { database, now } = context;
 
-  app.route({
-    method: 'GET',
-    url: '/v1/payment-makers',
-    config: { access: paymentAccess.request },
-    schema: {
-      tags,
-      summary: 'Payment requests: documents to be paid',
-      querystring: payableFilter,
-      response: { 200: listAnswer(payableRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-        listPayables(executor, actor, request.query, now()),
-      );
-      return toListAnswer(rows, { ...request.query, total });
-    },
-  });
+  for (const paymentFor of paidTypes) {
+    const { path, access, what } = variantOf(paymentFor);
+    app.route({
+      method: 'GET',
+      url: `/v1/payment-makers${path}`,
+      config: { access: { ...paymentAccess.request, ...access } },
+      schema: {
+        tags,
+        summary: `${what} to request: what is to be paid`,
+        querystring: payableFilter,
+        response: { 200: listAnswer(payableRow), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+          listPayables(executor, actor, request.query, now(), { paymentFor }),
+        );
+        return toListAnswer(rows, { ...request.query, total });
+      },
+    });
+  }
 
   app.route({
     method: 'POST',
@@ -67,7 +72,7 @@ export function payableRoutes(app: App, context: ServerContext): void {
     },
     schema: {
       tags,
-      summary: 'Request a payment of an invoice, in part or whole',
+      summary: 'Request a payment of an invoice or a deposit, in part or whole',
       params: idParams,
       body: paymentInput,
       response: { 201: paymentDetail, ...writeRefusalAnswers, 502: writeRefusalAnswers[400] },

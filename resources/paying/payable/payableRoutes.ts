@@ -1,8 +1,9 @@
 import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { roomWords } from '../../words.ts';
-import { depositAccess, paymentAccess } from '../payment/paymentAccess.ts';
-import { firstPayableFilter, payableListSpec } from './list/PayableListSpec.tsx';
+import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
+import { paymentAccess } from '../payment/paymentAccess.ts';
+import { firstPayableFilter, payableListSpecs } from './list/PayableListSpec.tsx';
 
 /** Where payment makers see what is to be paid, and request its payments. */
 export const payableRoutes = speaking(
@@ -10,13 +11,22 @@ export const payableRoutes = speaking(
   [
     route('/approval/payment-list/request', 'paymentRequests', paymentAccess.request, {
       tool: 1,
-      initialQuery: initialQuery('payment-makers', payableListSpec, () => firstPayableFilter),
+      initialQuery: initialQuery('payment-makers', payableListSpecs.bill, () => firstPayableFilter),
       screen: () => import('./list/PayableList.tsx'),
     }),
-    route('/approval/payment-list/request/deposits', 'paymentRequests', {
-      ...paymentAccess.request,
-      ...depositAccess,
-    }),
+    route(
+      '/approval/payment-list/request/deposits',
+      'paymentRequests',
+      { ...paymentAccess.request, ...depositAccess },
+      {
+        initialQuery: initialQuery(
+          'payment-makers/deposits',
+          payableListSpecs.deposit,
+          () => firstPayableFilter,
+        ),
+        screen: () => import('./list/DepositPayableList.tsx'),
+      },
+    ),
     route('/approval/payment-list/request/:id', 'paymentRequest', paymentAccess.request, {
       screen: () => import('./page/PayableShow.tsx'),
     }),

@@ -3,6 +3,7 @@ import { screenTexts } from '../../../domain/message/errorTexts.ts';
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {
   one: 'payment',
+  ofDeposit: 'Deposit payment',
   processed: screenTexts.alreadyProcessed as string,
   notYours: 'You can look at this payment, but not decide it.',
   absent: 'No such payment',
@@ -47,6 +48,13 @@ export const paymentEn = {
     companyAccount: 'Account',
     requester: 'Requester',
     notes: 'Notes',
+  },
+  // Where they differ from those of payments of invoices.
+  depositColumn: {
+    billReferenceID: 'Deposit number',
+    purchaseOrder: 'Order number',
+    totalAmount: 'Deposit amount',
+    amount: 'Deposit amount',
   },
   row: {
     view: 'View payment',
@@ -106,13 +114,13 @@ export const paymentEn = {
     },
     reject: {
       title: 'Reject %{number}',
-      text: '%{vendor}, %{sum}. The maker reads your notes; the invoice waits for another request.',
+      text: '%{vendor}, %{sum}. The maker reads your notes; the payment can be requested again.',
       done: '%{number} is rejected.',
     },
     void: {
       title: 'Void the authorization of %{number}',
-      text: '%{vendor}, %{sum}. The held money is free again; the invoice waits for another request.',
-      manualText: '%{vendor}, %{sum}. The payment is not to be made; the invoice waits for another request.',
+      text: '%{vendor}, %{sum}. The held money is free again; the payment can be requested again.',
+      manualText: '%{vendor}, %{sum}. The payment is not to be made; the payment can be requested again.',
       withBankText:
         '%{vendor}, %{sum}. The bank is asked not to pay it. The money stays held until the bank has agreed; if it has paid already, the payment counts as paid.',
       done: 'The authorization of %{number} is voided.',
@@ -177,6 +185,7 @@ export const paymentEn = {
     payment: 'Payment',
     payee: 'Paid to',
     document: 'Invoice',
+    deposit: 'Deposit',
     payments: 'Payments',
   },
   fact: {
@@ -204,6 +213,7 @@ export const paymentEn = {
     ofVendor: 'The vendor’s record',
     ofOther: 'Entered for this payment',
     document: 'Transaction number',
+    order: 'Order number',
     vendor: 'Vendor',
     transactionDate: 'Date',
     dueDate: 'Due date',

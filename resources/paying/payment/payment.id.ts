@@ -3,6 +3,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 
 export const paymentId: Translation<typeof paymentEn> = {
   one: 'pembayaran',
+  ofDeposit: 'Pembayaran uang muka',
   processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
   notYours: 'Anda dapat melihat pembayaran ini, tetapi tidak dapat memutuskannya.',
   absent: 'Pembayaran tidak ditemukan',
@@ -46,6 +47,12 @@ export const paymentId: Translation<typeof paymentEn> = {
     companyAccount: 'Rekening',
     requester: 'Pemohon',
     notes: 'Catatan',
+  },
+  depositColumn: {
+    billReferenceID: 'Nomor uang muka',
+    purchaseOrder: 'Nomor pesanan',
+    totalAmount: 'Nominal uang muka',
+    amount: 'Nominal uang muka',
   },
   row: {
     view: 'Lihat pembayaran',
@@ -108,13 +115,13 @@ export const paymentId: Translation<typeof paymentEn> = {
     },
     reject: {
       title: 'Tolak %{number}',
-      text: '%{vendor}, %{sum}. Pembuat permintaan membaca catatan Anda; faktur menunggu permintaan lain.',
+      text: '%{vendor}, %{sum}. Pembuat permintaan membaca catatan Anda; pembayarannya dapat diajukan lagi.',
       done: '%{number} telah ditolak.',
     },
     void: {
       title: 'Batalkan otorisasi %{number}',
-      text: '%{vendor}, %{sum}. Dana yang ditahan dilepas kembali; faktur menunggu permintaan lain.',
-      manualText: '%{vendor}, %{sum}. Pembayaran tidak dilakukan; faktur menunggu permintaan lain.',
+      text: '%{vendor}, %{sum}. Dana yang ditahan dilepas kembali; pembayarannya dapat diajukan lagi.',
+      manualText: '%{vendor}, %{sum}. Pembayaran tidak dilakukan; pembayarannya dapat diajukan lagi.',
       withBankText:
         '%{vendor}, %{sum}. Bank diminta untuk tidak membayarnya. Dana tetap ditahan sampai bank menyetujui; jika sudah dibayar, pembayaran dihitung sebagai terbayar.',
       done: 'Otorisasi %{number} telah dibatalkan.',
@@ -179,6 +186,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     payment: 'Pembayaran',
     payee: 'Dibayarkan kepada',
     document: 'Faktur',
+    deposit: 'Uang muka',
     payments: 'Pembayaran',
   },
   fact: {
@@ -207,6 +215,7 @@ export const paymentId: Translation<typeof paymentEn> = {
     ofVendor: 'Data vendor',
     ofOther: 'Dimasukkan untuk pembayaran ini',
     document: 'Nomor transaksi',
+    order: 'Nomor pesanan',
     vendor: 'Vendor',
     transactionDate: 'Tanggal',
     dueDate: 'Jatuh tempo',

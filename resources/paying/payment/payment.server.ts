@@ -23,7 +23,7 @@ import type { PaymentSubject } from './payment.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
 import { moveDocument, payDocument } from './paymentDocument.server.ts';
 import { bankCheckTopic, bankTransferTopic } from './bank/paymentTopics.server.ts';
-import { holdMoney, releaseMoney } from './bank/paymentMoney.server.ts';
+import { holdMoney, recordPaidOutside, releaseMoney } from './bank/paymentMoney.server.ts';
 import { isUnconfirmedAccount } from '../../purchasing/vendor/vendorAccounts.server.ts';
 import { paymentRoutes } from './paymentRoutes.server.ts';
 import { paymentTable } from './paymentTables.server.ts';
@@ -169,6 +169,7 @@ async function voidPayment({ executor, context, actor, row, decision, now }: Pay
 }
 
 async function markAsPaid({ executor, context, actor, row, now }: Payment): Outcome {
+  await recordPaidOutside(executor, row, now);
   await payDocument(executor, context, actor, row, now);
   await tellMaker(
     { executor, row },

@@ -16,6 +16,10 @@ import type { paymentRuleEn } from './paymentRules.en.ts';
 export const paymentTypes = ['payNow', 'onDueDate', 'customDate'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
+/** What is paid: an invoice (`bill`), or a deposit on an order. */
+export const paidTypes = ['bill', 'deposit'] as const;
+export type PaidType = (typeof paidTypes)[number];
+
 /** What speaks for a second look at a payment. */
 export const paymentFlags = [
   'manual',

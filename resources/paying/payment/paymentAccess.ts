@@ -26,9 +26,3 @@ export const accountChoiceAccess = {
   allFeatures: ['multiAccount'],
   allFlags: ['multiwallet_bills'],
 } as const satisfies Requirement;
-
-/** What the lists of deposits ask beside it. */
-export const depositAccess = {
-  allFeatures: ['expenseBill', 'purchaseOrder'],
-  allFlags: ['purchase_order_deposit'],
-} as const satisfies Requirement;

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { isZero, subtract } from '../../../domain/money/money.ts';
+import { add, isZero, subtract } from '../../../domain/money/money.ts';
 import type { ActContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { actAutomatically } from '../../../server/engine/act.ts';
 import type { RelatedRecord } from '../../../server/engine/history.ts';
+import type { MovedByPayment } from '../../purchasing/document/documentPaying.ts';
 import { documentServerEntity } from '../../purchasing/documentEntity.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { StoredPayment } from './paymentStore.server.ts';
@@ -20,7 +21,10 @@ export async function payDocument(
   paidAt: Date,
 ): Promise<void> {
   const [bill] = await executor
-    .select({ remainingAmount: documentTable.remainingAmount })
+    .select({
+      remainingAmount: documentTable.remainingAmount,
+      remainingDeposit: documentTable.remainingDeposit,
+    })
     .from(documentTable)
     .where(and(eq(documentTable.companyID, payment.companyID), eq(documentTable.id, payment.billID)));
   const remainingAmount = subtract(bill?.remainingAmount ?? '0', payment.amount);
@@ -30,7 +34,14 @@ export async function payDocument(
     documentServerEntity,
     { companyID: payment.companyID, id: payment.billID, action: 'paymentPaid', actor },
     {
-      patch: { remainingAmount, ...(isZero(remainingAmount) ? { paidAt } : {}) },
+      patch: {
+        remainingAmount,
+        ...(isZero(remainingAmount) ? { paidAt } : {}),
+        // What is paid of a deposit is there for the invoices to come.
+        ...(payment.paymentFor === 'deposit'
+          ? { remainingDeposit: add(bill?.remainingDeposit ?? '0', payment.amount) }
+          : {}),
+      },
       related: relatedPayment(payment),
       changes: { remainingAmount: [bill?.remainingAmount ?? null, remainingAmount] },
     },
@@ -46,13 +57,7 @@ export async function moveDocument(
   context: ActContext,
   actor: Actor | null,
   payment: StoredPayment,
-  action:
-    | 'paymentApproved'
-    | 'paymentEnded'
-    | 'paymentAuthorized'
-    | 'bankNeedsData'
-    | 'bankAnswered'
-    | 'bankRefused',
+  action: Exclude<MovedByPayment, 'paymentPaid'>,
   reason: string | Message | null = null,
 ): Promise<void> {
   const { companyID, billID: id } = payment;

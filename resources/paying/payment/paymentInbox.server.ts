@@ -1,14 +1,17 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 
+import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { hasPaymentSet } from './payment.ts';
+import type { PaidType } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { paymentNotice } from './paymentStore.server.ts';
 
@@ -35,33 +38,66 @@ function canBeStoodInFor(now: Date) {
   ))`;
 }
 
+/** That a task is on a payment of this. */
+function isTaskOn(paymentFor: PaidType) {
+  return sql`exists (
+    select from ${paymentTable} where ${paymentTable.companyID} = ${approvalTaskTable.companyID}
+      and ${paymentTable.id} = ${approvalTaskTable.subjectID} and ${paymentTable.paymentFor} = ${paymentFor}
+  )`;
+}
+
+/** What waits on the lists of approvals and authorizations, each of which stands twice. */
+function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize: string }): InboxRule[] {
+  const isOpen = (actor: Actor) => paymentFor === 'bill' || mayEnter(actor, depositAccess);
+  const [approve, authorize] =
+    paymentFor === 'bill'
+      ? (['waiting.approve', 'waiting.authorize'] as const)
+      : (['waiting.approveDeposit', 'waiting.authorizeDeposit'] as const);
+  return [
+    {
+      route: lists.approval,
+      label: paymentNotice(approve),
+      isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
+      table: approvalTaskTable,
+      where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(paymentFor)),
+    },
+    {
+      route: lists.approval,
+      label: paymentNotice(approve),
+      isFor: (actor) => isOpen(actor) && hasPaymentSet(actor),
+      table: paymentTable,
+      where: (actor, now) =>
+        and(
+          eq(paymentTable.paymentFor, paymentFor),
+          isPaymentForOthers(actor, 'awaiting_approval'),
+          or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
+        ),
+    },
+    {
+      route: lists.authorize,
+      label: paymentNotice(authorize),
+      isFor: (actor) =>
+        isOpen(actor) && (actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor)),
+      table: paymentTable,
+      where: (actor) =>
+        and(
+          eq(paymentTable.paymentFor, paymentFor),
+          isPaymentForOthers(actor, 'awaiting_payment_authorization'),
+        ),
+    },
+  ];
+}
+
 /** Payments that wait for a person: to approve, to authorize, to answer the bank about. */
 export const paymentInbox: readonly InboxRule[] = [
-  {
-    route: 'approval-payment-list-approval',
-    label: paymentNotice('waiting.approve'),
-    isFor: (actor) => !hasPaymentSet(actor),
-    table: approvalTaskTable,
-    where: (actor) => isOpenTask(actor, 'paymentRequest'),
-  },
-  {
-    route: 'approval-payment-list-approval',
-    label: paymentNotice('waiting.approve'),
-    isFor: hasPaymentSet,
-    table: paymentTable,
-    where: (actor, now) =>
-      and(
-        isPaymentForOthers(actor, 'awaiting_approval'),
-        or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
-      ),
-  },
-  {
-    route: 'approval-payment-list-authorize',
-    label: paymentNotice('waiting.authorize'),
-    isFor: (actor) => actor.capabilities.has('isPaymentReleaser') || hasPaymentSet(actor),
-    table: paymentTable,
-    where: (actor) => isPaymentForOthers(actor, 'awaiting_payment_authorization'),
-  },
+  ...decisionsOf('bill', {
+    approval: 'approval-payment-list-approval',
+    authorize: 'approval-payment-list-authorize',
+  }),
+  ...decisionsOf('deposit', {
+    approval: 'approval-payment-list-approval-deposits',
+    authorize: 'approval-payment-list-authorize-deposits',
+  }),
   {
     route: 'approval-payment-list-id',
     task: 'account-proposals',

@@ -18,6 +18,8 @@ export const paymentNoticeEn = {
   waiting: {
     approve: 'Payments to approve',
     authorize: 'Payments to authorize',
+    approveDeposit: 'Deposit payments to approve',
+    authorizeDeposit: 'Deposit payments to authorize',
     confirmAccount: 'Accounts to confirm',
     answerBank: 'Questions of the bank to answer',
   },

@@ -18,6 +18,8 @@ export const paymentNoticeId = {
   waiting: {
     approve: 'Pembayaran untuk disetujui',
     authorize: 'Pembayaran untuk diotorisasi',
+    approveDeposit: 'Pembayaran uang muka untuk disetujui',
+    authorizeDeposit: 'Pembayaran uang muka untuk diotorisasi',
     confirmAccount: 'Rekening untuk dikonfirmasi',
     answerBank: 'Pertanyaan bank untuk dijawab',
   },

@@ -7,6 +7,9 @@ import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts
 import { actorOf } from '../../../server/http/access.ts';
 import { canReadDocument } from '../../purchasing/document/documentStore.server.ts';
 import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
+import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
+import { paidTypes } from './payment.ts';
+import type { PaidType } from './payment.ts';
 import { paymentAccess } from './paymentAccess.ts';
 import { paymentChecksOf } from './paymentChecks.server.ts';
 import { paymentDetailOf } from './page/paymentDetail.server.ts';
@@ -20,7 +23,7 @@ import {
   listNewestPayments,
   listPaymentApprovals,
   listPaymentReleases,
-  listPaymentsOfBill,
+  listPaymentsOfBills,
 } from './list/paymentList.server.ts';
 import { registerPaperRoutes } from './paper/paymentPapers.server.ts';
 import { billPayment, paymentChecks, paymentDetail, paymentRow } from './paymentWire.ts';
@@ -69,7 +72,7 @@ export function paymentRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       const data = await database.read(actor.companyID, async (executor) => {
         if (!(await canReadDocument(executor, actor, request.params.id))) throw new DomainError('not_found');
-        return await listPaymentsOfBill(executor, actor, request.params.id, now());
+        return await listPaymentsOfBills(executor, actor, [request.params.id], now());
       });
       return { data };
     },
@@ -116,41 +119,52 @@ export function paymentRoutes(app: App, context: ServerContext): void {
 }
 
 function registerLists(app: App, { database, now }: ServerContext): void {
-  app.route({
-    method: 'GET',
-    url: '/v1/payment-approvals',
-    config: { access: paymentAccess.approval },
-    schema: {
-      tags,
-      summary: 'Payments that wait or waited for the acting approver',
-      querystring: paymentApprovalFilter,
-      response: { 200: listAnswer(paymentRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-        listPaymentApprovals(executor, actor, request.query, now()),
-      );
-      return toListAnswer(rows, { ...request.query, total });
-    },
-  });
+  for (const paymentFor of paidTypes) {
+    const { path, access, what } = variantOf(paymentFor);
 
-  app.route({
-    method: 'GET',
-    url: '/v1/payment-releasers',
-    config: { access: paymentAccess.authorize },
-    schema: {
-      tags,
-      summary: 'Payments to authorize, and those that were',
-      querystring: paymentReleaseFilter,
-      response: { 200: listAnswer(paymentRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-        listPaymentReleases(executor, actor, request.query, now()),
-      );
-      return toListAnswer(rows, { ...request.query, total });
-    },
-  });
+    app.route({
+      method: 'GET',
+      url: `/v1/payment-approvals${path}`,
+      config: { access: { ...paymentAccess.approval, ...access } },
+      schema: {
+        tags,
+        summary: `${what} that wait or waited for the acting approver`,
+        querystring: paymentApprovalFilter,
+        response: { 200: listAnswer(paymentRow), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+          listPaymentApprovals(executor, actor, request.query, now(), { paymentFor }),
+        );
+        return toListAnswer(rows, { ...request.query, total });
+      },
+    });
+
+    app.route({
+      method: 'GET',
+      url: `/v1/payment-releasers${path}`,
+      config: { access: { ...paymentAccess.authorize, ...access } },
+      schema: {
+        tags,
+        summary: `${what} to authorize, and those that were`,
+        querystring: paymentReleaseFilter,
+        response: { 200: listAnswer(paymentRow), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
+          listPaymentReleases(executor, actor, request.query, now(), { paymentFor }),
+        );
+        return toListAnswer(rows, { ...request.query, total });
+      },
+    });
+  }
+}
+
+/** The lists of payments stand twice: of invoices, and of deposits (spec 2 §7 "Payments"). */
+export function variantOf(paymentFor: PaidType) {
+  return paymentFor === 'deposit'
+    ? ({ path: '/deposits', access: depositAccess, what: 'Deposit payments' } as const)
+    : ({ path: '', access: {}, what: 'Payments' } as const);
 }

@@ -6,10 +6,11 @@ import { roomWords } from '../../words.ts';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
-  paymentApprovalListSpec,
-  paymentReleaseListSpec,
+  paymentApprovalListSpecs,
+  paymentReleaseListSpecs,
 } from './list/PaymentFilters.tsx';
-import { depositAccess, paymentAccess } from './paymentAccess.ts';
+import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
+import { paymentAccess } from './paymentAccess.ts';
 
 /** Where payments are requested, approved, authorized and looked at, by the lists of the three roles. */
 export const paymentRoutes = speaking(
@@ -34,15 +35,24 @@ export const paymentRoutes = speaking(
       tool: 2,
       initialQuery: initialQuery(
         'payment-approvals',
-        paymentApprovalListSpec,
+        paymentApprovalListSpecs.bill,
         () => firstPaymentApprovalFilter,
       ),
       screen: () => import('./list/PaymentApprovalList.tsx'),
     }),
-    route('/approval/payment-list/approval/deposits', 'paymentApprovals', {
-      ...paymentAccess.approval,
-      ...depositAccess,
-    }),
+    route(
+      '/approval/payment-list/approval/deposits',
+      'paymentApprovals',
+      { ...paymentAccess.approval, ...depositAccess },
+      {
+        initialQuery: initialQuery(
+          'payment-approvals/deposits',
+          paymentApprovalListSpecs.deposit,
+          () => firstPaymentApprovalFilter,
+        ),
+        screen: () => import('./list/DepositApprovalList.tsx'),
+      },
+    ),
     route('/approval/payment-list/approval/:id', 'paymentApproval', paymentAccess.approval, {
       screen: () => import('./page/PaymentShow.tsx'),
     }),
@@ -50,15 +60,24 @@ export const paymentRoutes = speaking(
       tool: 3,
       initialQuery: initialQuery(
         'payment-releasers',
-        paymentReleaseListSpec,
+        paymentReleaseListSpecs.bill,
         () => firstPaymentReleaseFilter,
       ),
       screen: () => import('./list/PaymentAuthorizationList.tsx'),
     }),
-    route('/approval/payment-list/authorize/deposits', 'paymentAuthorization', {
-      ...paymentAccess.authorize,
-      ...depositAccess,
-    }),
+    route(
+      '/approval/payment-list/authorize/deposits',
+      'paymentAuthorization',
+      { ...paymentAccess.authorize, ...depositAccess },
+      {
+        initialQuery: initialQuery(
+          'payment-releasers/deposits',
+          paymentReleaseListSpecs.deposit,
+          () => firstPaymentReleaseFilter,
+        ),
+        screen: () => import('./list/DepositAuthorizationList.tsx'),
+      },
+    ),
     route('/approval/payment-list/authorize/:id', 'paymentAuthorizationDetail', paymentAccess.authorize, {
       screen: () => import('./page/PaymentShow.tsx'),
     }),

@@ -11,11 +11,10 @@ import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
-import { documentScope } from '../../purchasing/document/document.ts';
 import { readableDocuments } from '../../purchasing/document/documentStore.server.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
-import { seesEveryPayment } from './payment.ts';
+import { paidTypes, seesEveryPayment } from './payment.ts';
 import type { PaymentSubject } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
@@ -191,11 +190,11 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
  * §4: reviewers and Finance Users view payments, and the receipt of paid ones).
  */
 export function readablePayments(executor: Executor, actor: Actor): SQL | undefined {
-  if (documentScope(actor, 'bill') === 'all' || seesEveryPayment(actor)) return undefined;
-  return or(
-    readableDocuments(executor, actor, { types: ['bill'] }),
-    hasOwnTask(paymentTable.id, executor, actor, 'payment'),
-  );
+  if (seesEveryPayment(actor)) return undefined;
+  // Of documents that the person reads wholly, no condition is made.
+  const ofDocuments = readableDocuments(executor, actor, { types: paidTypes });
+  if (ofDocuments === undefined) return undefined;
+  return or(ofDocuments, hasOwnTask(paymentTable.id, executor, actor, 'payment'));
 }
 
 export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {

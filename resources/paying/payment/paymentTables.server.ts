@@ -24,7 +24,7 @@ import {
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
-import type { PaymentType } from './payment.ts';
+import type { PaidType, PaymentType } from './payment.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 
 /** The answer to a bank that asked, and the account that was ordered where another one was right. */
@@ -41,8 +41,7 @@ export const paymentTable = pgTable(
     version: integer('version').notNull().default(1),
     referenceID: text('reference_id').notNull(),
     billID: reference('bill_id').notNull(),
-    /** What is paid: an invoice (`bill`) or a deposit on an order. */
-    paymentFor: text('payment_for').$type<'bill' | 'deposit'>().notNull().default('bill'),
+    paymentFor: text('payment_for').$type<PaidType>().notNull().default('bill'),
     status: text('status').$type<PaymentStatus>().notNull(),
     amount: amount('amount').notNull(),
     currencyCode: text('currency_code').notNull(),

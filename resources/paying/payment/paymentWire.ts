@@ -4,7 +4,7 @@ import { reviewStatuses } from '../../../domain/lifecycle/reviewStatus.ts';
 import { abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
 import { historyRow } from '../../../domain/lifecycle/historyRow.ts';
 import { approvalChain, proposal, verdict } from '../../purchasing/document/documentWire.ts';
-import { paymentFlags, paymentLifecycle, paymentTypes } from './payment.ts';
+import { paidTypes, paymentFlags, paymentLifecycle, paymentTypes } from './payment.ts';
 import { paymentStatuses } from './paymentStatus.ts';
 
 /** How a payment looks on the wire (spec 2 §3 "Payment list row", "Bill payment"). */
@@ -34,6 +34,10 @@ export const listFields = {
   billReferenceID: z.string().describe('Transaction number of the document'),
   vendorName: z.string().nullable(),
   transactionType: z.string(),
+  purchaseOrder: z
+    .object({ id: z.int(), referenceID: z.string() })
+    .nullable()
+    .describe('The order that it is of, an invoice as well as a deposit'),
   transactionDate: day.nullable(),
   dueDate: day.nullable(),
   totalDaysSinceDueDate: z.int().describe('Days overdue; 0 when it is not'),
@@ -59,6 +63,7 @@ export const paymentRow = z
       .describe("The acting person's own task, on the approvers' list; without one, how the approval stands"),
     amount: money,
     floatingAmount: money,
+    paymentFor: z.enum(paidTypes),
     paymentType: z.enum(paymentTypes),
     scheduledAt: day.nullable(),
     paymentDate: day.nullable().describe('The day it was paid, else the day it is to be paid'),
@@ -77,7 +82,6 @@ export type PaymentRow = z.infer<typeof paymentRow>;
 /** A payment among those of its document, with what it costs and where it goes (spec 2 §3 "Bill payment"). */
 export const billPayment = paymentRow
   .extend({
-    paymentFor: z.enum(['bill', 'deposit']),
     amountInIDR: rupiah.describe('What leaves the account: the amount at the rate, plus the fee, rounded up'),
     rateAmount: z.number().describe('IDR for one unit, four decimals'),
     transactionFeeFix: rupiah,

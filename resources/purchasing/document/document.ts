@@ -14,7 +14,11 @@ import type { documentStatusEn } from './documentStatus.en.ts';
  * A purchase document. Invoice, order, quote and request share one shape and are told apart by `transactionType`
  * (spec 2 §1). This file is what holds for all of them; what a kind has of its own is in its room.
  */
-export const transactionTypes = ['bill', 'order', 'request', 'quote'] as const;
+export const listedTypes = ['bill', 'order', 'request', 'quote'] as const;
+export type ListedType = (typeof listedTypes)[number];
+
+/** A deposit belongs to its order: it is met on the order's page and on the lists of payments, and has no list among purchases. */
+export const transactionTypes = [...listedTypes, 'deposit'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 export const urgencyLevels = ['low', 'medium', 'high'] as const;
@@ -114,6 +118,8 @@ export interface DocumentSubject {
   approvedByIDs: readonly number[];
   totalAmount: string;
   remainingAmount: string;
+  /** Of an invoice: how much of it deposits cover. */
+  depositAmount: string;
   proposal: Proposal | null;
 }
 
@@ -143,7 +149,7 @@ export function rightsOf<Prefix extends 'bills_invoice' | 'bills_order'>(prefix:
 }
 
 /** What one kind of purchase document has of its own beside the shape that all share. */
-export interface DocumentKind<Action extends string = string, Ability extends AbilityName = AbilityName> {
+export interface AnyKind<Action extends string = string, Ability extends AbilityName = AbilityName> {
   /** How it is stored and named on the wire. */
   type: TransactionType;
   /** Its documents carry the custom fields that the company adds to this kind of record. */
@@ -161,15 +167,22 @@ export interface DocumentKind<Action extends string = string, Ability extends Ab
   enteredBy?: Capability;
   /** A vendor sends it, or it is sent to one; else it has neither a vendor nor what a vendor brings. */
   isOfVendor: boolean;
-  /** What becomes of it once nobody has to approve it any more. */
-  approvedAs: DocumentStatus;
   /** What its paper is called, in English and Indonesian. */
   paperTitle: readonly [english: string, indonesian: string];
   /** It asks to be paid: it has a balance, and days by which that is due. */
   isOwed: boolean;
+  lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
+}
+
+/** A kind that people enter in the form of documents, and that is reviewed. */
+export interface DocumentKind<
+  Action extends string = string,
+  Ability extends AbilityName = AbilityName,
+> extends AnyKind<Action, Ability> {
   /** Who reviews it. */
   workflow: WorkflowKind;
-  lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;
+  /** What becomes of it once nobody has to approve it any more. */
+  approvedAs: DocumentStatus;
 }
 
 /** Who enters documents of a kind. */
@@ -203,6 +216,8 @@ export const listPermissions: Readonly<
 > = {
   bill: { all: 'bills_invoice_view_list', ofAccounts: 'bills_invoice_view_list_for_specific_accounts' },
   order: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
+  // Who sees an order sees what was paid on it.
+  deposit: { all: 'bills_order_view_list', ofAccounts: 'bills_order_view_list_for_specific_accounts' },
   quote: { all: 'bills_quote_view_list' },
   request: { all: 'bills_request_view_list' },
 };

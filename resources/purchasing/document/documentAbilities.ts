@@ -1,6 +1,6 @@
 import type { Actor } from '../../../domain/access/actor.ts';
 import { abilities, abilityNames } from '../../../domain/lifecycle/lifecycle.ts';
-import { documentKindOf, documentKinds } from '../documentKinds.ts';
+import { allKinds, documentKindOf } from '../allKinds.ts';
 import type { DocumentSubject } from './document.ts';
 
 /** What may be done with a document, as it says of itself (spec 2 §3). */
@@ -25,7 +25,7 @@ const specifiedAbilities = [
 
 /** The flags on the wire: those that the specification names, and every one of a kind's lifecycle. */
 export const documentAbilityNames = [
-  ...new Set([...specifiedAbilities, ...documentKinds.flatMap(({ lifecycle }) => abilityNames(lifecycle))]),
+  ...new Set([...specifiedAbilities, ...allKinds.flatMap(({ lifecycle }) => abilityNames(lifecycle))]),
 ];
 export type DocumentAbilities = Record<(typeof documentAbilityNames)[number], boolean>;
 

@@ -24,5 +24,7 @@ export const documentErrorEn = {
   noLineOfOrder: 'This is no line of the order',
   moreThanOrdered: 'Of this line, %{left} are left to invoice',
   allInvoiced: 'This line is invoiced already',
+  mostDeposit: 'At most %{left} of %{number} are left to be deposited',
+  wholeOrderDeposited: 'The deposits on %{number} ask for all of it already',
   keepsType: 'A document stays what it was entered as',
 } as const;

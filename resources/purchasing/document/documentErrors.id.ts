@@ -26,5 +26,7 @@ export const documentErrorId = {
   noLineOfOrder: 'Ini bukan baris dari pesanan itu',
   moreThanOrdered: 'Dari baris ini tersisa %{left} untuk ditagih',
   allInvoiced: 'Baris ini sudah ditagih seluruhnya',
+  mostDeposit: 'Uang muka atas %{number} paling banyak tinggal %{left}',
+  wholeOrderDeposited: 'Uang muka atas %{number} sudah mencakup seluruh nilainya',
   keepsType: 'Jenis dokumen tidak dapat diubah',
 } satisfies Translation<typeof documentErrorEn>;

@@ -5,23 +5,21 @@ import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
-import { transactionTypes } from './document.ts';
-import type { TransactionType } from './document.ts';
+import { listedTypes } from './document.ts';
+import type { ListedType } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
 
 /** Who reviews each type. */
-const documentReviews: Readonly<
-  Record<TransactionType, { reviewer: BillsCapability; workflow: WorkflowKind }>
-> = {
+const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; workflow: WorkflowKind }>> = {
   bill: { reviewer: 'isReviewer', workflow: 'purchaseInvoice' },
   order: { reviewer: 'isPurchaseOrderReviewer', workflow: 'purchaseOrder' },
   quote: { reviewer: 'isPurchaseQuoteReviewer', workflow: 'purchaseRequestProcurementReview' },
   request: { reviewer: 'isPurchaseRequestReviewer', workflow: 'purchaseRequestReview' },
 };
 
-const reviews = transactionTypes.map((type): InboxRule => {
+const reviews = listedTypes.map((type): InboxRule => {
   const { reviewer, workflow } = documentReviews[type];
   return {
     route: documentTabs[type].reviewList,
@@ -32,7 +30,7 @@ const reviews = transactionTypes.map((type): InboxRule => {
   };
 });
 
-const revisions = transactionTypes.map((type): InboxRule => {
+const revisions = listedTypes.map((type): InboxRule => {
   return {
     route: documentTabs[type].list,
     label: documentNotice(`waiting.revise.${type}`),

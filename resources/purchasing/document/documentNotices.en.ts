@@ -8,6 +8,10 @@ export const documentNoticeEn = {
   closed: '%{number} was closed with its rest unpaid.',
   orderClosed: '%{number} was closed: no more invoices are made of it.',
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
+  depositRequested: '%{number} asks for a deposit of %{sum} on %{order}.',
+  remark: {
+    depositCovers: '%{number} covers %{sum}.',
+  },
   // After the number of an invoice.
   toBeClosed: 'to be closed with its rest unpaid',
   // What waits for a person.
@@ -25,6 +29,7 @@ export const documentNoticeEn = {
       request: 'Requests to revise',
     },
     pay: 'Invoices to pay',
+    payDeposit: 'Deposits to pay',
     confirmClose: 'Closings to confirm',
     tryAgain: 'Failed payments to try again',
   },

@@ -10,6 +10,10 @@ export const documentNoticeId = {
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
   orderClosed: '%{number} ditutup: tidak ada lagi faktur yang dibuat darinya.',
   toBePaidAgain: '%{number} akan dibayar lagi setelah pembayarannya gagal.',
+  depositRequested: '%{number} meminta uang muka %{sum} atas %{order}.',
+  remark: {
+    depositCovers: '%{number} menutup %{sum}.',
+  },
   toBeClosed: 'untuk ditutup dengan sisa yang tidak dibayar',
   waiting: {
     review: {
@@ -25,6 +29,7 @@ export const documentNoticeId = {
       request: 'Permintaan untuk direvisi',
     },
     pay: 'Faktur untuk dibayar',
+    payDeposit: 'Uang muka untuk dibayar',
     confirmClose: 'Penutupan untuk dikonfirmasi',
     tryAgain: 'Pembayaran gagal untuk dicoba lagi',
   },

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../domain/day/day.ts';
 import { pathTo } from '../../../src/app/routing/routes.ts';
 import type { FormAddress, NounOnScreen } from '../../../src/noun/useNounActions.tsx';
-import type { DocumentKind, DocumentView } from './document.ts';
+import type { AnyKind, DocumentView } from './document.ts';
 import { documentLooks, isReview } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { restOf, totalOf } from './documentSums.ts';
@@ -12,7 +12,7 @@ import type { DocumentRow } from './documentWire.ts';
  * @param forms where the forms of its actions are, beside the form of the document itself
  */
 export function documentOnScreen(
-  { type, words, lifecycle, isOwed, isOfVendor }: DocumentKind,
+  { type, words, lifecycle, isOwed, isOfVendor }: AnyKind,
   forms: Readonly<Record<string, (row: DocumentRow) => FormAddress>> = {},
 ): NounOnScreen<DocumentRow> {
   return {

@@ -45,7 +45,7 @@ export function entersOwn(
 
 type ReviewAction = 'saveDraft' | 'submit' | 'approve' | 'requestRevision' | 'reject' | 'edit' | 'passOn';
 type ReviewAbility = 'isAbleToEdit' | 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject';
-type DocumentTransition<Action extends string, Ability extends AbilityName> = Transition<
+export type DocumentTransition<Action extends string, Ability extends AbilityName> = Transition<
   DocumentSubject,
   DocumentStatus,
   Action,
@@ -135,7 +135,7 @@ export function reviewOf(
     {
       action: 'edit',
       from: ['awaiting_review'],
-      to: ['awaiting_review', approvedAs],
+      to: reviewed,
       by: [holds(rights.edit), isCurrentApprover],
       ability: 'isAbleToEdit',
       form: 'edit',
@@ -144,7 +144,7 @@ export function reviewOf(
     {
       action: 'edit',
       from: ['awaiting_revision'],
-      to: ['awaiting_review', approvedAs],
+      to: reviewed,
       by: [isRequesterOfIt(says.requesterRevises), holds(rights.edit)],
       ability: 'isAbleToEdit',
       form: 'edit',

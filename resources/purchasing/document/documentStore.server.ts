@@ -72,6 +72,7 @@ export function toDocumentSubject(row: StoredDocument): DocumentSubject {
     totalAmount: row.totalAmount,
     proposal: row.proposal,
     remainingAmount: row.remainingAmount,
+    depositAmount: row.depositAmount,
   };
 }
 
@@ -109,7 +110,12 @@ export function readableDocuments(
       .where(
         and(eq(paymentTable.companyID, actor.companyID), eq(paymentTable.billID, id ?? documentTable.id)),
       );
-    conditions.push(inArray(documentTable.status, [...payableStatuses]), exists(payments));
+    conditions.push(
+      inArray(documentTable.status, [...payableStatuses]),
+      exists(payments),
+      // Asked of payment makers from the start, and rejected by them.
+      ...(types.includes('deposit') ? [eq(documentTable.transactionType, 'deposit')] : []),
+    );
   }
   if (actor.capabilities.has('isPaymentApprover')) {
     conditions.push(

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 import { approverColumns } from '../../../server/approval/approverColumns.ts';
 import {
@@ -41,8 +51,12 @@ export const documentTable = pgTable(
     witholding: rate('witholding').notNull().default('0'),
     witholdingAmount: amount('witholding_amount').notNull().default('0'),
     totalAmount: amount('total_amount').notNull().default('0'),
-    /** Total less what is paid. */
+    /** Total less what is paid, and less what deposits cover. */
     remainingAmount: amount('remaining_amount').notNull().default('0'),
+    /** Of an invoice: how much of it the deposits on its order cover. */
+    depositAmount: amount('deposit_amount').notNull().default('0'),
+    /** Of a deposit: what is paid of it and covers no invoice yet. */
+    remainingDeposit: amount('remaining_deposit').notNull().default('0'),
     notes: text('notes'),
     warehouseID: reference('warehouse_id'),
     termPaymentID: reference('term_payment_id'),
@@ -99,6 +113,11 @@ export const documentTable = pgTable(
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)
       .where(sql`${table.purchaseOrderID} is not null`),
+    check('bill_deposit_within_total', sql`${table.depositAmount} between 0 and ${table.totalAmount}`),
+    check(
+      'bill_remaining_deposit_within_total',
+      sql`${table.remainingDeposit} between 0 and ${table.totalAmount}`,
+    ),
   ],
 );
 

@@ -165,6 +165,7 @@ export const invoiceEn = {
     paymentAuthorized: 'Payment authorized',
     bankNeedsData: 'The bank needs information',
     bankRefused: 'The bank refused',
+    depositApplied: 'Deposit applied',
     paymentPaid: 'Paid',
     proposeClose: 'Closing proposed',
     confirmClose: 'Closed',

@@ -165,6 +165,7 @@ export const invoiceId = {
     paymentAuthorized: 'Pembayaran diotorisasi',
     bankNeedsData: 'Bank memerlukan informasi',
     bankRefused: 'Bank menolak',
+    depositApplied: 'Uang muka diterapkan',
     paymentPaid: 'Dibayar',
     proposeClose: 'Penutupan diusulkan',
     confirmClose: 'Ditutup',

@@ -2,10 +2,11 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
-import { compare, isPositive } from '../../../domain/money/money.ts';
-import { confirmedBySecondPerson, nothingProposed } from '../../../domain/bank/secondPerson.ts';
+import { add, compare, isPositive } from '../../../domain/money/money.ts';
+import { confirmedBySecondPerson } from '../../../domain/bank/secondPerson.ts';
 import type { DocumentKind, DocumentStatus, DocumentSubject, DocumentView } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
+import { paidIfNothingRemains, payingOf } from '../document/documentPaying.ts';
 import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
 import type { invoiceRuleEn } from './invoiceRules.en.ts';
 
@@ -19,23 +20,16 @@ export const paidBucketDays = 30;
 /** Why an action on an invoice is refused. */
 export const invoiceRule = messagesOf<typeof invoiceRuleEn>('invoiceRule');
 
-const isPaymentMaker: Rule<DocumentSubject> = {
-  name: 'payment maker',
-  holds: (actor) => actor.capabilities.has('isPaymentMaker'),
-  says: invoiceRule('paymentMaker'),
-};
-
 const isApproverOfIt: Rule<DocumentSubject> = {
   name: 'its approver',
   holds: (actor, bill) => bill.approvedByIDs.includes(actor.employeeID),
   says: invoiceRule('ownApproval'),
 };
 
-const nothingIsProposed: Rule<DocumentSubject> = nothingProposed;
-
 const isUnpaid: Rule<DocumentSubject> = {
   name: 'nothing paid',
-  holds: (_actor, bill) => compare(bill.remainingAmount, bill.totalAmount) === 0,
+  // What a deposit covers was not paid for this invoice: the deposit gets it back.
+  holds: (_actor, bill) => compare(add(bill.remainingAmount, bill.depositAmount), bill.totalAmount) === 0,
   says: invoiceRule('partPaid'),
 };
 
@@ -69,6 +63,11 @@ const own = {
   approvedAs: 'awaiting_payment',
 } as const;
 
+const paying = payingOf(
+  { paymentMaker: invoiceRule('paymentMaker'), makerTriesAgain: invoiceRule('makerTriesAgain') },
+  'isAbleToCreatePayment',
+);
+
 export const invoiceLifecycle = defineLifecycle({
   name: 'bill',
   noun: 'invoice',
@@ -89,29 +88,7 @@ export const invoiceLifecycle = defineLifecycle({
       },
       ['paid'],
     ),
-    {
-      action: 'tryAgain',
-      from: ['failed'],
-      to: ['awaiting_payment'],
-      by: [{ ...isPaymentMaker, says: invoiceRule('makerTriesAgain') }],
-      input: reason,
-      route: { method: 'PATCH', path: 'try-again' },
-      ability: 'isAbleToTryAgain',
-      views: ['page'],
-      explained: 'inStatus',
-      answers: 'bank',
-    },
-    {
-      action: 'createPayment',
-      from: ['awaiting_payment'],
-      to: ['awaiting_payment_approval', 'awaiting_payment_authorization'],
-      by: [isPaymentMaker],
-      and: [nothingIsProposed],
-      ability: 'isAbleToCreatePayment',
-      movesMoney: true,
-      form: 'createPayment',
-      speaksOf: 'rest',
-    },
+    ...paying.asked,
     ...confirmedBySecondPerson<DocumentSubject, DocumentStatus, 'Close', DocumentView>({
       step: 'Close',
       from: ['awaiting_payment'],
@@ -140,54 +117,13 @@ export const invoiceLifecycle = defineLifecycle({
     },
     deleteDraft(holds('bills_invoice_delete')),
     {
-      action: 'paymentApproved',
-      from: ['awaiting_payment_approval'],
-      to: ['awaiting_payment_authorization'],
-      by: [],
-    },
-    {
-      action: 'paymentEnded',
-      from: [
-        'awaiting_payment_approval',
-        'awaiting_payment_authorization',
-        'awaiting_disbursement',
-        'awaiting_information',
-        'failed',
-      ],
-      to: ['awaiting_payment'],
-      by: [],
-    },
-    {
-      action: 'paymentAuthorized',
-      from: ['awaiting_payment_authorization'],
-      to: ['awaiting_disbursement'],
-      by: [],
-    },
-    {
-      action: 'bankNeedsData',
-      from: ['awaiting_disbursement'],
-      to: ['awaiting_information'],
-      by: [],
-    },
-    {
-      action: 'bankAnswered',
-      from: ['awaiting_information'],
-      to: ['awaiting_disbursement'],
-      by: [],
-    },
-    {
-      action: 'bankRefused',
-      from: ['awaiting_disbursement', 'awaiting_information'],
-      to: ['failed'],
-      by: [],
-    },
-    {
-      action: 'paymentPaid',
-      from: ['awaiting_disbursement', 'awaiting_information'],
+      action: 'depositApplied',
+      from: ['awaiting_payment'],
       to: ['awaiting_payment', 'paid'],
-      choose: (bill) => (isPositive(bill.remainingAmount) ? 'awaiting_payment' : 'paid'),
+      choose: paidIfNothingRemains,
       by: [],
     },
+    ...paying.moved,
   ],
 });
 

@@ -41,6 +41,7 @@ export const orderEn = {
     requestRevision: 'Request revision',
     reject: 'Reject',
     createInvoice: 'Create invoice',
+    requestDeposit: 'Request deposit',
     saveDraft: 'Save as draft',
     submit: 'Submit',
     edit: 'Edit',
@@ -74,6 +75,12 @@ export const orderEn = {
       text: '%{vendor}, %{total}. The requester reads your notes. A rejected order stays rejected.',
       done: '%{number} is rejected.',
     },
+    requestDeposit: {
+      title: 'Request a deposit on %{number}',
+      text: '%{vendor}, order of %{total}. A payment maker then requests its payment; once it is paid it covers the invoices of this order.',
+      amount: 'Deposit amount',
+      done: 'A deposit on %{number} is requested.',
+    },
     close: {
       title: 'Close %{number}?',
       text: '%{vendor}, %{total}. No more invoices are made of it; those that it has stay as they are. This cannot be taken back.',
@@ -101,6 +108,7 @@ export const orderEn = {
     reject: 'Rejected',
     void: 'Voided',
     createInvoice: 'Invoice created',
+    requestDeposit: 'Deposit requested',
     invoicesChanged: 'Its invoices changed',
     passOn: 'Review passed on',
     close: 'Closed',

@@ -42,6 +42,7 @@ export const orderId = {
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
     createInvoice: 'Buat faktur',
+    requestDeposit: 'Minta uang muka',
     saveDraft: 'Simpan sebagai draf',
     submit: 'Kirim',
     edit: 'Ubah',
@@ -74,6 +75,12 @@ export const orderId = {
       text: '%{vendor}, %{total}. Pemohon membaca catatan Anda. Pesanan yang ditolak tetap ditolak.',
       done: '%{number} ditolak.',
     },
+    requestDeposit: {
+      title: 'Minta uang muka atas %{number}',
+      text: '%{vendor}, pesanan senilai %{total}. Pembuat pembayaran kemudian mengajukan pembayarannya; setelah dibayar, uang muka menutup faktur dari pesanan ini.',
+      amount: 'Nominal uang muka',
+      done: 'Uang muka atas %{number} diminta.',
+    },
     close: {
       title: 'Tutup %{number}?',
       text: '%{vendor}, %{total}. Tidak ada lagi faktur yang dibuat darinya; faktur yang sudah ada tetap. Ini tidak dapat dibatalkan.',
@@ -101,6 +108,7 @@ export const orderId = {
     reject: 'Ditolak',
     void: 'Dibatalkan',
     createInvoice: 'Faktur dibuat',
+    requestDeposit: 'Uang muka diminta',
     invoicesChanged: 'Fakturnya berubah',
     passOn: 'Tinjauan diteruskan',
     close: 'Ditutup',

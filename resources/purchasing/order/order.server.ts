@@ -60,6 +60,7 @@ async function invoicesOf(executor: Executor, actor: Actor, id: number, now: Dat
   const where = and(
     eq(documentTable.companyID, actor.companyID),
     eq(documentTable.purchaseOrderID, id),
+    eq(documentTable.transactionType, 'bill'),
     readableDocuments(executor, actor, { types: ['bill'] }),
   );
   const invoices = await namedDocuments(executor, where, { order: documentOrder(), limit: invoicesMax });

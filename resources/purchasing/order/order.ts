@@ -1,6 +1,9 @@
+import { mayEnter } from '../../../domain/access/access.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import { amount } from '../../../domain/noun/fields.ts';
+import { depositAccess, depositRule } from '../deposit/depositRules.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
 import { documentLooks, documentViews, rightsOf } from '../document/document.ts';
 import { deleteDraft, holds, reviewOf, voidUnderReview } from '../document/documentReview.ts';
@@ -47,6 +50,28 @@ export const orderLifecycle = defineLifecycle({
       by: [holds('bills_invoice_create')],
       ability: 'isAbleToCreatePurchaseInvoice',
       form: 'createInvoice',
+    },
+    {
+      action: 'requestDeposit',
+      from: ['awaiting_invoice'],
+      to: ['awaiting_invoice'],
+      by: [holds('bills_order_edit')],
+      and: [
+        {
+          name: 'purchase_order_deposit',
+          holds: (actor) => mayEnter(actor, depositAccess),
+          says: depositRule('notEnabled'),
+        },
+      ],
+      byOne: 'a deposit is requested, approved, authorized and paid as any payment is',
+      input: {
+        amount: amount({ isRequired: true, currencyField: 'currencyCode' }),
+        files: { kind: 'files', of: 'purchase_invoice', max: 20 },
+      },
+      route: { method: 'POST', path: 'deposits' },
+      ability: 'isAbleToCreateDeposit',
+      place: 'beside',
+      explained: 'inStatus',
     },
     {
       action: 'close',

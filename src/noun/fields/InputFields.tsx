@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType, Ref } from 'react';
-import { lazy, Suspense, useImperativeHandle } from 'react';
+import { lazy, Suspense, useImperativeHandle, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { recordFields } from '../../../domain/lifecycle/actionInput.ts';
 import { fieldMessages } from '../../../domain/message/fieldMessage.ts';
+import type { MediaItem } from '../../../domain/noun/attachment.ts';
 import { inputKey } from '../../../domain/noun/fields.ts';
 import { inputSchema } from '../../../domain/noun/inputSchema.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -21,6 +22,13 @@ import { readFields, typedOf } from '../../../domain/noun/typedRecord.ts';
 const BankAccountFields = lazy(() =>
   import('../../ui/bank/BankAccountFields.tsx').then((m) => ({ default: m.BankAccountFields })),
 );
+
+const Attachments = lazy(() =>
+  import('../../ui/form/Attachments.tsx').then((m) => ({ default: m.Attachments })),
+);
+
+/** Where the files of a dialog are in its form. */
+const filesPath = 'media';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -57,18 +65,28 @@ export default function InputFields(props: InputFieldsProps) {
   const fields = Object.fromEntries(recordFields(input));
   const asksAccount = Object.values(input).some(({ kind }) => kind === 'bankAccount');
   const accountPaths = asksAccount ? ['bankCode', 'accountNumber'] : [];
-  const paths = [...Object.entries(fields).map(([name, field]) => inputKey(name, field)), ...accountPaths];
+  const asksFiles = Object.values(input).some(({ kind }) => kind === 'files');
+  const pendingFiles = useRef(0);
+  const paths = [
+    ...Object.entries(fields).map(([name, field]) => inputKey(name, field)),
+    ...accountPaths,
+    ...(asksFiles ? [filesPath] : []),
+  ];
   const form = useForm<Typed>({
     defaultValues: {
       ...record,
       ...typedOf(fields, null),
       ...Object.fromEntries(accountPaths.map((path) => [path, ''])),
+      ...(asksFiles ? { [filesPath]: [] } : {}),
     },
   });
 
   function showErrors(errors: Readonly<Record<string, Message>>): boolean {
     const wrong = paths.flatMap((path) => {
-      const says = errors[path];
+      // Of files the server says which one it refuses.
+      const key =
+        path === filesPath ? Object.keys(errors).find((name) => name.startsWith('mediaIDs')) : undefined;
+      const says = errors[key ?? path];
       return says === undefined ? [] : [{ path, says }];
     });
     for (const { path, says } of wrong) form.setError(path, fieldError(says));
@@ -85,7 +103,9 @@ export default function InputFields(props: InputFieldsProps) {
       const given: Record<string, unknown> = {
         ...readFields(fields, typed, '', problems, readDay),
         ...account,
+        ...(asksFiles ? { mediaIDs: (typed[filesPath] as readonly MediaItem[]).map(({ id }) => id) } : {}),
       };
+      if (pendingFiles.current > 0) problems[filesPath] = { key: 'form.files.pending' };
       const read = inputSchema(input).safeParse(given, { reportInput: true });
       if (read.success && Object.keys(problems).length === 0) return given;
       const missing = Object.entries(fields).flatMap(([name, field]) => {
@@ -112,6 +132,16 @@ export default function InputFields(props: InputFieldsProps) {
             field.kind === 'bankAccount' ? (
               <Suspense key={name}>
                 <BankAccountFields />
+              </Suspense>
+            ) : field.kind === 'files' ? (
+              <Suspense key={name}>
+                <Attachments
+                  path={filesPath}
+                  kind={field.of}
+                  onPending={(count) => {
+                    pendingFiles.current = count;
+                  }}
+                />
               </Suspense>
             ) : (
               <FieldInput

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import type { DepositRow } from '../../../resources/purchasing/deposit/depositWire.ts';
+import { coverInvoices } from '../../../resources/purchasing/deposit/depositCover.server.ts';
+import { documentServerEntity } from '../../../resources/purchasing/documentEntity.server.ts';
+import {
+  checkWithBank,
+  handToBank,
+} from '../../../resources/paying/payment/bank/paymentDisbursement.server.ts';
+import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
+import { balancesOf } from '../../../server/ledger/ledger.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 
@@ -8,14 +17,25 @@ import { createTestApp } from '../testApp.ts';
 let test: TestApp;
 let finance: Caller;
 let reviewer: Caller;
+let maker: Caller;
+let approver: Caller;
+let releaser: Caller;
 let vendors: number[];
 
 beforeAll(async () => {
   test = await createTestApp();
   finance = await test.signInAs('finance.admin@nusantara.test');
   reviewer = await test.signInAs('reviewer@nusantara.test');
-  const { data } = (await finance.get('/v1/vendors?limit=2')).json<{ data: { id: number }[] }>();
-  vendors = data.map(({ id }) => id);
+  maker = await test.signInAs('maker@nusantara.test');
+  approver = await test.signInAs('approver@nusantara.test');
+  releaser = await test.signInAs('releaser@nusantara.test');
+  const { data } = (await finance.get('/v1/vendors?limit=100')).json<{
+    data: { id: number; bankAccounts: { accountNumber: string }[] }[];
+  }>();
+  // The sandbox bank pays these without ado.
+  vendors = data
+    .filter(({ bankAccounts: [account] }) => account && !/000[1-5]$/.test(account.accountNumber))
+    .map(({ id }) => id);
 });
 afterAll(() => test?.close());
 
@@ -193,5 +213,175 @@ describe('invoices of an order', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toContain(400);
     expect(answers.map(({ statusCode }) => statusCode)).toContain(201);
     expect((await read(order.id)).items[0]?.invoicedQty).toBe(8);
+  });
+});
+
+const depositsOf = async (order: { id: number }) =>
+  (await finance.get(`/v1/bills/${order.id}/deposits`)).json<{ data: DepositRow[] }>().data;
+
+const depositOn = (order: { id: number }, amount: number) =>
+  finance.post(`/v1/bills/${order.id}/deposits`, { amount, mediaIDs: [] });
+
+async function requested(order: { id: number }, amount: number): Promise<DepositRow> {
+  const answer = await depositOn(order, amount);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const deposit = (await depositsOf(order)).at(-1);
+  if (!deposit) throw new Error('no deposit was requested');
+  return deposit;
+}
+
+async function done<Answer>(call: Promise<{ statusCode: number; body: string; json: () => unknown }>) {
+  const answer = await call;
+  expect([200, 201], answer.body).toContain(answer.statusCode);
+  return answer.json() as Answer;
+}
+
+/** A payment as far as the bank has it. */
+async function payment(billID: number, amount: number): Promise<PaymentDetail> {
+  const asked = { amount, paymentType: 'payNow', isUseVendorBankDetail: true };
+  const { id } = await done<PaymentDetail>(maker.post(`/v1/bills/${billID}/payments`, asked));
+  await done(approver.patch(`/v1/payments/${id}/approve`));
+  return await done<PaymentDetail>(releaser.patch(`/v1/payments/${id}/authorize`));
+}
+
+async function paid(deposit: DepositRow, amount = deposit.totalAmount): Promise<PaymentDetail> {
+  const { id } = await payment(deposit.id, amount);
+  await handToBank(test.context, 1, id);
+  await checkWithBank(test.context, 1, id);
+  test.pass(5);
+  await checkWithBank(test.context, 1, id);
+  return await done<PaymentDetail>(maker.get(`/v1/payments/${id}`));
+}
+
+async function approvedInvoice(order: DocumentDetail, quantities: readonly number[]) {
+  const { id } = await invoiced(order, quantities);
+  return await done<DocumentDetail>(reviewer.patch(`/v1/bills/${id}/approve`));
+}
+
+async function advances(order: DocumentDetail): Promise<number> {
+  const accountID = order.companyAccount?.id ?? 0;
+  const balances = await test.database.read(1, (executor) => balancesOf(executor, 1, accountID, 'IDR'));
+  return Number(balances.advance);
+}
+
+describe('a deposit on an order', () => {
+  it('is requested, paid as an invoice is, and covers the invoices of the order first', async () => {
+    const order = await approved();
+    expect(order.isAbleToCreateDeposit).toBe(false);
+    expect((await read(order.id)).isAbleToCreateDeposit).toBe(true);
+    const before = await advances(order);
+    const deposit = await requested(order, 5_000_000);
+    expect(deposit).toMatchObject({ status: 'awaiting_payment', totalAmount: 5_000_000, payment: null });
+    expect(deposit.referenceID).toMatch(/^DEP\/2026\/\d{6}$/);
+    const listed = await maker.get('/v1/payment-makers/deposits?limit=100');
+    expect(listed.json<{ data: object[] }>().data).toContainEqual(
+      expect.objectContaining({
+        id: deposit.id,
+        isAbleToCreatePayment: true,
+        purchaseOrder: { id: order.id, referenceID: order.referenceID },
+      }),
+    );
+    const { status, paymentFor } = await paid(deposit);
+    expect({ status, paymentFor }).toEqual({ status: 'paid', paymentFor: 'deposit' });
+    expect(await depositsOf(order)).toMatchObject([{ status: 'paid', remainingDeposit: 5_000_000 }]);
+    expect(await advances(order)).toBe(before + 5_000_000);
+
+    // 3,000,000 of it: covered wholly. 10,000,000: the rest of the deposit covers a part.
+    const first = await approvedInvoice(order, [0, 3]);
+    expect(first).toMatchObject({ status: 'paid', remainingAmount: 0, depositAmount: 3_000_000 });
+    const second = await approvedInvoice(order, [10, 0]);
+    expect(second).toMatchObject({
+      status: 'awaiting_payment',
+      depositAmount: 2_000_000,
+      remainingAmount: 8_000_000,
+    });
+    expect(await read(order.id)).toMatchObject({ depositAmount: 5_000_000, remainingDeposit: 0 });
+    expect(await advances(order)).toBe(before);
+  });
+
+  it('never asks for more than the order, in one or in several, one after the other or at once', async () => {
+    const order = await approved();
+    const over = refused(await depositOn(order, 13_000_001));
+    expect(over.fields).toEqual({
+      amount: `At most Rp 13.000.000 of ${order.referenceID} are left to be deposited`,
+    });
+    expect(refused(await depositOn(order, 0)).fields).toHaveProperty('amount');
+    await requested(order, 6_000_000);
+    const answers = await Promise.all([depositOn(order, 5_000_000), depositOn(order, 5_000_000)]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
+    const [first] = await depositsOf(order);
+    // What is rejected can be requested again; payment makers reject, with a reason.
+    const path = `/v1/bills/${order.id}/deposits/${first?.id}/reject`;
+    expect((await finance.patch(path, { reason: 'Too early' })).statusCode).toBe(403);
+    expect(refused(await maker.patch(path, {})).fields).toHaveProperty('reason');
+    const rejected = await done<DocumentDetail>(maker.patch(path, { reason: 'Too early' }));
+    expect(rejected).toMatchObject({ status: 'rejected', verdict: { notes: 'Too early' } });
+    expect(await read(order.id)).toMatchObject({ depositAmount: 5_000_000 });
+    await requested(order, 8_000_000);
+    const whole = await depositOn(order, 1);
+    expect(refused(whole).fields['amount']).toContain('ask for all of it already');
+    const swelled = test.database.write(1, (executor) =>
+      executor.execute(`update bill set total_amount = total_amount + 1, remaining_amount = remaining_amount + 1
+        where purchase_order_id = ${order.id} and transaction_type = 'deposit' and status <> 'rejected'`),
+    );
+    await expect(swelled).rejects.toMatchObject({ constraint: 'deposits_within_order' });
+  });
+
+  it('gets back what it covers of an invoice that ends unpaid, and covers the next with it', async () => {
+    const order = await approved();
+    const invoice = await approvedInvoice(order, [4, 0]);
+    // Two payments advance it, after the invoice was approved.
+    const deposit = await requested(order, 2_500_000);
+    await paid(deposit, 1_000_000);
+    await paid(deposit, 1_500_000);
+    await coverInvoices(test.context, documentServerEntity, { companyID: 1, orderID: order.id });
+    const covered = await read(invoice.id);
+    expect(covered).toMatchObject({ depositAmount: 2_500_000, remainingAmount: 1_500_000 });
+    expect(covered.histories.at(-1)).toMatchObject({
+      action: 'depositApplied',
+      systemNotes: expect.stringContaining(deposit.referenceID) as string,
+    });
+    const before = await advances(order);
+    await done(finance.patch(`/v1/bills/${invoice.id}/cancel`, { notes: 'Wrong delivery' }));
+    expect(await depositsOf(order)).toMatchObject([{ remainingDeposit: 2_500_000 }]);
+    expect(await advances(order)).toBe(before + 2_500_000);
+    const next = await approvedInvoice(order, [2, 0]);
+    expect(next).toMatchObject({ status: 'paid', depositAmount: 2_000_000 });
+    expect(await read(order.id)).toMatchObject({ remainingDeposit: 500_000 });
+    // Money that is not there covers nothing, whoever writes it.
+    const twice = test.database.write(1, (executor) =>
+      executor.execute(`insert into deposit_application
+        (company_id, deposit_id, payment_id, invoice_id, amount, amount_in_idr, applied_at)
+        select company_id, deposit_id, payment_id, invoice_id, amount, amount_in_idr, applied_at
+        from deposit_application where invoice_id = ${next.id} limit 1`),
+    );
+    await expect(twice).rejects.toMatchObject({ constraint: 'advance_balance' });
+  });
+
+  it('shows where it stands in the lists of its payment, and what the person may do there', async () => {
+    const order = await approved();
+    const deposit = await requested(order, 1_000_000);
+    const asked = { amount: 1_000_000, paymentType: 'payNow', isUseVendorBankDetail: true };
+    const { id } = await done<PaymentDetail>(maker.post(`/v1/bills/${deposit.id}/payments`, asked));
+    const ids = async (caller: Caller, list: string) =>
+      (await caller.get(`/v1/${list}?limit=100`))
+        .json<{ data: { id: number }[] }>()
+        .data.map((row) => row.id);
+    expect(await ids(approver, 'payment-approvals/deposits')).toContain(id);
+    expect(await ids(approver, 'payment-approvals')).not.toContain(id);
+    expect(await ids(maker, 'payment-makers')).not.toContain(deposit.id);
+    const seen = (await approver.get(`/v1/bills/${order.id}/deposits`)).json<{ data: DepositRow[] }>();
+    expect(seen.data).toMatchObject([
+      { payment: { id, status: 'awaiting_approval' }, isAbleToApproveDepositPayment: true },
+    ]);
+    await done(approver.patch(`/v1/payments/${id}/approve`));
+    expect(await ids(releaser, 'payment-releasers/deposits')).toContain(id);
+    await done(releaser.patch(`/v1/payments/${id}/authorize`));
+    await done(releaser.patch(`/v1/payments/${id}/cancel`, { notes: 'Not yet' }));
+    expect(await depositsOf(order)).toMatchObject([
+      { status: 'awaiting_payment', remainingDeposit: 0, payment: { status: 'canceled' } },
+    ]);
+    const payments = await finance.get(`/v1/bills/${order.id}/purchase-order-payments`);
+    expect(payments.json<{ data: { id: number }[] }>().data).toMatchObject([{ id, paymentFor: 'deposit' }]);
   });
 });

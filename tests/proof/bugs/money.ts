@@ -39,8 +39,8 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/form/documentSave.server.ts',
-          find: 'const outcome = await sendForReview(executor, actor, edited, now);',
-          put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, actor, edited, now);',
+          find: 'const outcome = await sendForReview(executor, entity, actor, edited, now);',
+          put: 'const outcome = row.approvalRound > 0 ? { to: row.status } : await sendForReview(executor, entity, actor, edited, now);',
         },
       ],
     },

@@ -8,8 +8,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'server/database/security.sql',
-          find: 'revoke update, delete on history, ledger_entry, ledger_line from outlay_app;',
-          put: 'revoke update, delete on history, ledger_entry from outlay_app;',
+          find: 'revoke update, delete on history, ledger_entry, ledger_line, deposit_application from outlay_app;',
+          put: 'revoke update, delete on history, ledger_entry, deposit_application from outlay_app;',
         },
       ],
     },

@@ -6,7 +6,7 @@ import { documentLooks } from '../../../purchasing/document/document.ts';
 
 /** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
 export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
-  const { head, day, money, vendor, dueDate, account } = columnParts<PayableRow>(options);
+  const { head, day, money, vendor, dueDate, account, order } = columnParts<PayableRow>(options);
   return [
     {
       ...head('billReferenceID'),
@@ -15,6 +15,7 @@ export function payableColumns(options: ColumnOptions<PayableRow>): Column<Payab
       href: options.hrefOf,
       cell: (row) => row.billReferenceID,
     },
+    ...order,
     vendor,
     {
       ...head('transactionDate'),

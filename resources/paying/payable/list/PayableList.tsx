@@ -13,8 +13,9 @@ import { focusHeading } from '../../../../src/ui/page/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { payableColumns } from './PayableColumns.tsx';
 import { payableActions } from './payableActions.ts';
+import type { PaidType } from '../../payment/payment.ts';
 import type { PaymentListSpec } from '../../payment/list/PaymentFilters.tsx';
-import { firstPayableFilter, payableListSpec, payableFilterStatuses } from './PayableListSpec.tsx';
+import { firstPayableFilter, payableListSpecs, payableFilterStatuses } from './PayableListSpec.tsx';
 import { paymentFilterFields } from '../../payment/list/PaymentFilters.tsx';
 import { PaymentRequestDialog } from '../request/PaymentRequestDialog.tsx';
 import { PaymentTabs } from '../../payment/list/PaymentTabs.tsx';
@@ -25,8 +26,8 @@ import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 const hrefOf = (row: PayableRow): string => pathTo('approval-payment-list-request-id', { id: row.id });
 const nameOf = (row: PayableRow): string => row.billReferenceID;
 
-/** Payment requests, tab Purchase: invoices to be paid, and what became of them (spec 2 §2). */
-export default function PayableList() {
+/** Payment requests: invoices, or deposits, to be paid, and what became of them (spec 2 §2). */
+export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -37,12 +38,21 @@ export default function PayableList() {
   useEffect(() => {
     if (doneCount > 0) focusHeading();
   }, [doneCount]);
+  const list = paymentFor === 'deposit' ? 'depositList' : 'list';
   const hasReceipts = mayVisit('approval-payment-list-id-payment-receipt', actor);
 
   const actionsFor = (row: PayableRow): Action[] =>
     payableActions(row).flatMap((action): Action[] => {
       if (action === 'view') return [{ id: action, label: translate('noun.action.view'), to: hrefOf(row) }];
-      const common = { id: action, label: translate(`payment.rowAction.${action}`) };
+      const common = {
+        id: action,
+        label:
+          paymentFor === 'deposit'
+            ? translate(`payable.depositList.action.${action}`, {
+                _: translate(`payment.rowAction.${action}`),
+              })
+            : translate(`payment.rowAction.${action}`),
+      };
       if (action === 'createPayment') return [{ ...common, onPress: () => setRequested(row) }];
       if (!hasReceipts || row.billPaymentID === null) return [];
       return [
@@ -56,11 +66,11 @@ export default function PayableList() {
       <PaymentTabs view="request" />
       <PageBody>
         <AppList<PayableRow, PaymentListSpec['filters']>
-          resource="payables"
-          spec={payableListSpec}
+          resource={paymentFor === 'deposit' ? 'depositPayables' : 'payables'}
+          spec={payableListSpecs[paymentFor]}
           firstFilter={firstPayableFilter}
-          caption={translate('payable.list.caption')}
-          columns={payableColumns({ translate, locale, hrefOf })}
+          caption={translate(`payable.${list}.caption`)}
+          columns={payableColumns({ translate, locale, hrefOf, paymentFor })}
           nameOf={nameOf}
           fields={paymentFilterFields(translate, {
             statuses: statusOptions(payableFilterStatuses, documentLooks, translate),
@@ -69,8 +79,8 @@ export default function PayableList() {
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
           failedText={translate('payment.failure.list')}
           nothingYet={{
-            title: translate('payable.list.nothingYet'),
-            text: translate('payable.list.nothingYetText'),
+            title: translate(`payable.${list}.nothingYet`),
+            text: translate(`payable.${list}.nothingYetText`),
             isForFirstFilter: true,
           }}
         />

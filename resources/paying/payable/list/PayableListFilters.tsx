@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { AskedProps } from '../../../../src/ui/list/filter/ListFilters.tsx';
 import { PaymentListFilters } from '../../payment/list/PaymentListFilters.tsx';
 import { documentLooks } from '../../../purchasing/document/document.ts';
-import { payableFilterStatuses, payableListSpec } from './PayableListSpec.tsx';
+import { payableFilterStatuses, payableListSpecs } from './PayableListSpec.tsx';
 
 /** The filters of the payment makers' list apart from it. */
 export default function PayableListFilters(asked: AskedProps) {
@@ -10,7 +10,7 @@ export default function PayableListFilters(asked: AskedProps) {
   return (
     <PaymentListFilters
       {...asked}
-      spec={payableListSpec}
+      spec={payableListSpecs.bill}
       statuses={payableFilterStatuses}
       looks={documentLooks}
       list={list}

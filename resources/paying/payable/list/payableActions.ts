@@ -11,3 +11,10 @@ export function payableActions(
   if (row.status === 'paid' && row.billPaymentID !== null) actions.push('receipt');
   return actions;
 }
+
+/** Whether the person can request a payment of the document: the flag of an invoice, or of a deposit. */
+export function mayRequestPayment(
+  document: Record<'isAbleToCreatePayment' | 'isAbleToCreateDepositPayment', boolean>,
+): boolean {
+  return document.isAbleToCreatePayment || document.isAbleToCreateDepositPayment;
+}

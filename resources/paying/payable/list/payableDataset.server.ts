@@ -40,7 +40,10 @@ export const payableDataset: Dataset = {
   question: payableFilter,
   async read(executor, actor, asked, { say, now, period, first }) {
     const filter = { ...asked, page: 1, limit: first ?? sheetRowsMax } as PayableFilter;
-    const { rows, total } = await listPayables(executor, actor, filter, now, period);
+    const { rows, total } = await listPayables(executor, actor, filter, now, {
+      paymentFor: 'bill',
+      changed: period,
+    });
     assertFits(total, { first });
     return { sheet: sheetOf(say(label), payableColumns(say), rows), total };
   },

@@ -4,11 +4,11 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
-import type { Period } from '../../../../domain/day/recurrence.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { changedWithin } from '../../../../server/engine/history.ts';
 import { payableStatuses } from '../../../purchasing/document/document.ts';
+import { mayRequestPayment } from './payableActions.ts';
 import { documentAbilitiesOf } from '../../../purchasing/document/documentAbilities.ts';
 import {
   countedPage,
@@ -20,10 +20,13 @@ import { readableDocuments, toDocumentSubject } from '../../../purchasing/docume
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { textCondition } from '../../../purchasing/document/list/documentText.server.ts';
 import { seesEveryPayment } from '../../payment/payment.ts';
+import type { PaidType } from '../../payment/payment.ts';
+import type { ListedPayments } from '../../payment/list/paymentList.server.ts';
 import {
   documentConditions,
   documentFields,
   isNamedBy,
+  ordersOf,
   paymentDays,
 } from '../../payment/page/paymentDocuments.server.ts';
 import type { PayableFilter } from './payableFilter.ts';
@@ -43,8 +46,7 @@ export async function listPayables(
   actor: Actor,
   filter: PayableFilter,
   now: Date,
-  /** Only those that something was done with in it. */
-  changed?: Pick<Period, 'since' | 'until'>,
+  { paymentFor, changed }: ListedPayments,
 ): Promise<{ rows: PayableRow[]; total: number }> {
   const day = today(actor.timeZone, now);
   const listed = {
@@ -53,7 +55,7 @@ export async function listPayables(
     sort: filter.sort ?? dueFirst,
   };
   const where = and(
-    await payableConditions(executor, actor, listed, day),
+    await payableConditions(executor, actor, listed, day, paymentFor),
     changed && changedWithin('bill', documentTable, changed),
   );
   const { currencyCode, status } = listed;
@@ -63,14 +65,20 @@ export async function listPayables(
           executor,
           where,
           listed,
-          rolledUpCount(executor, actor, { currencyCode, status }, now),
+          rolledUpCount(executor, actor, { currencyCode, status, transactionType: [paymentFor] }, now),
         )
       : await countedPage(executor, actor.companyID, where, listed);
-  const payments = await latestPayments(
-    executor,
-    actor.companyID,
-    bills.map(({ bill }) => bill.id),
-  );
+  const [payments, orders] = await Promise.all([
+    latestPayments(
+      executor,
+      actor.companyID,
+      bills.map(({ bill }) => bill.id),
+    ),
+    ordersOf(
+      executor,
+      bills.map(({ bill }) => bill),
+    ),
+  ]);
   return {
     rows: bills.map(({ bill, ...names }): PayableRow => {
       const payment = payments.get(bill.id);
@@ -87,8 +95,8 @@ export async function listPayables(
         isManualPayment: payment?.isManualPayment ?? null,
         paidAt: bill.paidAt?.toISOString() ?? null,
         failureReason: payment?.failureReason ?? null,
-        isAbleToCreatePayment: documentAbilitiesOf(actor, toDocumentSubject(bill)).isAbleToCreatePayment,
-        ...documentFields(bill, names, day),
+        isAbleToCreatePayment: mayRequestPayment(documentAbilitiesOf(actor, toDocumentSubject(bill))),
+        ...documentFields(bill, names, day, orders),
       };
     }),
     total,
@@ -101,13 +109,14 @@ async function payableConditions(
   actor: Actor,
   filter: Omit<PayableFilter, 'sort'> & Required<Pick<PayableFilter, 'status'>>,
   day: Day,
+  paymentFor: PaidType,
 ): Promise<SQL | undefined> {
   const { status, query } = filter;
   const days = paymentDays(filter, actor);
   return and(
     eq(documentTable.companyID, actor.companyID),
-    eq(documentTable.transactionType, 'bill'),
-    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: ['bill'] }),
+    eq(documentTable.transactionType, paymentFor),
+    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: [paymentFor] }),
     status.length > 0 ? statusCondition(status, day) : sql`false`,
     filter.totalAmountFrom ? gte(documentTable.totalAmount, filter.totalAmountFrom) : undefined,
     filter.totalAmountTo ? lte(documentTable.totalAmount, filter.totalAmountTo) : undefined,

@@ -18,10 +18,11 @@ import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-import { InvoiceNoticesPanel } from '../../../panels.ts';
+import { DocumentNoticesPanel } from '../../../panels.ts';
 import { PaymentFailure, requestRefusal } from '../../payment/page/PaymentDocument.tsx';
 import { PaymentRequestForm } from '../request/PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from '../../payment/page/PaymentsOfDocument.tsx';
+import { mayRequestPayment } from '../list/payableActions.ts';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
 import { documentLooks } from '../../../purchasing/document/document.ts';
 
@@ -37,7 +38,7 @@ export default function PayableShow() {
   }
   const request = (
     <Section title={translate('payable.request.title')}>
-      {document.isAbleToCreatePayment ? (
+      {mayRequestPayment(document) ? (
         <PaymentRequestForm key={document.id} bill={document} onDone={() => {}} />
       ) : (
         <p style={{ margin: 0 }}>{requestRefusal(document, translate)}</p>
@@ -55,7 +56,7 @@ export default function PayableShow() {
       <SubHeader title={document.referenceID} status={{ status: document.status, looks: documentLooks }} />
       <PageBody>
         <Suspense>
-          <InvoiceNoticesPanel bill={document} />
+          <DocumentNoticesPanel bill={document} />
         </Suspense>
         {document.media.length > 0 ? (
           <FileColumns files={document.media} below={payments}>

@@ -8,6 +8,7 @@ import { useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
 import { requestRefusal } from '../../payment/page/PaymentDocument.tsx';
 import { PaymentRequestForm } from './PaymentRequestForm.tsx';
+import { mayRequestPayment } from '../list/payableActions.ts';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
 
 const Panel = styled('div')({
@@ -60,7 +61,7 @@ export function PaymentRequestDialog({
           </IconButton>
         </header>
         {document ? (
-          document.isAbleToCreatePayment ? (
+          mayRequestPayment(document) ? (
             <PaymentRequestForm bill={document} onDone={onDone} onCancel={onClose} />
           ) : (
             <p role="alert">{requestRefusal(document, translate)}</p>

@@ -24,6 +24,7 @@ import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { notify } from '../../../../server/notification/notify.ts';
 import { documentServerEntity } from '../../../purchasing/documentEntity.server.ts';
+import { assertKindsOpen } from '../../../purchasing/allKinds.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
 import { requireRate } from '../../../../server/exchangeRates/exchangeRates.ts';
 import { feeConfigurationOf } from '../../payment/bank/paymentFee.server.ts';
@@ -66,6 +67,7 @@ export async function createPayment(
     version: request.billVersion,
     say: request.say,
   });
+  assertKindsOpen(actor, [bill.transactionType]);
   const subject = documentServerEntity.toSubject(bill, now);
   const decision = decide(
     lifecycleOf(documentServerEntity, subject),
@@ -97,6 +99,7 @@ export async function createPayment(
       companyID,
       referenceID: await nextReference(executor, companyID, 'PAY', yearOf(today(actor.timeZone, now))),
       billID: bill.id,
+      paymentFor: bill.transactionType === 'deposit' ? 'deposit' : 'bill',
       status: 'awaiting_approval',
       amount,
       currencyCode: bill.currencyCode,

@@ -39,7 +39,7 @@ export async function releaseMoney(executor: Executor, payment: StoredPayment, n
   );
 }
 
-/** The bank paid: what was held goes to the vendor, and the fee to the bank. */
+/** The bank paid: what was held goes to the vendor, as an advance where nothing was billed yet, and the fee to the bank. */
 export async function settleMoney(executor: Executor, payment: StoredPayment, now: Date): Promise<void> {
   await postEntry(
     executor,
@@ -49,8 +49,33 @@ export async function settleMoney(executor: Executor, payment: StoredPayment, no
       cause: causeOf('settle', payment),
       lines: [
         { account: 'held', amount: negate(payment.amountInIDR) },
-        { account: 'settled', amount: subtract(payment.amountInIDR, payment.transactionFeeFix) },
+        {
+          account: payment.paymentFor === 'deposit' ? 'advance' : 'settled',
+          amount: subtract(payment.amountInIDR, payment.transactionFeeFix),
+        },
         { account: 'fee', amount: payment.transactionFeeFix },
+      ],
+    },
+    now,
+  );
+}
+
+/** A deposit that was paid outside is an advance all the same: invoices will be covered by it. */
+export async function recordPaidOutside(
+  executor: Executor,
+  payment: StoredPayment,
+  now: Date,
+): Promise<void> {
+  if (payment.paymentFor !== 'deposit') return;
+  await postEntry(
+    executor,
+    {
+      ...movementOf(payment),
+      kind: 'settle',
+      cause: causeOf('settle', payment),
+      lines: [
+        { account: 'outside', amount: negate(payment.amountInIDR) },
+        { account: 'advance', amount: payment.amountInIDR },
       ],
     },
     now,

@@ -1,15 +1,17 @@
+import type { PaidType } from '../payment.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { approvalSelectionRefusal } from './paymentRows.ts';
-import { firstPaymentApprovalFilter, paymentApprovalListSpec } from './PaymentFilters.tsx';
+import { firstPaymentApprovalFilter, paymentApprovalListSpecs } from './PaymentFilters.tsx';
 
-/** Payment approvals, tab Purchase: what waits for the acting approver, and what they decided (spec 2 §2). */
-export default function PaymentApprovalList() {
+/** Payment approvals, tabs Purchase and Deposit: what waits for the acting approver, and what they decided (spec 2 §2). */
+export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   return (
     <PaymentDecisionList
       view="approval"
-      resource="paymentApprovals"
-      spec={paymentApprovalListSpec}
+      paymentFor={paymentFor}
+      resource={paymentFor === 'deposit' ? 'depositPaymentApprovals' : 'paymentApprovals'}
+      spec={paymentApprovalListSpecs[paymentFor]}
       firstFilter={firstPaymentApprovalFilter}
       page="approval-payment-list-approval-id"
       words={{

@@ -1,14 +1,16 @@
+import type { PaidType } from '../payment.ts';
 import { PaymentDecisionList } from './PaymentDecisionList.tsx';
 import { authorizationSelectionRefusal } from './paymentRows.ts';
-import { firstPaymentReleaseFilter, paymentReleaseListSpec, releaseStatuses } from './PaymentFilters.tsx';
+import { firstPaymentReleaseFilter, paymentReleaseListSpecs, releaseStatuses } from './PaymentFilters.tsx';
 
-/** Payment authorization, tab Purchase: payments that wait to be released, and those that were (spec 2 §2). */
-export default function PaymentAuthorizationList() {
+/** Payment authorization, tabs Purchase and Deposit: payments that wait to be released, and those that were (spec 2 §2). */
+export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paymentFor?: PaidType }) {
   return (
     <PaymentDecisionList
       view="authorize"
-      resource="paymentReleases"
-      spec={paymentReleaseListSpec}
+      paymentFor={paymentFor}
+      resource={paymentFor === 'deposit' ? 'depositPaymentReleases' : 'paymentReleases'}
+      spec={paymentReleaseListSpecs[paymentFor]}
       firstFilter={firstPaymentReleaseFilter}
       page="approval-payment-list-authorize-id"
       words={{

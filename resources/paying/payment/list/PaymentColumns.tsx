@@ -6,6 +6,7 @@ import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
+import type { PaidType } from '../payment.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { StatusLooks } from '../../../../domain/lifecycle/statusLook.ts';
 import { lawLooks } from '../../../../domain/lifecycle/statusLook.ts';
@@ -55,6 +56,8 @@ export function PaymentStatus({
 }
 
 export interface ColumnOptions<Row> {
+  /** Of deposits the columns say deposit, and name the order. */
+  paymentFor: PaidType;
   translate: Translate;
   locale: Locale;
   hrefOf: (row: Row) => string;
@@ -62,15 +65,26 @@ export interface ColumnOptions<Row> {
 
 type DocumentRow = Pick<
   PaymentRow,
-  'vendorName' | 'archivedLabel' | 'dueDate' | 'totalDaysSinceDueDate' | 'currencyCode' | 'companyAccount'
+  | 'vendorName'
+  | 'archivedLabel'
+  | 'dueDate'
+  | 'totalDaysSinceDueDate'
+  | 'currencyCode'
+  | 'companyAccount'
+  | 'purchaseOrder'
 >;
 
 /** The columns that documents and payments have in common. */
 export function columnParts<Row extends DocumentRow>({
   translate,
   locale,
-}: Pick<ColumnOptions<Row>, 'translate' | 'locale'>) {
-  const head = (key: string) => ({ key, header: translate(`payment.column.${key}`) });
+  paymentFor,
+}: Pick<ColumnOptions<Row>, 'translate' | 'locale' | 'paymentFor'>) {
+  const head = (key: string) => {
+    const header = translate(`payment.column.${key}`);
+    if (paymentFor === 'bill') return { key, header };
+    return { key, header: translate(`payment.depositColumn.${key}`, { _: header }) };
+  };
   const day = (value: Day | null) => (value === null ? '-' : formatDay(value, locale));
   const money = (amountOf: (row: Row) => number) => ({
     align: 'right' as const,
@@ -99,7 +113,11 @@ export function columnParts<Row extends DocumentRow>({
     under: 'vendorName',
     cell: (row) => row.companyAccount?.name ?? '-',
   };
-  return { head, day, money, vendor, dueDate, account };
+  const order: Column<Row>[] =
+    paymentFor === 'bill'
+      ? []
+      : [{ ...head('purchaseOrder'), isText: true, cell: (row) => row.purchaseOrder?.referenceID ?? '-' }];
+  return { head, day, money, vendor, dueDate, account, order };
 }
 
 /** Whether the person who is asked about is the one the payment waits for. */
@@ -115,7 +133,7 @@ export function paymentColumns(
   },
 ): Column<PaymentRow>[] {
   const { translate, statusOf } = options;
-  const { head, day, money, vendor, dueDate, account } = columnParts<PaymentRow>(options);
+  const { head, day, money, vendor, dueDate, account, order } = columnParts<PaymentRow>(options);
   return [
     {
       ...head('referenceID'),
@@ -125,6 +143,7 @@ export function paymentColumns(
       cell: (row) => row.referenceID,
     },
     { ...head('billReferenceID'), under: 'referenceID', cell: (row) => row.billReferenceID },
+    ...order,
     vendor,
     {
       ...head('paymentDate'),

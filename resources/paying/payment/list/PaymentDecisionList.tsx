@@ -13,6 +13,7 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { paymentColumns } from './PaymentColumns.tsx';
 import type { PaymentListFilter, PaymentListSpec } from './PaymentFilters.tsx';
 import { paymentFilterFields } from './PaymentFilters.tsx';
+import type { PaidType } from '../payment.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import { PaymentTabs } from './PaymentTabs.tsx';
 import type { PaymentRow } from '../paymentWire.ts';
@@ -22,6 +23,7 @@ import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 
 export interface PaymentDecisionListProps {
   view: 'approval' | 'authorize';
+  paymentFor: PaidType;
   /** A name of the entity registry. */
   resource: string;
   spec: PaymentListSpec;
@@ -41,7 +43,7 @@ const moneyOf = (row: PaymentRow) => ({ amount: row.amount, currency: row.curren
 
 /** A list of payments that somebody decides, one by one or many at once: approvals and authorizations (spec 2 §2). */
 export function PaymentDecisionList(props: PaymentDecisionListProps) {
-  const { view, resource, spec, firstFilter, page, words, statuses, statusOf } = props;
+  const { view, paymentFor, resource, spec, firstFilter, page, words, statuses, statusOf } = props;
   const translate = useTranslate();
   const locale = useLocale();
   const accounts = useLookup('companyAccounts');
@@ -73,7 +75,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           spec={spec}
           firstFilter={firstFilter}
           caption={translate(words.caption)}
-          columns={paymentColumns({ translate, locale, hrefOf, statusOf })}
+          columns={paymentColumns({ translate, locale, hrefOf, statusOf, paymentFor })}
           nameOf={paymentOnScreen.nameOf}
           fields={paymentFilterFields(translate, {
             statuses: statusOptions(statuses, paymentLooks, translate),

@@ -10,6 +10,7 @@ import {
 import type { FilterValues } from '../../../../src/ui/list/listQuery.ts';
 import { listSpec } from '../../../../src/ui/list/listQuery.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
+import type { PaidType } from '../payment.ts';
 import type { PaymentStatus } from '../paymentStatus.ts';
 import { paymentStatuses } from '../paymentStatus.ts';
 import { paymentSorts } from './paymentListWords.ts';
@@ -42,16 +43,16 @@ export function paymentListSpec(screen: string, statuses: readonly string[], ord
 export type PaymentListSpec = ReturnType<typeof paymentListSpec>;
 export type PaymentListFilter = FilterValues<PaymentListSpec['filters']>;
 
-export const paymentApprovalListSpec = paymentListSpec(
-  'approval-payment-list-approval',
-  reviewStatuses,
-  byPayment,
-);
-export const paymentReleaseListSpec = paymentListSpec(
-  'approval-payment-list-authorize',
-  releaseStatuses,
-  byPayment,
-);
+/** Each list stands twice: for payments of invoices, and of deposits. */
+function ofBoth(screen: string, statuses: readonly string[]) {
+  return {
+    bill: paymentListSpec(screen, statuses, byPayment),
+    deposit: paymentListSpec(`${screen}-deposits`, statuses, byPayment),
+  } as const satisfies Record<PaidType, PaymentListSpec>;
+}
+
+export const paymentApprovalListSpecs = ofBoth('approval-payment-list-approval', reviewStatuses);
+export const paymentReleaseListSpecs = ofBoth('approval-payment-list-authorize', releaseStatuses);
 
 /** On the first visit each list shows what waits for the person. */
 export const firstPaymentApprovalFilter: PaymentListFilter = {

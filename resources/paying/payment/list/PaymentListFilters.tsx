@@ -8,9 +8,9 @@ import { statusOptions } from '../../../../src/ui/list/filter/statusOptions.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import type { PaymentListSpec } from './PaymentFilters.tsx';
 import {
-  paymentApprovalListSpec,
+  paymentApprovalListSpecs,
   paymentFilterFields,
-  paymentReleaseListSpec,
+  paymentReleaseListSpecs,
   releaseStatuses,
 } from './PaymentFilters.tsx';
 
@@ -36,7 +36,7 @@ export function ApprovalFilters(asked: AskedProps) {
   return (
     <PaymentListFilters
       {...asked}
-      spec={paymentApprovalListSpec}
+      spec={paymentApprovalListSpecs.bill}
       statuses={reviewStatuses}
       looks={paymentLooks}
       list={list}
@@ -49,7 +49,7 @@ export function ReleaseFilters(asked: AskedProps) {
   return (
     <PaymentListFilters
       {...asked}
-      spec={paymentReleaseListSpec}
+      spec={paymentReleaseListSpecs.bill}
       statuses={releaseStatuses}
       looks={paymentLooks}
       list={list}

@@ -4,7 +4,7 @@ import type { Message } from '../../../../domain/message/message.ts';
 import { law, messagesOf } from '../../../../domain/message/message.ts';
 import { fromWire, roundAmount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import type { Dataset, SheetTerms } from '../../../../server/exchange/dataset.ts';
+import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { assertFits, sheetOf, sheetRowsMax } from '../../../../server/exchange/dataset.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -14,6 +14,7 @@ import { paymentLooks } from '../paymentStatus.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
 import { paymentApprovalFilter, paymentReleaseFilter } from './paymentFilter.ts';
+import type { ListedPayments } from './paymentList.server.ts';
 import { listPaymentApprovals, listPaymentReleases } from './paymentList.server.ts';
 
 const paymentWord = messagesOf<typeof paymentEn>('payment');
@@ -77,7 +78,7 @@ interface PaymentList<Filter> {
     actor: Actor,
     filter: Filter,
     now: Date,
-    period: SheetTerms['period'],
+    of: ListedPayments,
   ) => Promise<{ rows: PaymentRow[]; total: number }>;
 }
 
@@ -89,7 +90,10 @@ function datasetOf<Filter>({ name, label, access, filter, list }: PaymentList<Fi
     question: filter,
     async read(executor, actor, asked, { say, now, period, first }) {
       const paged = { ...asked, page: 1, limit: first ?? sheetRowsMax } as Filter;
-      const { rows, total } = await list(executor, actor, paged, now, period);
+      const { rows, total } = await list(executor, actor, paged, now, {
+        paymentFor: 'bill',
+        changed: period,
+      });
       assertFits(total, { first });
       return { sheet: sheetOf(say(label), paymentColumns(say), rows), total };
     },

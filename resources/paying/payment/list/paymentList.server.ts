@@ -25,6 +25,7 @@ import {
   reviewStatusOf,
   statusesReviewedAs,
 } from '../payment.ts';
+import type { PaidType } from '../payment.ts';
 import {
   accountOfPayment,
   documentConditions,
@@ -33,9 +34,10 @@ import {
   isNamedBy,
   paymentDay,
   paymentDays,
+  ordersOf,
   vendorOfDocument,
 } from '../page/paymentDocuments.server.ts';
-import type { DocumentNames } from '../page/paymentDocuments.server.ts';
+import type { DocumentNames, OrderOfDocument } from '../page/paymentDocuments.server.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
 import type { paymentSorts } from './paymentListWords.ts';
 import { readablePayments, toPaymentSubject, withPaymentPeople } from '../paymentStore.server.ts';
@@ -47,10 +49,18 @@ type Filter = PaymentApprovalFilter | PaymentReleaseFilter;
 /** Only those that something was done with in it. */
 type Changed = Pick<Period, 'since' | 'until'>;
 
+export interface ListedPayments {
+  /** Payments of invoices, or of deposits: each have a tab of their own. */
+  paymentFor: PaidType;
+  changed?: Changed | undefined;
+}
+
 export interface NamedPayment extends DocumentNames {
   payment: StoredPayment;
   bill: StoredDocument;
   paymentDate: Day | null;
+  /** The order that its document is of. */
+  orders: ReadonlyMap<number, OrderOfDocument>;
 }
 
 const billOfPayment = and(
@@ -80,11 +90,17 @@ export async function namedPayments(
     .orderBy(...page.order)
     .limit(page.limit)
     .offset(page.offset);
-  const payments = await withPaymentPeople(
-    executor,
-    rows.map((row) => row.payment),
-  );
-  return rows.map((row, index) => ({ ...row, payment: payments[index] ?? missing() }));
+  const [payments, orders] = await Promise.all([
+    withPaymentPeople(
+      executor,
+      rows.map((row) => row.payment),
+    ),
+    ordersOf(
+      executor,
+      rows.map((row) => row.bill),
+    ),
+  ]);
+  return rows.map((row, index) => ({ ...row, payment: payments[index] ?? missing(), orders }));
 }
 
 function missing(): never {
@@ -92,7 +108,7 @@ function missing(): never {
 }
 
 export function toPaymentRow(
-  { payment, bill, paymentDate, ...names }: NamedPayment,
+  { payment, bill, paymentDate, orders, ...names }: NamedPayment,
   actor: Actor,
   now: Date,
   reviewStatus: ReviewStatus | null,
@@ -109,13 +125,14 @@ export function toPaymentRow(
     reviewStatus,
     amount,
     floatingAmount: amount,
+    paymentFor: payment.paymentFor,
     paymentType: payment.paymentType,
     scheduledAt: payment.scheduledAt,
     paymentDate,
     paidAt: payment.paidAt?.toISOString() ?? null,
     isManualPayment: payment.isManualPayment,
     failureReason: payment.failureReason,
-    ...documentFields(bill, names, today(actor.timeZone, now)),
+    ...documentFields(bill, names, today(actor.timeZone, now), orders),
     companyAccount: { id: payment.companyAccountID, name: names.companyAccountName ?? '' },
     isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),
     ...able,
@@ -132,7 +149,6 @@ export function toBillPayment(
   const { payment } = named;
   return {
     ...toPaymentRow(named, actor, now, reviewStatus),
-    paymentFor: payment.paymentFor,
     amountInIDR: toWire(payment.amountInIDR),
     rateAmount: toWire(payment.rateAmount),
     transactionFeeFix: toWire(payment.transactionFeeFix),
@@ -175,9 +191,10 @@ async function page(
   actor: Actor,
   held: SQL | undefined,
   filter: Filter,
-  changed: Changed | undefined,
+  { paymentFor, changed }: ListedPayments,
 ) {
   const where = and(
+    eq(paymentTable.paymentFor, paymentFor),
     held,
     changed && changedWithin('payment', paymentTable, changed),
     filter.totalAmountFrom ? gte(paymentTable.amount, filter.totalAmountFrom) : undefined,
@@ -209,7 +226,7 @@ export async function listPaymentApprovals(
   actor: Actor,
   filter: PaymentApprovalFilter,
   now: Date,
-  changed?: Changed,
+  of: ListedPayments,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const isOwn = (statuses: typeof filter.status) =>
     isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
@@ -219,7 +236,7 @@ export async function listPaymentApprovals(
     filter.status && inArray(paymentTable.status, statusesReviewedAs(filter.status)),
   );
   const listed = listsPaymentsOfOthers(actor) ? or(isOwn(filter.status), ofOthers) : isOwn(filter.status);
-  const { rows, total } = await page(executor, actor, listed, filter, changed);
+  const { rows, total } = await page(executor, actor, listed, filter, of);
   const statuses = await ownTaskStatuses(
     executor,
     actor,
@@ -257,23 +274,24 @@ export async function listPaymentReleases(
   actor: Actor,
   filter: PaymentReleaseFilter,
   now: Date,
-  changed?: Changed,
+  of: ListedPayments,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const past = filter.status
     ? inArray(paymentTable.status, filter.status)
     : ne(paymentTable.status, 'awaiting_approval');
-  const { rows, total } = await page(executor, actor, past, filter, changed);
+  const { rows, total } = await page(executor, actor, past, filter, of);
   return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
 }
 
-/** The payments of one document, oldest first. */
-export async function listPaymentsOfBill(
+/** The payments of these documents, oldest first. */
+export async function listPaymentsOfBills(
   executor: Executor,
   actor: Actor,
-  billID: number,
+  billIDs: readonly number[],
   now: Date,
 ): Promise<BillPayment[]> {
-  const rows = await namedPayments(executor, actor, eq(paymentTable.billID, billID), {
+  if (billIDs.length === 0) return [];
+  const rows = await namedPayments(executor, actor, inArray(paymentTable.billID, [...billIDs]), {
     order: [asc(paymentTable.id)],
     limit: 500,
     offset: 0,

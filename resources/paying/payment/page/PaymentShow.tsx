@@ -41,8 +41,8 @@ import { PaymentFailure } from './PaymentDocument.tsx';
 import {
   firstPaymentApprovalFilter,
   firstPaymentReleaseFilter,
-  paymentApprovalListSpec,
-  paymentReleaseListSpec,
+  paymentApprovalListSpecs,
+  paymentReleaseListSpecs,
 } from '../list/PaymentFilters.tsx';
 import { PaymentFlags } from '../list/PaymentFlags.tsx';
 import { usePayment } from './PaymentOutcome.tsx';
@@ -81,9 +81,10 @@ const releasePathOf = (id: number): string => pathTo('approval-payment-list-auth
 function ApprovalReview({ id }: { id: number }) {
   const navigate = useNavigate();
   const { payment } = usePayment(id);
+  const paymentFor = payment?.paymentFor ?? 'bill';
   const place = useReview({
-    listResource: 'paymentApprovals',
-    spec: paymentApprovalListSpec,
+    listResource: paymentFor === 'deposit' ? 'depositPaymentApprovals' : 'paymentApprovals',
+    spec: paymentApprovalListSpecs[paymentFor],
     firstFilter: firstPaymentApprovalFilter,
     resource: 'payments',
     id,
@@ -103,7 +104,11 @@ function ApprovalReview({ id }: { id: number }) {
         <ReviewBar
           place={place}
           pathOf={approvalPathOf}
-          listPath={pathTo('approval-payment-list-approval')}
+          listPath={pathTo(
+            paymentFor === 'deposit'
+              ? 'approval-payment-list-approval-deposits'
+              : 'approval-payment-list-approval',
+          )}
           decisions={{ ...(approve ? { approve } : {}), ...(reject ? { reject } : {}) }}
         />
       }
@@ -115,9 +120,10 @@ function ApprovalReview({ id }: { id: number }) {
 function ReleaseReview({ id }: { id: number }) {
   const navigate = useNavigate();
   const { payment } = usePayment(id);
+  const paymentFor = payment?.paymentFor ?? 'bill';
   const place = useReview({
-    listResource: 'paymentReleases',
-    spec: paymentReleaseListSpec,
+    listResource: paymentFor === 'deposit' ? 'depositPaymentReleases' : 'paymentReleases',
+    spec: paymentReleaseListSpecs[paymentFor],
     firstFilter: firstPaymentReleaseFilter,
     resource: 'payments',
     id,
@@ -136,7 +142,11 @@ function ReleaseReview({ id }: { id: number }) {
         <ReviewBar
           place={place}
           pathOf={releasePathOf}
-          listPath={pathTo('approval-payment-list-authorize')}
+          listPath={pathTo(
+            paymentFor === 'deposit'
+              ? 'approval-payment-list-authorize-deposits'
+              : 'approval-payment-list-authorize',
+          )}
           decisions={canReject ? { reject: () => actions.start('reject', payment) } : {}}
         />
       }
@@ -190,6 +200,7 @@ function LoadedPayment({
   const primary = payment.status === 'paid' ? receipt : actions.find((action) => !action.isDestructive);
   const others = actions.filter((action) => action !== primary);
   const papers = usePapers(payment);
+  const isDeposit = payment.paymentFor === 'deposit';
   return (
     <FileSearch>
       <SubHeader
@@ -229,13 +240,13 @@ function LoadedPayment({
             </>
           }
         >
-          <Section title={translate('payment.section.payment')}>
+          <Section title={translate(isDeposit ? 'payment.ofDeposit' : 'payment.section.payment')}>
             <PaymentFacts payment={payment} />
           </Section>
           <Section title={translate('payment.section.payee')}>
             <PayeeFacts payment={payment} />
           </Section>
-          <Section title={translate('payment.section.document')}>
+          <Section title={translate(`payment.section.${isDeposit ? 'deposit' : 'document'}`)}>
             <DocumentFacts payment={payment} number={document?.referenceNumber ?? null} />
           </Section>
         </FileColumns>
@@ -439,6 +450,9 @@ function DocumentFacts({ payment, number }: DocumentFactsProps) {
           'document',
           path === null ? payment.billReferenceID : <Link to={path}>{payment.billReferenceID}</Link>,
         ),
+        ...(payment.paymentFor === 'deposit'
+          ? fact('order', payment.purchaseOrder?.referenceID ?? null)
+          : []),
         ...(number === null
           ? []
           : [

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { daysOverdue } from '../../../../domain/day/day.ts';
 import { toWire } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
 import { containing } from '../../../../server/engine/lookupRoutes.ts';
 import { balanceDue, isOverdue } from '../../../purchasing/document/document.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
@@ -84,8 +85,33 @@ export function isNamedBy(query: string): SQL | undefined {
   );
 }
 
+export interface OrderOfDocument {
+  id: number;
+  referenceID: string;
+}
+
+/** The orders that these documents are of, by their ids. */
+export async function ordersOf(
+  executor: Executor,
+  bills: readonly StoredDocument[],
+): Promise<ReadonlyMap<number, OrderOfDocument>> {
+  const ids = bills.flatMap(({ purchaseOrderID }) => purchaseOrderID ?? []);
+  const companyID = bills[0]?.companyID;
+  if (ids.length === 0 || companyID === undefined) return new Map();
+  const orders = await executor
+    .select({ id: documentTable.id, referenceID: documentTable.referenceID })
+    .from(documentTable)
+    .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, ids)));
+  return new Map(orders.map((order) => [order.id, order]));
+}
+
 /** What every row says about its document. */
-export function documentFields(bill: StoredDocument, names: DocumentNames, day: Day) {
+export function documentFields(
+  bill: StoredDocument,
+  names: DocumentNames,
+  day: Day,
+  orders: ReadonlyMap<number, OrderOfDocument>,
+) {
   const total = toWire(bill.totalAmount);
   // A draft, which has no balance, is not paid either.
   const remaining = toWire(balanceDue(bill) ?? '0');
@@ -94,6 +120,7 @@ export function documentFields(bill: StoredDocument, names: DocumentNames, day: 
     billReferenceID: bill.referenceID,
     vendorName: names.vendorName,
     transactionType: bill.transactionType,
+    purchaseOrder: orders.get(bill.purchaseOrderID ?? 0) ?? null,
     transactionDate: bill.transactionDate,
     dueDate: bill.dueDate,
     totalDaysSinceDueDate: bill.dueDate && isOverdue(bill, day) ? daysOverdue(bill.dueDate, day) : 0,

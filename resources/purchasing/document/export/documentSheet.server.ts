@@ -19,7 +19,7 @@ import { balanceDue, documentLooks } from '../document.ts';
 import type { documentEn } from '../document.en.ts';
 import { documentNotice } from '../documentStore.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
-import { documentKindOf } from '../../documentKinds.ts';
+import { documentKindOf } from '../../allKinds.ts';
 import type { DocumentQuestion } from '../list/documentFilter.ts';
 import { storedTypes } from '../list/documentFilter.ts';
 import type { NamedDocument } from '../list/documentList.server.ts';

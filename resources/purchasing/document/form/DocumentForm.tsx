@@ -18,10 +18,10 @@ import { DocumentFormEditor } from './DocumentFormEditor.tsx';
 import type { DocumentFields } from './DocumentFormFields.tsx';
 import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
-import { documentKindOf } from '../../documentKinds.ts';
+import { enteredKindOf } from '../../documentKinds.ts';
 import { documentTabs } from '../documentTabs.ts';
 import { invoiceOfOrder } from './invoiceOfOrder.tsx';
-import type { DocumentKind, TransactionType } from '../document.ts';
+import type { DocumentKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
@@ -32,7 +32,7 @@ import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 export default function DocumentForm() {
   const [search] = useSearchParams();
   const type = search.get('type') ?? 'bill';
-  const kind = documentKindOf(type === 'invoice' ? 'bill' : (type as TransactionType));
+  const kind = enteredKindOf(type === 'invoice' ? 'bill' : type);
   return kind ? <DocumentFormOf kind={kind} /> : <NotHere />;
 }
 
@@ -80,7 +80,7 @@ function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
     refetchOnWindowFocus: false,
   });
   const found = answer.data ?? null;
-  const kind = (id !== null && found && documentKindOf(found.transactionType)) || entered;
+  const kind = (id !== null && found && enteredKindOf(found.transactionType)) || entered;
   const isReview = useLocation().pathname.startsWith('/approval/');
   const { fields, isPending } = useCustomFields(kind.customFields);
   const isRead = readID === null || found !== null;

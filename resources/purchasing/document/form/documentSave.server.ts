@@ -34,11 +34,15 @@ import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import type { Message } from '../../../../domain/message/message.ts';
-import { law } from '../../../../domain/message/message.ts';
-import { assertKindsOpen, kindOfEntered } from '../../documentKinds.ts';
+import { joined, law } from '../../../../domain/message/message.ts';
+import { assertKindsOpen } from '../../allKinds.ts';
+import { kindOfEntered } from '../../documentKinds.ts';
 import { documentNotice } from '../documentStore.server.ts';
 
-export type DocumentEntity = ServerEntity<StoredDocument, DocumentSubject>;
+export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
+  /** What comes with it that nobody has to approve a document any more. */
+  approved(executor: Executor, row: StoredDocument, now: Date): Promise<EffectOutcome<StoredDocument>>;
+}
 type Saved = DocumentInput | DocumentDraftInput;
 
 /** Enters a new document, as a draft or submitted for review. Answers its id. */
@@ -90,7 +94,7 @@ export async function createDocument(
   if (!isDraft) {
     const subject = entity.toSubject(row, now);
     const decision = decide(lifecycleOf(entity, subject), actor, subject, 'submit', undefined);
-    const outcome = await sendForReview(executor, actor, row, now);
+    const outcome = await sendForReview(executor, entity, actor, row, now);
     await finish(executor, entity, actor, row, decision, outcome, now);
     await followOrder(executor, context, entity, { actor, invoice: row, ends: false });
   }
@@ -145,14 +149,14 @@ export async function updateDocument(
     await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
     return;
   }
-  const outcome = await sendForReview(executor, actor, edited, now);
+  const outcome = await sendForReview(executor, entity, actor, edited, now);
   await finish(
     executor,
     entity,
     actor,
     row,
     decision,
-    { ...outcome, patch: { ...patch, ...outcome.patch }, changes },
+    { ...outcome, patch: { ...patch, ...outcome.patch }, changes: { ...changes, ...outcome.changes } },
     now,
   );
   await followOrder(executor, context, entity, { actor, invoice: edited, ends: false });
@@ -164,6 +168,7 @@ export async function updateDocument(
  */
 async function sendForReview(
   executor: Executor,
+  entity: DocumentEntity,
   actor: Actor,
   bill: StoredDocument,
   now: Date,
@@ -186,10 +191,15 @@ async function sendForReview(
     message: documentNotice('awaitingReview', { number: bill.referenceID }),
   });
   const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
+  const approved = chain.isNoApproval ? await entity.approved(executor, bill, now) : {};
   return {
     to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
-    patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now },
-    remark: chain.remark,
+    ...approved,
+    patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now, ...approved.patch },
+    remark:
+      approved.remark && chain.remark
+        ? joined('lines', [chain.remark, approved.remark])
+        : (approved.remark ?? chain.remark),
   };
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
-import { transactionTypes } from '../document.ts';
+import { listedTypes } from '../document.ts';
 import type { TransactionType } from '../document.ts';
 import { documentError } from '../documentAmounts.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
@@ -19,7 +19,7 @@ import {
   switchFilter,
 } from '../../../../domain/list/listFilter.ts';
 
-const typesFilter = listFilter(z.enum([...transactionTypes, 'invoice']));
+const typesFilter = listFilter(z.enum([...listedTypes, 'invoice']));
 
 const question = {
   sort: sortFilter(documentSorts),
@@ -63,7 +63,7 @@ export const documentQuestion = z.strictObject(question).superRefine(withinRange
 export type DocumentQuestion = z.output<typeof documentQuestion>;
 
 /** The types as they are stored: a question may say invoice, and means invoices unless it says otherwise. */
-export function storedTypes(types: DocumentQuestion['transactionType']): TransactionType[] {
+export function storedTypes(types: readonly (TransactionType | 'invoice')[] | undefined): TransactionType[] {
   return (types ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
 }
 

@@ -38,11 +38,16 @@ export function knowsFilter(filter: Readonly<Record<string, unknown>>): boolean 
   );
 }
 
+/** What the roll-up is asked. */
+type RolledUpQuestion = Pick<DocumentQuestion, 'status' | 'currencyCode'> & {
+  transactionType?: Parameters<typeof storedTypes>[0];
+};
+
 /** How many documents pass the filter, exactly; as a value in a query. */
 export function rolledUpCount(
   executor: Executor,
   actor: Actor,
-  filter: DocumentQuestion,
+  filter: RolledUpQuestion,
   now: Date,
 ): SQL<number> {
   const counted = executor
@@ -55,7 +60,7 @@ export function rolledUpCount(
 /** The groups whose documents pass the filter, in this grain; what is overdue is always read by the day. */
 export function rolledUp(
   actor: Actor,
-  { status, currencyCode, transactionType }: DocumentQuestion,
+  { status, currencyCode, transactionType }: RolledUpQuestion,
   grain: RollupGrain,
   now: Date,
 ): SQL | undefined {

@@ -15,7 +15,7 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import type { Fact } from '../../../../src/ui/page/Section.tsx';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import type { DocumentKind } from '../document.ts';
+import type { AnyKind } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** From whom an invoice came; a link where the person may read of them. */
@@ -28,7 +28,7 @@ export function DocumentVendor({ bill }: { bill: Pick<DocumentDetail, 'vendor' |
 }
 
 /** What else a document says of itself, beside how much, to whom and until when. */
-export function DocumentFacts({ kind, bill }: { kind: DocumentKind; bill: DocumentDetail }) {
+export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
@@ -76,7 +76,10 @@ export function DocumentFacts({ kind, bill }: { kind: DocumentKind; bill: Docume
     ...fact('purchaseRequest', document(bill.purchaseRequest)),
     ...fact('purchaseQuote', document(bill.purchaseQuote)),
     ...fact('depositAmount', bill.depositAmount > 0 ? money(bill.depositAmount) : null),
-    ...fact('remainingDeposit', bill.depositAmount > 0 ? money(bill.remainingDeposit) : null),
+    ...fact(
+      'remainingDeposit',
+      bill.depositAmount > 0 || bill.remainingDeposit > 0 ? money(bill.remainingDeposit) : null,
+    ),
     ...fact('createdAt', formatInstant(bill.createdAt, actor.timeZone, locale)),
     ...fact('paidAt', bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale)),
   ];

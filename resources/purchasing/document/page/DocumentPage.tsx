@@ -32,7 +32,7 @@ import { usePaperColors } from '../../../../src/ui/page/usePaperColors.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { paymentAnchor } from '../../../panels.ts';
 import { isReview, documentLooks } from '../document.ts';
-import type { DocumentKind } from '../document.ts';
+import type { AnyKind } from '../document.ts';
 import { inReadingOrder } from './documentChanges.ts';
 import type { KindOnScreen, PageView } from './KindOnScreen.tsx';
 import { useDocumentDetail } from './useDocumentDetail.tsx';
@@ -176,7 +176,7 @@ function arrange(offered: readonly Action[]): {
 }
 
 interface PartProps {
-  kind: DocumentKind;
+  kind: AnyKind;
   bill: DocumentDetail;
   view: PageView;
 }
@@ -258,9 +258,11 @@ function Content({
       below={
         <>
           {hasFiles && outcome}
-          <Section title={translate('approval.chain.title')}>
-            <ApprovalChain chain={bill.approval} />
-          </Section>
+          {!shown.isPlain && (
+            <Section title={translate('approval.chain.title')}>
+              <ApprovalChain chain={bill.approval} />
+            </Section>
+          )}
           <DocumentHistory kind={kind} bill={bill} />
         </>
       }
@@ -268,9 +270,11 @@ function Content({
       <Section title={translate(`${kind.words}.section.facts`)}>
         <DocumentFacts kind={kind} bill={bill} />
       </Section>
-      <Section title={translate(`${kind.words}.section.lines`)}>
-        <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
-      </Section>
+      {!shown.isPlain && (
+        <Section title={translate(`${kind.words}.section.lines`)}>
+          <DocumentLines caption={translate(`${kind.words}.lines`)} bill={bill} />
+        </Section>
+      )}
       {bill.customFields.length > 0 && (
         <Section title={translate('customValue.title')}>
           <Facts facts={customFieldFacts(bill.customFields)} />

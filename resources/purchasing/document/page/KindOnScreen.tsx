@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import type { NounOnScreen } from '../../../../src/noun/useNounActions.tsx';
-import type { DocumentKind, DocumentView } from '../document.ts';
+import type { AnyKind, DocumentView } from '../document.ts';
 import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
 import type { ReviewListSpec } from '../list/DocumentListSpecs.tsx';
 
@@ -10,9 +10,11 @@ export type PageView = Extract<DocumentView, 'page' | 'review'>;
 
 /** What the pages of a kind have of their own. */
 export interface KindOnScreen {
-  kind: DocumentKind;
+  kind: AnyKind;
   noun: NounOnScreen<DocumentRow>;
   reviewListSpec: ReviewListSpec;
+  /** It has neither lines nor a review of its own. */
+  isPlain?: true;
   /** What it has to say at the top of the page. */
   notices?: (bill: DocumentDetail, offered: readonly Action[]) => ReactNode;
   /** What came of it: payments, invoices. Null where nothing can have come of it yet. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { judgeAction } from '../../../../domain/lifecycle/lifecycle.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
 import { compare, toWire } from '../../../../domain/money/money.ts';
 import { documentTotals } from '../../../../domain/money/tax.ts';
 import { chainOf, wordChain } from '../../../../server/approval/chain.ts';
@@ -19,7 +20,7 @@ import { feeConfigurationOf } from '../../../paying/payment/bank/paymentFee.serv
 import { termPaymentTable } from '../../termPayment/termPayment.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import { warehouseTable } from '../../warehouse/warehouse.server.ts';
-import { documentKindOf } from '../../documentKinds.ts';
+import { documentKindOf } from '../../allKinds.ts';
 import { invoicedQuantities } from '../form/invoicedOrder.server.ts';
 import { duplicatesOf, isUndecided } from './documentAttention.server.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
@@ -65,6 +66,7 @@ export async function documentDetailOf(
     unseen,
     bankWord,
     invoiced,
+    deposits,
   ] = await Promise.all([
     linesOf(executor, bill),
     mediaOf(executor, companyID, 'bill', [bill.id]),
@@ -78,6 +80,7 @@ export async function documentDetailOf(
     isUndecided(bill) ? unseenEdits(executor, actor, subject) : [],
     bankWordOf(executor, bill),
     isInvoiced ? invoicedQuantities(executor, bill) : new Map<number, string>(),
+    depositSums(executor, bill),
   ]);
   const files = filesByBill.get(bill.id) ?? [];
   return {
@@ -127,8 +130,8 @@ export async function documentDetailOf(
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
     purchaseRequest: null,
     purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
-    depositAmount: 0,
-    remainingDeposit: 0,
+    depositAmount: toWire(deposits.amount),
+    remainingDeposit: toWire(deposits.remaining),
     fee: toWire(fee.feeAmount),
     isFreeQuotaAvailable: fee.isFreeQuotaAvailable,
     paidAt: bill.paidAt?.toISOString() ?? null,
@@ -204,6 +207,37 @@ async function sourcesOf(
     .from(documentTable)
     .where(and(eq(documentTable.companyID, companyID), inArray(documentTable.id, ids)));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * What deposits ask for on an order, or cover of an invoice, and what the deposits on the order still hold; of a deposit
+ * its own.
+ */
+async function depositSums(
+  executor: Executor,
+  bill: StoredDocument,
+): Promise<{ amount: Amount; remaining: Amount }> {
+  if (bill.transactionType === 'deposit') {
+    return { amount: bill.totalAmount, remaining: bill.remainingDeposit };
+  }
+  const orderID = bill.transactionType === 'order' ? bill.id : bill.purchaseOrderID;
+  if (orderID === null) return { amount: '0', remaining: '0' };
+  const [sums] = await executor
+    .select({
+      amount: sql<Amount>`coalesce(sum(${documentTable.totalAmount}), 0)::text`,
+      remaining: sql<Amount>`coalesce(sum(${documentTable.remainingDeposit}), 0)::text`,
+    })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, bill.companyID),
+        eq(documentTable.purchaseOrderID, orderID),
+        eq(documentTable.transactionType, 'deposit'),
+        ne(documentTable.status, 'rejected'),
+      ),
+    );
+  const amount = bill.transactionType === 'order' ? (sums?.amount ?? '0') : bill.depositAmount;
+  return { amount, remaining: sums?.remaining ?? '0' };
 }
 
 function taxesOf(bill: StoredDocument, lines: Awaited<ReturnType<typeof linesOf>>): DocumentDetail['taxes'] {

@@ -13,7 +13,7 @@ import { idParams, paperRefusalAnswers } from '../../../../server/engine/entityR
 import { actorOf } from '../../../../server/http/access.ts';
 import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
 import type { DocumentPaper } from './documentPdf.server.ts';
-import { kindOfEntered } from '../../documentKinds.ts';
+import { kindOf } from '../../allKinds.ts';
 import { paperParties } from '../paperParties.server.ts';
 import { documentDetailOf } from './documentDetail.server.ts';
 import type { DocumentDetail } from '../documentWire.ts';
@@ -65,7 +65,7 @@ async function loadPaper(
     ...paperOf(bill),
     status: paperStatus(documentLooks[bill.status], words),
     company,
-    vendor: kindOfEntered(bill).isOfVendor
+    vendor: kindOf(bill).isOfVendor
       ? (vendor ?? { name: bill.vendorName ?? '', address: null, taxNumber: null })
       : null,
     printedAt: now.toISOString(),
@@ -83,7 +83,7 @@ const verdicts = {
 function paperOf(
   bill: DocumentDetail,
 ): Omit<DocumentPaper, 'company' | 'vendor' | 'status' | 'printedAt' | 'timeZone'> {
-  const { paperTitle: title, isOwed } = kindOfEntered(bill);
+  const { paperTitle: title, isOwed } = kindOf(bill);
   return {
     title,
     isOwed,

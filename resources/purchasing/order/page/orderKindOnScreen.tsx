@@ -1,5 +1,11 @@
+import { Suspense } from 'react';
+import { mayEnter } from '../../../../domain/access/access.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
+import { OrderDeposits } from '../../../panels.ts';
+import { depositAccess } from '../../deposit/depositRules.ts';
 import type { DocumentStatus } from '../../document/document.ts';
-import type { KindOnScreen } from '../../document/page/KindOnScreen.tsx';
+import type { DocumentDetail } from '../../document/documentWire.ts';
+import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
 import { orderReviewListSpec } from '../list/OrderLists.tsx';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
@@ -8,11 +14,25 @@ import { OrderInvoices } from './OrderInvoices.tsx';
 /** Invoices are made of an order in these. */
 const invoiced: readonly DocumentStatus[] = ['awaiting_invoice', 'closed'];
 
-/** The order on its pages: the invoices that were made of it. */
+/** The order on its pages: the deposits on it, and the invoices that were made of it. */
 export const orderKindOnScreen: KindOnScreen = {
   kind: order,
   noun: orderOnScreen,
   reviewListSpec: orderReviewListSpec,
   outcome: (bill, view) =>
-    invoiced.includes(bill.status) ? <OrderInvoices order={bill} view={view} /> : null,
+    invoiced.includes(bill.status) ? (
+      <>
+        <Deposits order={bill} view={view} />
+        <OrderInvoices order={bill} view={view} />
+      </>
+    ) : null,
 };
+
+function Deposits({ order, view }: { order: DocumentDetail; view: PageView }) {
+  if (!mayEnter(useActor(), depositAccess)) return null;
+  return (
+    <Suspense>
+      <OrderDeposits order={order} view={view} />
+    </Suspense>
+  );
+}

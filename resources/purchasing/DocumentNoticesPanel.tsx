@@ -1,0 +1,15 @@
+import { useNounActions } from '../../src/noun/useNounActions.tsx';
+import type { DocumentDetail } from './document/documentWire.ts';
+import { kindOnScreen } from './kindsOnScreen.ts';
+
+/** The notices of a document on a page of another noun, with the dialogs of its own. */
+export function DocumentNoticesPanel({ bill }: { bill: DocumentDetail }) {
+  const { noun, notices } = kindOnScreen(bill);
+  const actions = useNounActions(noun, 'page');
+  return (
+    <>
+      {notices?.(bill, actions.actionsFor(bill))}
+      {actions.dialog}
+    </>
+  );
+}

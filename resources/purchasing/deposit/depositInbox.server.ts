@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm';
+
+import { mayEnter } from '../../../domain/access/access.ts';
+import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { documentNotice } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { depositAccess } from './depositRules.ts';
+
+/** Deposits that wait for a person to pay them. */
+export const depositInbox: readonly InboxRule[] = [
+  {
+    route: 'approval-payment-list-request-deposits',
+    label: documentNotice('waiting.payDeposit'),
+    isFor: (actor) => actor.capabilities.has('isPaymentMaker') && mayEnter(actor, depositAccess),
+    table: documentTable,
+    where: (actor) =>
+      and(
+        eq(documentTable.companyID, actor.companyID),
+        eq(documentTable.transactionType, 'deposit'),
+        eq(documentTable.status, 'awaiting_payment'),
+      ),
+  },
+];

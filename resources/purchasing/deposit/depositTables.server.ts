@@ -1,0 +1,42 @@
+import { foreignKey, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+
+import { amount, companyID, instant, recordID, reference } from '../../../server/database/columns.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+
+/**
+ * What deposits cover of invoices; a row is never changed, and what is taken back is a row below zero. Triggers see at the
+ * end of each transaction that these rows, the balances of deposits and invoices, and the advances in the ledger agree
+ * (the migration that makes this table).
+ */
+export const depositApplicationTable = pgTable(
+  'deposit_application',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    depositID: reference('deposit_id').notNull(),
+    /** The payment of the deposit that the money was advanced by. */
+    paymentID: reference('payment_id').notNull(),
+    invoiceID: reference('invoice_id').notNull(),
+    /** In the currency of the order. */
+    amount: amount('amount').notNull(),
+    /** What of the advance in rupiah goes with it. */
+    amountInIDR: amount('amount_in_idr').notNull(),
+    appliedAt: instant('applied_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'deposit_application_deposit_exists',
+      columns: [table.companyID, table.depositID],
+      foreignColumns: [documentTable.companyID, documentTable.id],
+    }),
+    foreignKey({
+      name: 'deposit_application_invoice_exists',
+      columns: [table.companyID, table.invoiceID],
+      foreignColumns: [documentTable.companyID, documentTable.id],
+    }),
+    index('deposit_application_payment').on(table.companyID, table.paymentID),
+    index('deposit_application_deposit').on(table.companyID, table.depositID),
+    index('deposit_application_invoice').on(table.companyID, table.invoiceID),
+  ],
+);

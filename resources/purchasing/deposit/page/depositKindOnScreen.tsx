@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { DocumentPayments } from '../../../panels.ts';
+import type { DocumentDetail } from '../../document/documentWire.ts';
+import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.tsx';
+import { PayingNotices } from '../../document/page/PayingNotices.tsx';
+import { useReceiptPath } from '../../document/page/useReceiptPath.tsx';
+import { reviewListSpec } from '../../document/list/DocumentListSpecs.tsx';
+import { deposit } from '../deposit.ts';
+import { depositOnScreen } from '../depositOnScreen.tsx';
+
+/** The deposit on its page: what it waits for, and its payments. */
+export const depositKindOnScreen: KindOnScreen = {
+  kind: deposit,
+  noun: depositOnScreen,
+  // It is not reviewed: who comes from a review comes from its order.
+  reviewListSpec: reviewListSpec('approval-bill-list-order', 'order'),
+  isPlain: true,
+  notices: (bill, offered) => <PayingNotices kind={deposit} bill={bill} offered={offered} />,
+  outcome: (bill, view) => (bill.status === 'rejected' ? null : <DepositPayments bill={bill} view={view} />),
+};
+
+function DepositPayments({ bill, view }: { bill: DocumentDetail; view: PageView }) {
+  const receiptPath = useReceiptPath(bill.id, view);
+  return (
+    <Suspense>
+      <DocumentPayments billID={bill.id} number={bill.referenceID} view="page" receiptPath={receiptPath} />
+    </Suspense>
+  );
+}

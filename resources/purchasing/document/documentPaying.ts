@@ -1,0 +1,121 @@
+import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import type { AbilityName, Rule } from '../../../domain/lifecycle/lifecycle.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { isPositive } from '../../../domain/money/money.ts';
+import { nothingProposed } from '../../../domain/bank/secondPerson.ts';
+import type { DocumentSubject } from './document.ts';
+import type { DocumentTransition } from './documentReview.ts';
+
+export function paymentMaker(says: Message): Rule<DocumentSubject> {
+  return { name: 'payment maker', holds: (actor) => actor.capabilities.has('isPaymentMaker'), says };
+}
+
+const nothingIsProposed: Rule<DocumentSubject> = nothingProposed;
+
+type PayingAction = 'createPayment' | 'tryAgain' | MovedByPayment;
+/** What becomes of a document when something becomes of its payment. */
+export type MovedByPayment =
+  | 'paymentApproved'
+  | 'paymentEnded'
+  | 'paymentAuthorized'
+  | 'bankNeedsData'
+  | 'bankAnswered'
+  | 'bankRefused'
+  | 'paymentPaid';
+
+/**
+ * How a document that is owed is paid, in parts or whole: every kind that asks for money (spec 2 §4).
+ * @param says why it is refused
+ * @param ability the flag of a record whose payment can be requested
+ */
+export function payingOf<const Ability extends AbilityName>(
+  says: Record<'paymentMaker' | 'makerTriesAgain', Message>,
+  ability: Ability,
+) {
+  const asked: readonly DocumentTransition<'tryAgain' | 'createPayment', 'isAbleToTryAgain' | Ability>[] = [
+    {
+      action: 'tryAgain',
+      from: ['failed'],
+      to: ['awaiting_payment'],
+      by: [paymentMaker(says.makerTriesAgain)],
+      input: reason,
+      route: { method: 'PATCH', path: 'try-again' },
+      ability: 'isAbleToTryAgain',
+      views: ['page'],
+      explained: 'inStatus',
+      answers: 'bank',
+    },
+    {
+      action: 'createPayment',
+      from: ['awaiting_payment'],
+      to: ['awaiting_payment_approval', 'awaiting_payment_authorization'],
+      by: [paymentMaker(says.paymentMaker)],
+      and: [nothingIsProposed],
+      ability,
+      movesMoney: true,
+      form: 'createPayment',
+      speaksOf: 'rest',
+    },
+  ];
+  return { asked, moved: movedByPayment };
+}
+
+const movedByPayment: readonly DocumentTransition<
+  Exclude<PayingAction, 'createPayment' | 'tryAgain'>,
+  never
+>[] = [
+  {
+    action: 'paymentApproved',
+    from: ['awaiting_payment_approval'],
+    to: ['awaiting_payment_authorization'],
+    by: [],
+  },
+  {
+    action: 'paymentEnded',
+    from: [
+      'awaiting_payment_approval',
+      'awaiting_payment_authorization',
+      'awaiting_disbursement',
+      'awaiting_information',
+      'failed',
+    ],
+    to: ['awaiting_payment'],
+    by: [],
+  },
+  {
+    action: 'paymentAuthorized',
+    from: ['awaiting_payment_authorization'],
+    to: ['awaiting_disbursement'],
+    by: [],
+  },
+  {
+    action: 'bankNeedsData',
+    from: ['awaiting_disbursement'],
+    to: ['awaiting_information'],
+    by: [],
+  },
+  {
+    action: 'bankAnswered',
+    from: ['awaiting_information'],
+    to: ['awaiting_disbursement'],
+    by: [],
+  },
+  {
+    action: 'bankRefused',
+    from: ['awaiting_disbursement', 'awaiting_information'],
+    to: ['failed'],
+    by: [],
+  },
+  {
+    action: 'paymentPaid',
+    from: ['awaiting_disbursement', 'awaiting_information'],
+    to: ['awaiting_payment', 'paid'],
+    choose: paidIfNothingRemains,
+    by: [],
+  },
+];
+
+/** What has been paid for, in whole or in part. */
+export function paidIfNothingRemains({ remainingAmount }: DocumentSubject): 'awaiting_payment' | 'paid' {
+  return isPositive(remainingAmount) ? 'awaiting_payment' : 'paid';
+}
