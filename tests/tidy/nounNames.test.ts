@@ -94,7 +94,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     place: 'domain/approval/workflowKind.ts',
-    names: 'invoice payment',
+    names: 'invoice payment deposit',
     because: 'the specification has eight kinds of workflow',
   },
   {
