@@ -32,7 +32,6 @@ export const errorTexts = {
   streamNotConnected: 'Stream Integration not connected',
   categoryExists: 'Category with given name and type exists',
 } as const;
-export type ErrorText = (typeof errorTexts)[keyof typeof errorTexts];
 
 /**
  * Texts that a screen shows itself, when a call failed without words of its own or before any call
@@ -71,4 +70,3 @@ export const screenTexts = {
   noCurrencyForWorkflow:
     'You can only create a workflow if there is a currency that has not been assigned to any existing workflow.',
 } as const;
-export type ScreenText = (typeof screenTexts)[keyof typeof screenTexts];

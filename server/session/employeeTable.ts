@@ -10,7 +10,6 @@ import { proposalColumn } from '../engine/proposalColumn.ts';
 import { recordColumns } from '../engine/recordColumns.ts';
 
 export const employeeStatuses = ['active', 'inactive', 'resigned'] as const;
-export type EmployeeStatus = (typeof employeeStatuses)[number];
 
 /** What lists of employees are ordered by and searched in, as the noun declares it. */
 const listed = {

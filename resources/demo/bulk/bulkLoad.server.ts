@@ -148,9 +148,8 @@ async function loadEverything(
   await insertRows(executor, ledgerAccountTable, ledger.accounts);
   await insertRows(executor, ledgerEntryTable, ledger.entries);
   await insertRows(executor, ledgerLineTable, ledger.lines);
-  await insertRows(executor, numberSeriesTable, [
-    ...[...documents.values(), payments].flatMap((references) => references.rows()),
-  ]);
+  const series = [...documents.values(), payments].flatMap((references) => references.rows());
+  await insertRows(executor, numberSeriesTable, series);
   await continueIdentities(executor, identityTables);
 }
 

@@ -7,8 +7,7 @@ import type { companyAccountTable } from '../../paying/companyAccount/companyAcc
 import type { employeeTable } from '../../../server/session/employeeTable.ts';
 import type { exchangeRateTable } from '../../../server/exchangeRates/exchangeRates.ts';
 import type { feeConfigurationTable } from '../../paying/payment/paymentTables.server.ts';
-import type { productPriceTable, productTable } from '../../purchasing/product/productTables.server.ts';
-import type { vendorBankAccountTable, vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import type { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
 import { bankByCode } from '../../../server/bank/banks.ts';
 import type { IndonesianBank } from '../../../server/bank/banks.ts';
 
@@ -17,9 +16,6 @@ export type OrganizationRow = typeof organizationTable.$inferSelect;
 export type CompanyAccountRow = typeof companyAccountTable.$inferSelect;
 export type EmployeeRow = typeof employeeTable.$inferSelect;
 export type VendorRow = typeof vendorTable.$inferSelect;
-export type VendorBankAccountRow = typeof vendorBankAccountTable.$inferSelect;
-export type ProductRow = typeof productTable.$inferSelect;
-export type ProductPriceRow = typeof productPriceTable.$inferSelect;
 export type ExchangeRateRow = typeof exchangeRateTable.$inferSelect;
 export type FeeConfigurationRow = typeof feeConfigurationTable.$inferSelect;
 

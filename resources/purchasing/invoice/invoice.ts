@@ -55,7 +55,6 @@ export const invoiceStatuses = [
   'failed',
   'closed',
 ] as const satisfies readonly DocumentStatus[];
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 const own = {
   permissions: 'bills_invoice',
