@@ -13,6 +13,7 @@ import { payingRoutes } from './paying/routes.ts';
 import { personalRoutes } from './personal/routes.ts';
 import { invoiceRoutes } from './purchasing/invoice/invoiceRoutes.ts';
 import { orderRoutes } from './purchasing/order/orderRoutes.ts';
+import { quoteRoutes } from './purchasing/quote/quoteRoutes.ts';
 import { requestRoutes } from './purchasing/request/requestRoutes.ts';
 import { purchasingRoutes } from './purchasing/routes.ts';
 import { spendingRoutes } from './spending/routes.ts';
@@ -29,6 +30,7 @@ export const routes = [
   ...invoiceRoutes,
   ...orderRoutes,
   ...requestRoutes,
+  ...quoteRoutes,
   ...payingRoutes,
   ...payableRoutes,
   ...paymentRoutes,

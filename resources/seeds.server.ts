@@ -8,6 +8,7 @@ import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
+import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
 import { requestSeed } from './purchasing/request/requestSeed.server.ts';
 import { termPaymentSeed } from './purchasing/termPayment/termPaymentSeed.server.ts';
 import { vendorSeed } from './purchasing/vendor/vendorSeed.server.ts';
@@ -29,6 +30,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Is followed by invoices of its own.
   orderSeed,
   requestSeed,
+  quoteSeed,
   // Go on while documents go through them.
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.

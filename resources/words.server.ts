@@ -10,6 +10,8 @@ import { depositRuleEn } from './purchasing/deposit/depositRules.en.ts';
 import { depositRuleId } from './purchasing/deposit/depositRules.id.ts';
 import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
 import { orderRuleId } from './purchasing/order/orderRules.id.ts';
+import { quoteRuleEn } from './purchasing/quote/quoteRules.en.ts';
+import { quoteRuleId } from './purchasing/quote/quoteRules.id.ts';
 import { requestRuleEn } from './purchasing/request/requestRules.en.ts';
 import { requestRuleId } from './purchasing/request/requestRules.id.ts';
 import { invoiceRuleEn } from './purchasing/invoice/invoiceRules.en.ts';
@@ -46,6 +48,7 @@ export const nounWords = {
     orderRule: orderRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
+    quoteRule: quoteRuleEn,
     requestRule: requestRuleEn,
     savedFilter: savedFilterEn,
     scheduleNotice: scheduleNoticeEn,
@@ -61,6 +64,7 @@ export const nounWords = {
     orderRule: orderRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
+    quoteRule: quoteRuleId,
     requestRule: requestRuleId,
     savedFilter: savedFilterId,
     scheduleNotice: scheduleNoticeId,

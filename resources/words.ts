@@ -112,6 +112,16 @@ export const roomWords = {
     () => import('./purchasing/product/product.en.ts').then((room) => room.productEn),
     () => import('./purchasing/product/product.id.ts').then((room) => room.productId),
   ),
+  quote: words(
+    'quote',
+    () => import('./purchasing/quote/quote.en.ts').then((room) => room.quoteEn),
+    () => import('./purchasing/quote/quote.id.ts').then((room) => room.quoteId),
+  ),
+  quoteForm: words(
+    'quoteForm',
+    () => import('./purchasing/quote/quoteForm.en.ts').then((room) => room.quoteFormEn),
+    () => import('./purchasing/quote/quoteForm.id.ts').then((room) => room.quoteFormId),
+  ),
   request: words(
     'request',
     () => import('./purchasing/request/request.en.ts').then((room) => room.requestEn),

@@ -7,7 +7,7 @@ import { linkMedia } from '../../server/files/mediaLinks.ts';
 import { purchasing } from './document/document.ts';
 import { reviewEffects } from './document/documentEffects.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
-import { followOrder } from './document/form/invoicedOrder.server.ts';
+import { followSource } from './document/form/quotedRequest.server.ts';
 import { documentTerms } from './document/form/documentSave.server.ts';
 import type { DocumentEntity } from './document/form/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
@@ -28,6 +28,13 @@ import { coverLater } from './deposit/depositCover.server.ts';
 import { depositRoutes } from './deposit/depositRoutes.server.ts';
 import { invoiceEffects, invoiceRoutes } from './invoice/invoice.server.ts';
 import { orderEffects, orderRoutes } from './order/order.server.ts';
+import {
+  appointQuote,
+  completeQuote,
+  dropQuotes,
+  quoteRoutes,
+  releaseRequest,
+} from './quote/quote.server.ts';
 
 /** Purchase documents of all kinds as the server serves them: one table, one set of calls, a lifecycle for each kind. */
 export const documentServerEntity: DocumentEntity = {
@@ -63,6 +70,8 @@ export const documentServerEntity: DocumentEntity = {
     ...invoiceEffects,
     ...orderEffects,
     requestDeposit,
+    appoint: (effect) => appointQuote(effect, documentServerEntity),
+    complete: (effect) => completeQuote(effect, documentServerEntity),
     approve,
     reject: (effect) => (isDeposit(effect.row) ? rejectDeposit(effect) : endUnpaid(effect)),
     void: endUnpaid,
@@ -73,8 +82,9 @@ export const documentServerEntity: DocumentEntity = {
   approved,
   detail: documentDetailOf,
   detailAnswer: documentDetail,
-  routes(app, context) {
+  async routes(app, context) {
     invoiceRoutes(app, context);
+    await quoteRoutes(app, context, documentServerEntity);
     orderRoutes(app, context);
     depositRoutes(app, context, documentServerEntity);
     documentRoutes(app, context, documentServerEntity);
@@ -102,12 +112,14 @@ async function approved(
   return row.transactionType === 'bill' ? await applyDeposits(executor, row, now) : {};
 }
 
-/** What ends unpaid asks for nothing of its order any more, and leaves deposits to others. */
+/** What ends asks for nothing of what it was made of any more, and leaves deposits to others. */
 async function endUnpaid(
   effect: EffectContext<StoredDocument>,
 ): Promise<EffectOutcome<StoredDocument> | void> {
   const { executor, context, actor, row, decision, now } = effect;
-  await followOrder(executor, context, documentServerEntity, { actor, invoice: row, ends: true });
+  await followSource(executor, context, documentServerEntity, { actor, made: row, ends: true });
+  if (row.transactionType === 'quote') await releaseRequest(effect, documentServerEntity);
+  if (row.transactionType === 'request') await dropQuotes(effect, documentServerEntity);
   const restored = await restoreDeposits(executor, row, now);
   if (Object.keys(restored).length > 0) await coverLater(executor, row);
   const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};

@@ -1,10 +1,11 @@
 import type { DocumentKind, TransactionType } from './document/document.ts';
 import { invoice } from './invoice/invoice.ts';
 import { order } from './order/order.ts';
+import { quote } from './quote/quote.ts';
 import { request } from './request/request.ts';
 
 /** The kinds of purchase document that people enter, one line each. */
-export const documentKinds = [invoice, order, request] as const satisfies readonly DocumentKind[];
+export const documentKinds = [invoice, order, request, quote] as const satisfies readonly DocumentKind[];
 
 /** Null: no such document is entered in the form. */
 export function enteredKindOf(type: string): DocumentKind | null {

@@ -3,6 +3,7 @@ import type { KindOnScreen } from './document/page/KindOnScreen.tsx';
 import type { TransactionType } from './document/document.ts';
 import { invoiceKindOnScreen } from './invoice/page/invoiceKindOnScreen.tsx';
 import { orderKindOnScreen } from './order/page/orderKindOnScreen.tsx';
+import { quoteKindOnScreen } from './quote/page/quoteKindOnScreen.tsx';
 import { requestKindOnScreen } from './request/page/requestKindOnScreen.tsx';
 
 /** The kinds of purchase document as their pages show them, one line each. */
@@ -11,6 +12,7 @@ const kindsOnScreen: Partial<Record<TransactionType, KindOnScreen>> = {
   order: orderKindOnScreen,
   request: requestKindOnScreen,
   deposit: depositKindOnScreen,
+  quote: quoteKindOnScreen,
 };
 
 /** How a document is shown; one of which nothing is known yet like an invoice. */

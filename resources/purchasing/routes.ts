@@ -18,14 +18,4 @@ export const purchasingRoutes = [
       ],
     },
   ),
-  route('/bills/bills-to-pay/quote', 'quotes', {
-    anyPermission: ['bills_quote_view_list'],
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  }),
-  route('/approval/bill-list/quote', 'quoteApprovals', {
-    allFeatures: ['expenseBill', 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-    anyCapability: ['isPurchaseQuoteReviewer'],
-  }),
 ] as const;

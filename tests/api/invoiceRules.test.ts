@@ -63,9 +63,9 @@ async function refusedFields(path: string, body: unknown): Promise<Record<string
 
 describe('entering an invoice', () => {
   it('takes no other kind of document, neither at first nor later', async () => {
-    const words = { transactionType: 'Only invoices, orders and requests are entered here' };
+    const words = { transactionType: 'Only invoices, orders, requests and quotes are entered here' };
     expect(await refusedFields('/v1/bills', document({ transactionType: 'deposit' }))).toEqual(words);
-    expect(await refusedFields('/v1/bills/draft', { transactionType: 'quote' })).toEqual(words);
+    expect(await refusedFields('/v1/bills/draft', { transactionType: 'deposit' })).toEqual(words);
     const draft = (
       await finance.post('/v1/bills/draft', { transactionType: 'invoice' })
     ).json<DocumentDetail>();

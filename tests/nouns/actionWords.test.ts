@@ -3,6 +3,7 @@ import type { ActionTable } from '../../domain/lifecycle/offeredActions.ts';
 import { buttonOf } from '../../domain/lifecycle/offeredActions.ts';
 import { declaredNouns } from '../../resources/nouns.ts';
 import { orderOnScreen } from '../../resources/purchasing/order/orderOnScreen.tsx';
+import { quoteOnScreen } from '../../resources/purchasing/quote/quoteOnScreen.tsx';
 import { requestOnScreen } from '../../resources/purchasing/request/requestOnScreen.tsx';
 import { paymentOnScreen } from '../../resources/paying/payment/PaymentActions.tsx';
 import { invoiceOnScreen } from '../../resources/purchasing/invoice/invoiceOnScreen.tsx';
@@ -34,6 +35,7 @@ function keysOf({ transitions }: ActionTable): string[] {
 
 describe.each([
   { noun: invoiceOnScreen, values: invoiceOnScreen.valuesOf(buildBill(buildActor())) },
+  { noun: quoteOnScreen, values: quoteOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: requestOnScreen, values: requestOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: orderOnScreen, values: orderOnScreen.valuesOf(buildBill(buildActor())) },
   { noun: paymentOnScreen, values: paymentOnScreen.valuesOf(buildPaymentRow()) },

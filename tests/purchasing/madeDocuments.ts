@@ -85,6 +85,7 @@ export function buildBill(
         parentID: null,
         itemableID: 3,
         orderLineID: null,
+        requestLineID: null,
         invoicedQty: null,
         itemableType: 'product',
         itemName: 'Office chair',

@@ -64,8 +64,9 @@ describe('the demo company', () => {
       products: 80,
       warehouses: 5,
       accounts: 3,
-      // 1,500 that are written, 30 orders, the invoices that are made of them, and 15 requests.
-      bills: 1500 + 30 + 26 + 15,
+      // 1,500 that are written, 30 orders, the invoices that are made of them, 19 requests, three quotes for each
+      // of seven of them, and the order of one.
+      bills: 1500 + 30 + 26 + 19 + 21 + 1,
       currencies: 20,
       companies: 2,
     });

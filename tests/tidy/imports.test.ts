@@ -42,6 +42,7 @@ const routePieces = [
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
   'purchasing/order': ['purchasing/document'],
+  'purchasing/quote': ['purchasing/document'],
   'purchasing/request': ['purchasing/document'],
   'purchasing/deposit': ['purchasing/document'],
   'paying/payment': ['purchasing/document'],

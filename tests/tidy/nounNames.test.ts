@@ -40,6 +40,7 @@ const otherThings = new Set([
   'employee',
   'import',
   'order',
+  'quote',
   'request',
   'savedfilter',
   'workflow',

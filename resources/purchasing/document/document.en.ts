@@ -41,6 +41,7 @@ export const documentEn = {
     vendorName: 'Vendor',
     transactionDate: 'Date',
     dueDate: 'Due date',
+    expirationDate: 'Valid until',
     remainingAmount: 'Balance due',
     totalAmount: 'Total',
     status: 'Status',

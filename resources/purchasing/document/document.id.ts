@@ -43,6 +43,7 @@ export const documentId: Translation<typeof documentEn> = {
     vendorName: 'Vendor',
     transactionDate: 'Tanggal',
     dueDate: 'Jatuh tempo',
+    expirationDate: 'Berlaku sampai',
     remainingAmount: 'Sisa tagihan',
     totalAmount: 'Total',
     status: 'Status',

@@ -21,6 +21,13 @@ export type ListedType = (typeof listedTypes)[number];
 export const transactionTypes = [...listedTypes, 'deposit'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
+/** What is made of a document of each type, by which of its actions. */
+export const madeOfType = {
+  order: { makes: 'bill', action: 'createInvoice' },
+  request: { makes: 'quote', action: 'createQuote' },
+  quote: { makes: 'order', action: 'createOrder' },
+} as const satisfies Partial<Record<TransactionType, { makes: TransactionType; action: string }>>;
+
 export const urgencyLevels = ['low', 'medium', 'high'] as const;
 export type UrgencyLevel = (typeof urgencyLevels)[number];
 
@@ -29,6 +36,9 @@ export const documentStatuses = [
   'awaiting_review',
   'awaiting_revision',
   'awaiting_quotation',
+  'open',
+  'awaiting_order',
+  'completed',
   'awaiting_invoice',
   'awaiting_payment',
   'awaiting_payment_approval',
@@ -50,6 +60,8 @@ export const documentLooks: StatusLooks<DocumentStatus | keyof typeof lawLooks> 
     awaiting_review: 'waiting',
     awaiting_revision: 'attention',
     awaiting_quotation: 'waiting',
+    open: 'waiting',
+    awaiting_order: 'waiting',
     awaiting_invoice: 'waiting',
     awaiting_payment: 'waiting',
     awaiting_payment_approval: 'waiting',
@@ -161,14 +173,18 @@ export interface AnyKind<Action extends string = string, Ability extends Ability
   /** What the company has to have for it, beside purchasing itself. */
   access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
   /** What its permission keys begin with. */
-  permissions: 'bills_invoice' | 'bills_order' | 'bills_request';
+  permissions: 'bills_invoice' | 'bills_order' | 'bills_request' | 'bills_quote';
   rights: DocumentRights;
   /** Who has this capability enters such documents without a permission, and what they entered is theirs. */
   enteredBy?: Capability;
   /** A vendor sends it, or it is sent to one; else it has neither a vendor nor what a vendor brings. */
   isOfVendor: boolean;
+  /** It is entered in this status, and reviewed later: there are no drafts of it. */
+  enteredAs?: DocumentStatus;
   /** What its paper is called, in English and Indonesian. */
   paperTitle: readonly [english: string, indonesian: string];
+  /** A vendor offers it: it holds until a day, and nothing of it is due. */
+  isOffer?: true;
   /** It asks to be paid: it has a balance, and days by which that is due. */
   isOwed: boolean;
   lifecycle: Lifecycle<DocumentSubject, DocumentStatus, Action, DocumentView, Ability>;

@@ -59,6 +59,7 @@ const eventTypes = {
   canceled: 'bill_canceled',
   closed: 'bill_closed',
   orderClosed: 'bill_closed',
+  quoteCompleted: 'bill_completed',
   toBePaidAgain: 'bill_to_be_paid_again',
 } as const;
 

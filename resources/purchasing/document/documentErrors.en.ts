@@ -1,6 +1,6 @@
 /** Why a field of an invoice, or of what is asked about invoices, is refused. */
 export const documentErrorEn = {
-  notEntered: 'Only invoices, orders and requests are entered here',
+  notEntered: 'Only invoices, orders, requests and quotes are entered here',
   dueBeforeTransaction: 'The due date cannot be before the transaction date',
   oneItem: 'Add at least one item',
   mostFiles: 'Attach at most %{limit} files',
@@ -12,6 +12,11 @@ export const documentErrorEn = {
   vendorArchived: 'This vendor is archived',
   vendorMerged: 'This vendor was merged into another one: choose that one',
   noVendor: 'A request is of no vendor yet',
+  onlyQuotes: 'Only a quote has this',
+  expiresBefore: 'A quote cannot expire before its date',
+  noDrafts: 'There are no drafts of quotes',
+  noLineOfRequest: 'This is no line of the request',
+  quotedAlready: '%{number} is a quote of this vendor for the same request',
   readFile: 'Attach the file that was read',
   colleagues: 'No active colleague has this address: %{addresses}',
   address: 'This is not an e-mail address: %{address}',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { documentErrorEn } from './documentErrors.en.ts';
 
 export const documentErrorId = {
-  notEntered: 'Di sini hanya faktur, pesanan, dan permintaan yang dimasukkan',
+  notEntered: 'Di sini hanya faktur, pesanan, permintaan, dan penawaran yang dimasukkan',
   dueBeforeTransaction: 'Jatuh tempo tidak boleh sebelum tanggal transaksi',
   oneItem: 'Tambahkan sedikitnya satu barang',
   mostFiles: 'Paling banyak %{limit} lampiran',
@@ -14,6 +14,11 @@ export const documentErrorId = {
   vendorArchived: 'Vendor ini sudah diarsipkan',
   vendorMerged: 'Vendor ini sudah digabungkan ke vendor lain: pilih vendor itu',
   noVendor: 'Permintaan belum mempunyai vendor',
+  onlyQuotes: 'Hanya penawaran yang memilikinya',
+  expiresBefore: 'Penawaran tidak dapat berakhir sebelum tanggalnya',
+  noDrafts: 'Penawaran tidak memiliki draf',
+  noLineOfRequest: 'Ini bukan baris permintaan itu',
+  quotedAlready: '%{number} adalah penawaran vendor ini untuk permintaan yang sama',
   readFile: 'Lampirkan berkas yang dibaca',
   colleagues: 'Tidak ada rekan kerja aktif dengan alamat ini: %{addresses}',
   address: 'Ini bukan alamat email: %{address}',

@@ -7,6 +7,7 @@ export const documentNoticeEn = {
   canceled: '%{number} was voided.',
   closed: '%{number} was closed with its rest unpaid.',
   orderClosed: '%{number} was closed: no more invoices are made of it.',
+  quoteCompleted: '%{number} is completed: nothing more is ordered by it.',
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
   depositRequested: '%{number} asks for a deposit of %{sum} on %{order}.',
   remark: {

@@ -9,6 +9,7 @@ export const documentNoticeId = {
   canceled: '%{number} dibatalkan.',
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
   orderClosed: '%{number} ditutup: tidak ada lagi faktur yang dibuat darinya.',
+  quoteCompleted: '%{number} selesai: tidak ada lagi yang dipesan dengannya.',
   toBePaidAgain: '%{number} akan dibayar lagi setelah pembayarannya gagal.',
   depositRequested: '%{number} meminta uang muka %{sum} atas %{order}.',
   remark: {

@@ -7,6 +7,13 @@ import { documentTabs } from './documentTabs.ts';
 import { restOf, totalOf } from './documentSums.ts';
 import type { DocumentRow } from './documentWire.ts';
 
+type Translate = (key: string, options?: Record<string, unknown>) => string;
+
+/** What a value of a document is called in lists and on pages of its kind. */
+export function columnLabel({ words }: Pick<AnyKind, 'words'>, key: string, translate: Translate): string {
+  return translate(`${words}.column.${key}`, { _: translate(`document.column.${key}`) });
+}
+
 /**
  * What screens know of a kind of document, so that people can act on it.
  * @param forms where the forms of its actions are, beside the form of the document itself

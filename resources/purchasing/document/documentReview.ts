@@ -43,8 +43,10 @@ export function entersOwn(
   };
 }
 
-type ReviewAction = 'saveDraft' | 'submit' | 'approve' | 'requestRevision' | 'reject' | 'edit' | 'passOn';
-type ReviewAbility = 'isAbleToEdit' | 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject';
+type DecisionAction = 'approve' | 'requestRevision' | 'reject' | 'passOn';
+type ReviewAction = DecisionAction | 'saveDraft' | 'submit' | 'edit';
+type DecisionAbility = 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject';
+type ReviewAbility = DecisionAbility | 'isAbleToEdit';
 export type DocumentTransition<Action extends string, Ability extends AbilityName> = Transition<
   DocumentSubject,
   DocumentStatus,
@@ -54,51 +56,26 @@ export type DocumentTransition<Action extends string, Ability extends AbilityNam
 >;
 
 /**
- * Entering and reviewing, which every kind of purchase document begins with (spec 2 §4).
- * @param kind what it asks of people, and what it becomes once it is approved
- * @param says why it is refused
+ * How approvers decide, whatever is reviewed (spec 2 §4).
  * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
  */
-export function reviewOf(
-  kind: Pick<DocumentKind, 'permissions' | 'rights' | 'enteredBy' | 'approvedAs'>,
-  says: ReviewWords,
+export function decisionsOf(
+  { permissions, approvedAs }: Pick<DocumentKind, 'permissions' | 'approvedAs'>,
+  says: Pick<ReviewWords, 'approver' | 'ownRequest' | 'lastEditor'>,
   coveredAs: readonly DocumentStatus[] = [],
-): readonly DocumentTransition<ReviewAction, ReviewAbility>[] {
-  const { permissions, rights, approvedAs } = kind;
-  const isCurrentApprover: Rule<DocumentSubject> = {
-    name: 'current approver',
-    holds: (actor, { approverIDs }) => approverIDs.includes(actor.employeeID),
-    says: says.approver,
-  };
+): readonly DocumentTransition<DecisionAction, DecisionAbility>[] {
+  const isCurrentApprover = currentApprover(says.approver);
   const isRequester = isRequesterOfIt(says.ownRequest);
-  const enters = says.requesterEnters ? [entersOwn(kind, says.requesterEnters)] : [];
   const isLastEditor: Rule<DocumentSubject> = {
     name: 'its last editor',
     holds: (actor, { lastEditedByID }) => lastEditedByID === actor.employeeID,
     says: says.lastEditor,
   };
-  // The specification names no permission that gates the edit of what everybody may enter (spec 2 §4).
-  const editShownTo = kind.enteredBy ? {} : { shownTo: rights.edit };
-  const reviewed = ['awaiting_review', approvedAs, ...coveredAs] as const;
   return [
-    {
-      action: 'saveDraft',
-      from: ['draft'],
-      to: ['draft'],
-      by: [holds(rights.editDraft), ...enters],
-      ability: 'isAbleToEdit',
-      form: 'edit',
-    },
-    {
-      action: 'submit',
-      from: ['draft'],
-      to: reviewed,
-      by: [holds(rights.create), ...enters],
-    },
     {
       action: 'approve',
       from: ['awaiting_review'],
-      to: reviewed,
+      to: ['awaiting_review', approvedAs, ...coveredAs],
       choose: ({ stepsLeft }) => (stepsLeft > 1 ? 'awaiting_review' : approvedAs),
       by: [isCurrentApprover],
       unless: [isRequester, isLastEditor],
@@ -132,11 +109,47 @@ export function reviewOf(
       shownTo: `${permissions}_reject`,
       place: 'beside',
     },
+    { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
+  ];
+}
+
+/**
+ * Entering and reviewing, which most kinds of purchase document begin with (spec 2 §4).
+ * @param kind what it asks of people, and what it becomes once it is approved
+ * @param says why it is refused
+ * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
+ */
+export function reviewOf(
+  kind: Pick<DocumentKind, 'permissions' | 'rights' | 'enteredBy' | 'approvedAs'>,
+  says: ReviewWords,
+  coveredAs: readonly DocumentStatus[] = [],
+): readonly DocumentTransition<ReviewAction, ReviewAbility>[] {
+  const { rights, approvedAs } = kind;
+  const enters = says.requesterEnters ? [entersOwn(kind, says.requesterEnters)] : [];
+  // The specification names no permission that gates the edit of what everybody may enter (spec 2 §4).
+  const editShownTo = kind.enteredBy ? {} : { shownTo: rights.edit };
+  const reviewed = ['awaiting_review', approvedAs, ...coveredAs] as const;
+  return [
+    {
+      action: 'saveDraft',
+      from: ['draft'],
+      to: ['draft'],
+      by: [holds(rights.editDraft), ...enters],
+      ability: 'isAbleToEdit',
+      form: 'edit',
+    },
+    {
+      action: 'submit',
+      from: ['draft'],
+      to: reviewed,
+      by: [holds(rights.create), ...enters],
+    },
+    ...decisionsOf(kind, says, coveredAs),
     {
       action: 'edit',
       from: ['awaiting_review'],
       to: reviewed,
-      by: [holds(rights.edit), isCurrentApprover],
+      by: [holds(rights.edit), currentApprover(says.approver)],
       ability: 'isAbleToEdit',
       form: 'edit',
       ...editShownTo,
@@ -150,8 +163,15 @@ export function reviewOf(
       form: 'edit',
       ...editShownTo,
     },
-    { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
   ];
+}
+
+function currentApprover(says: Message): Rule<DocumentSubject> {
+  return {
+    name: 'current approver',
+    holds: (actor, { approverIDs }) => approverIDs.includes(actor.employeeID),
+    says,
+  };
 }
 
 /** How a document under review is voided (spec 2 §4). */

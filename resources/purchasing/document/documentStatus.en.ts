@@ -3,6 +3,8 @@ export const documentStatusEn = {
   awaiting_review: 'Awaiting review',
   awaiting_revision: 'Awaiting revision',
   awaiting_quotation: 'Awaiting quotation',
+  open: 'Open',
+  awaiting_order: 'Awaiting order',
   awaiting_invoice: 'Awaiting invoice',
   awaiting_payment: 'Awaiting payment',
   awaiting_payment_approval: 'Awaiting payment approval',

@@ -5,6 +5,8 @@ export const documentStatusId = {
   awaiting_review: 'Menunggu peninjauan',
   awaiting_revision: 'Menunggu revisi',
   awaiting_quotation: 'Menunggu penawaran',
+  open: 'Terbuka',
+  awaiting_order: 'Menunggu pesanan',
   awaiting_invoice: 'Menunggu faktur',
   awaiting_payment: 'Menunggu pembayaran',
   awaiting_payment_approval: 'Menunggu persetujuan pembayaran',

@@ -67,6 +67,10 @@ export const documentTable = pgTable(
     lastEditedByID: reference('last_edited_by_id').notNull(),
     purchaseOrderID: reference('purchase_order_id'),
     purchaseQuoteID: reference('purchase_quote_id'),
+    /** Of a quote, and of an order that is made of it. */
+    purchaseRequestID: reference('purchase_request_id'),
+    /** Until when a quote holds. */
+    expirationDate: day('expiration_date'),
     mediaOcrID: reference('media_ocr_id'),
     urgencyLevel: text('urgency_level').$type<UrgencyLevel>().notNull().default('medium'),
     submittedAt: instant('submitted_at'),
@@ -118,6 +122,13 @@ export const documentTable = pgTable(
       'bill_remaining_deposit_within_total',
       sql`${table.remainingDeposit} between 0 and ${table.totalAmount}`,
     ),
+    // The quotes and orders of a request, and the orders of a quote.
+    index('bill_of_request')
+      .on(table.companyID, table.purchaseRequestID)
+      .where(sql`${table.purchaseRequestID} is not null`),
+    index('bill_of_quote')
+      .on(table.companyID, table.purchaseQuoteID)
+      .where(sql`${table.purchaseQuoteID} is not null`),
   ],
 );
 
@@ -141,6 +152,8 @@ export const documentLineTable = pgTable(
     notes: text('notes'),
     /** The line of an order that an invoice asks to pay. */
     orderLineID: reference('order_line_id'),
+    /** The line of a request that a quote offers. */
+    requestLineID: reference('request_line_id'),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.billID, table.id] }),

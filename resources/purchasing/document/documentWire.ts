@@ -79,6 +79,7 @@ export const documentLine = z.object({
   parentID: z.int().nullable(),
   itemableID: z.int().nullable(),
   orderLineID: z.int().nullable().describe('Of an invoice: the line of the order that it asks to pay'),
+  requestLineID: z.int().nullable().describe('Of a quote: the line of the request that it offers'),
   invoicedQty: z.number().nullable().describe('Of an approved order: how much its invoices ask for'),
   itemableType: z.string().nullable(),
   itemName: z.string().nullable(),

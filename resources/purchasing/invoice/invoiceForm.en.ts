@@ -11,5 +11,5 @@ export const invoiceFormEn = {
   refused: 'You cannot change this invoice',
   open: 'Open the invoice',
   loadFailed: 'The invoice could not be loaded',
-  ofOrder: 'This invoice asks to pay %{number}: its items stand with what is left to invoice.',
+  madeOf: 'This invoice asks to pay %{number}: its items stand with what is left to invoice.',
 };

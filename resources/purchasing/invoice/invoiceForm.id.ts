@@ -13,5 +13,5 @@ export const invoiceFormId = {
   refused: 'Anda tidak dapat mengubah faktur ini',
   open: 'Buka faktur',
   loadFailed: 'Faktur tidak dapat dimuat',
-  ofOrder: 'Faktur ini menagih %{number}: barangnya berisi sisa yang belum ditagih.',
+  madeOf: 'Faktur ini menagih %{number}: barangnya berisi sisa yang belum ditagih.',
 } satisfies Translation<typeof invoiceFormEn>;

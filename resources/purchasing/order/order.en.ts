@@ -22,9 +22,9 @@ export const orderEn = {
     facts: 'Order',
     lines: 'Items',
     notes: 'Notes',
-    invoices: 'Invoices of this order',
   },
   invoiced: {
+    title: 'Invoices of this order',
     caption: 'Invoices of %{number}',
     none: 'No invoice was made of this order yet.',
     failed: 'The invoices of this order could not be loaded.',

@@ -23,9 +23,9 @@ export const orderId = {
     facts: 'Pesanan',
     lines: 'Barang',
     notes: 'Catatan',
-    invoices: 'Faktur dari pesanan ini',
   },
   invoiced: {
+    title: 'Faktur dari pesanan ini',
     caption: 'Faktur dari %{number}',
     none: 'Belum ada faktur dari pesanan ini.',
     failed: 'Faktur dari pesanan ini tidak dapat dimuat.',

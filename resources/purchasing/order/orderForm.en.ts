@@ -3,6 +3,7 @@ export const orderFormEn = {
   new: 'New order',
   document: 'Order',
   referenceNumber: 'Vendor’s offer number',
+  madeOf: 'Order of the quote %{number}, with all of its items.',
   noTotal: 'Shown as soon as the order has a total.',
   noApproval: 'No approval is needed: it waits for its invoices at once.',
   startsAgain: 'Sending this order again starts its approval from the beginning.',

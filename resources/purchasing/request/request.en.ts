@@ -23,6 +23,18 @@ export const requestEn = {
     lines: 'Items',
     notes: 'Notes',
   },
+  quoted: {
+    title: 'Quotes',
+    caption: 'Quotes for %{number}',
+    none: 'No vendor has quoted yet.',
+    failed: 'The quotes for this request could not be loaded.',
+  },
+  ordered: {
+    title: 'Orders',
+    caption: 'Orders for %{number}',
+    none: 'Nothing is ordered yet.',
+    failed: 'The orders for this request could not be loaded.',
+  },
   attention: {
     urgent: 'The requester marked this request as urgent.',
   },
@@ -30,6 +42,7 @@ export const requestEn = {
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
+    createQuote: 'Add purchase quote',
     saveDraft: 'Save as draft',
     submit: 'Submit',
     edit: 'Edit',
@@ -45,6 +58,7 @@ export const requestEn = {
       who: 'a person who asks vendors for quotes',
       after: 'The best quote is then appointed.',
     },
+    awaiting_order: { who: 'a person who orders', after: 'The request is completed once it is ordered.' },
   },
   step: {
     approve: {
@@ -83,6 +97,8 @@ export const requestEn = {
     requestRevision: 'Revision requested',
     reject: 'Rejected',
     void: 'Voided',
+    createQuote: 'Quote added',
+    quotesChanged: 'Its quotes changed',
     passOn: 'Review passed on',
   },
   failure: {

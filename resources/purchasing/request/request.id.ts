@@ -24,6 +24,18 @@ export const requestId = {
     lines: 'Barang',
     notes: 'Catatan',
   },
+  quoted: {
+    title: 'Penawaran',
+    caption: 'Penawaran untuk %{number}',
+    none: 'Belum ada vendor yang menawarkan.',
+    failed: 'Penawaran untuk permintaan ini tidak dapat dimuat.',
+  },
+  ordered: {
+    title: 'Pesanan',
+    caption: 'Pesanan untuk %{number}',
+    none: 'Belum ada yang dipesan.',
+    failed: 'Pesanan untuk permintaan ini tidak dapat dimuat.',
+  },
   attention: {
     urgent: 'Pemohon menandai permintaan ini mendesak.',
   },
@@ -31,6 +43,7 @@ export const requestId = {
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
+    createQuote: 'Tambah penawaran',
     saveDraft: 'Simpan sebagai draf',
     submit: 'Kirim',
     edit: 'Ubah',
@@ -45,6 +58,7 @@ export const requestId = {
       who: 'yang meminta penawaran kepada vendor',
       after: 'Penawaran terbaik lalu ditunjuk.',
     },
+    awaiting_order: { who: 'yang memesan', after: 'Permintaan selesai setelah dipesan.' },
   },
   step: {
     approve: {
@@ -83,6 +97,8 @@ export const requestId = {
     requestRevision: 'Revisi diminta',
     reject: 'Ditolak',
     void: 'Dibatalkan',
+    createQuote: 'Penawaran ditambahkan',
+    quotesChanged: 'Penawarannya berubah',
     passOn: 'Tinjauan diteruskan',
   },
   failure: {

@@ -21,6 +21,8 @@ export const requestStatuses = [
   'awaiting_review',
   'awaiting_revision',
   'awaiting_quotation',
+  'awaiting_order',
+  'completed',
   'void',
   'rejected',
 ] as const satisfies readonly DocumentStatus[];
@@ -58,6 +60,14 @@ export const requestLifecycle = defineLifecycle({
       requesterEnters: requestRule('requesterEnters'),
     }),
     {
+      action: 'createQuote',
+      from: ['awaiting_quotation'],
+      to: ['awaiting_quotation'],
+      by: [holds('bills_quote_create')],
+      ability: 'isAbleToCreatePurchaseQuote',
+      form: 'createQuote',
+    },
+    {
       action: 'reject',
       from: ['awaiting_quotation'],
       to: ['rejected'],
@@ -72,6 +82,12 @@ export const requestLifecycle = defineLifecycle({
     },
     voidUnderReview(isRequesterOfIt(requestRule('requesterVoids')), holds('bills_request_edit')),
     deleteDraft(entersIt, holds('bills_request_edit')),
+    {
+      action: 'quotesChanged',
+      from: ['awaiting_quotation', 'awaiting_order', 'completed'],
+      to: ['awaiting_quotation', 'awaiting_order', 'completed'],
+      by: [],
+    },
   ],
 });
 

@@ -15,10 +15,11 @@ import {
 } from '../documentTelling.server.ts';
 import type { requestStatuses } from './request.ts';
 
-type Fate = (typeof requestStatuses)[number];
+type Fate = Exclude<(typeof requestStatuses)[number], 'awaiting_order' | 'completed'>;
 
-/** What became of requests, the oldest first; a small company has the last of them. */
+/** What became of requests before vendors were asked, the oldest first; a small company has the last of them. */
 const fates: readonly Fate[] = [
+  ...(['awaiting_quotation', 'awaiting_quotation', 'awaiting_quotation', 'awaiting_quotation'] as const),
   ...(['awaiting_quotation', 'rejected', 'void', 'awaiting_quotation', 'awaiting_quotation'] as const),
   ...(['awaiting_review', 'awaiting_revision', 'draft', 'awaiting_review', 'awaiting_quotation'] as const),
   ...(['rejected', 'awaiting_revision', 'awaiting_review', 'draft', 'awaiting_quotation'] as const),

@@ -163,6 +163,114 @@ describe('a request', () => {
   });
 });
 
+describe('quotes for a request', () => {
+  let vendors: number[];
+  beforeAll(async () => {
+    vendors = idsOf(await finance.get('/v1/vendors?limit=3'));
+  });
+
+  const offer = (request: DocumentDetail, vendor: number, unitPrice: number, fields: object = {}) => ({
+    transactionType: 'quote',
+    purchaseRequestID: request.id,
+    vendorID: vendors[vendor],
+    transactionDate: '2026-11-20',
+    dueDate: '2026-12-01',
+    expirationDate: '2026-12-31',
+    items: request.items.map(({ id }) => line({ requestLineID: id, unitPrice })),
+    ...fields,
+  });
+
+  async function quoted(request: DocumentDetail, vendor: number, unitPrice: number): Promise<DocumentDetail> {
+    const answer = await finance.post('/v1/bills', offer(request, vendor, unitPrice));
+    expect(answer.statusCode, answer.body).toBe(201);
+    return answer.json<DocumentDetail>();
+  }
+
+  const read = async (id: number) => (await finance.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+  const statuses = async (documents: readonly DocumentDetail[]) =>
+    await Promise.all(documents.map(async ({ id }) => (await read(id)).status));
+
+  it('are open until one is appointed: it is reviewed, ordered, and completes its request', async () => {
+    const request = await approved();
+    const quotes = [await quoted(request, 0, 900_000), await quoted(request, 1, 950_000)];
+    const [cheap, dear] = quotes as [DocumentDetail, DocumentDetail];
+    expect(cheap).toMatchObject({
+      status: 'open',
+      quoteDate: '2026-11-20',
+      expirationDate: '2026-12-31',
+      purchaseRequest: { id: request.id },
+      isAbleToAppoint: true,
+    });
+    expect(cheap.referenceID).toMatch(/^PQ\/2026\/\d{6}$/);
+    // The newest first.
+    expect(idsOf(await finance.get(`/v1/bills/requests/${request.id}/quotes`))).toEqual([dear.id, cheap.id]);
+    const appointed = await finance.patch('/v1/quotes/appoint', { quoteID: cheap.id });
+    expect(appointed.json<DocumentDetail>().status, appointed.body).toBe('awaiting_review');
+    expect(await statuses([dear, request])).toEqual(['closed', 'awaiting_order']);
+    expect((await finance.patch('/v1/quotes/appoint', { quoteID: dear.id })).statusCode).toBe(409);
+    expect((await reviewer.patch(`/v1/quotes/${cheap.id}/approve`)).statusCode).toBe(200);
+    const order = await finance.post('/v1/bills', {
+      ...offer(request, 0, 900_000),
+      transactionType: 'order',
+      purchaseRequestID: null,
+      expirationDate: null,
+      purchaseQuoteID: cheap.id,
+      items: [line({ unitPrice: 900_000 })],
+    });
+    expect(order.statusCode, order.body).toBe(201);
+    const made = order.json<DocumentDetail>();
+    expect(made).toMatchObject({ purchaseQuote: { id: cheap.id }, purchaseRequest: { id: request.id } });
+    expect(await statuses([cheap, request])).toEqual(['completed', 'completed']);
+    expect(idsOf(await finance.get(`/v1/quotes/${cheap.id}/orders`))).toEqual([made.id]);
+    expect(idsOf(await finance.get(`/v1/bills/requests/${request.id}/orders`))).toEqual([made.id]);
+    await acted(finance, made.id, 'cancel', notes);
+    expect(await statuses([cheap, request])).toEqual(['awaiting_order', 'awaiting_order']);
+    expect((await finance.patch(`/v1/quotes/${cheap.id}/mark-as-completed`)).statusCode).toBe(200);
+    expect(await statuses([cheap, request])).toEqual(['completed', 'completed']);
+  });
+
+  it('can be appointed again when the appointed one is rejected', async () => {
+    const request = await approved();
+    const [first, second] = [await quoted(request, 0, 900_000), await quoted(request, 1, 950_000)];
+    await acted(finance, first.id, 'appoint');
+    const back = await reviewer.patch(`/v1/quotes/${first.id}/revision`, notes);
+    expect(back.json<DocumentDetail>().status).toBe('awaiting_revision');
+    const again = await finance.put(`/v1/bills/${first.id}`, offer(request, 0, 890_000));
+    expect(again.json<DocumentDetail>().status, again.body).toBe('awaiting_review');
+    expect((await reviewer.patch(`/v1/quotes/${first.id}/reject`, notes)).statusCode).toBe(200);
+    expect(await statuses([first, second, request])).toEqual(['rejected', 'open', 'awaiting_quotation']);
+    expect((await acted(finance, second.id, 'appoint')).status).toBe('awaiting_review');
+  });
+
+  it('are one of each vendor, for lines of the request, and of requests that wait for them', async () => {
+    const request = await approved();
+    const { referenceID } = await quoted(request, 0, 900_000);
+    const second = await finance.post('/v1/bills', offer(request, 0, 800_000));
+    expect(refused(second).fields).toEqual({
+      vendorID: `${referenceID} is a quote of this vendor for the same request`,
+    });
+    const strange = await finance.post(
+      '/v1/bills',
+      offer(request, 1, 1, { items: [line({ requestLineID: 1 })], expirationDate: '2026-11-01' }),
+    );
+    expect(refused(strange).fields).toHaveProperty('expirationDate');
+    const lost = await finance.post(
+      '/v1/bills',
+      offer(request, 1, 1, { items: [line({ requestLineID: 1 })] }),
+    );
+    expect(refused(lost).fields).toHaveProperty(['items.0.requestLineID']);
+    const early = await finance.post('/v1/bills', offer(await entered(), 1, 900_000));
+    expect(refused(early).fields).toHaveProperty('purchaseRequestID');
+    expect((await requester.post('/v1/bills', offer(request, 1, 900_000))).statusCode).toBe(403);
+    expect((await finance.post('/v1/bills/draft', offer(request, 1, 900_000))).statusCode).toBe(400);
+  });
+
+  it('are called by their own paths, which know no other document', async () => {
+    const { id } = await entered();
+    expect((await manager.patch(`/v1/quotes/${id}/approve`)).statusCode).toBe(404);
+  });
+});
+
 describe('without the purchase request feature', () => {
   it('requests and quotes have no reviewers, and nobody enters a request', async () => {
     const { flags } = test.context;

@@ -18,6 +18,12 @@ export const documentExportEn = {
     counting: 'Counting the requests…',
     noFilters: 'No filter is in force: this is every request that you may see.',
   },
+  quote: {
+    title: 'Export quotes',
+    count: '%{count} quote |||| %{count} quotes',
+    counting: 'Counting the quotes…',
+    noFilters: 'No filter is in force: this is every quote that you may see.',
+  },
   text: 'All of them go into one CSV file, in the order of the list. It is made now and sent by mail.',
   filters: 'Filters in force',
   addresses: 'Sent to',

@@ -20,6 +20,12 @@ export const documentExportId = {
     counting: 'Menghitung permintaan…',
     noFilters: 'Tidak ada filter yang berlaku: ini semua permintaan yang boleh Anda lihat.',
   },
+  quote: {
+    title: 'Ekspor penawaran',
+    count: '%{count} penawaran |||| %{count} penawaran',
+    counting: 'Menghitung penawaran…',
+    noFilters: 'Tidak ada filter yang berlaku: ini semua penawaran yang boleh Anda lihat.',
+  },
   text: 'Semuanya masuk ke dalam satu berkas CSV, sesuai urutan daftar. Berkas dibuat sekarang dan dikirim lewat email.',
   filters: 'Filter yang berlaku',
   addresses: 'Dikirim ke',

@@ -20,14 +20,15 @@ import { fieldsOfDocument, newDocument } from './DocumentFormFields.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import { enteredKindOf } from '../../documentKinds.ts';
 import { documentTabs } from '../documentTabs.ts';
-import { invoiceOfOrder } from './invoiceOfOrder.tsx';
+import { madeOfDocument } from './madeOfDocument.tsx';
 import type { DocumentKind } from '../document.ts';
+import { madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 
 /**
- * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=` of which order an invoice
- * is made; `?id=` names the document to change, which is of a kind already.
+ * Enter or change a purchase document (spec 2 §2). `?type=` says which kind is entered, `?order=`, `?request=` and `?quote=` of
+ * which document it is made; `?id=` names the document to change, which is of a kind already.
  */
 export default function DocumentForm() {
   const [search] = useSearchParams();
@@ -43,8 +44,15 @@ export function DocumentFormOf({ kind }: { kind: DocumentKind }) {
     const named = search.get(name);
     return named === null ? null : idIn(named);
   };
-  return <KeptForm kind={kind} id={idOf('id')} orderID={idOf('order')} />;
+  const [source = null] = sourceTypes.flatMap((type) => {
+    const id = idOf(type);
+    return id === null ? [] : [{ type, id }];
+  });
+  return <KeptForm kind={kind} id={idOf('id')} source={source} />;
 }
+
+type SourceType = keyof typeof madeOfType;
+const sourceTypes = Object.keys(madeOfType) as SourceType[];
 
 /** There is no form for it. */
 function NotHere() {
@@ -56,16 +64,17 @@ interface KeptFormProps {
   /** What is entered. */
   kind: DocumentKind;
   id: number | null;
-  orderID: number | null;
+  /** What a new one is made of. */
+  source: { type: SourceType; id: number } | null;
 }
 
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
-function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
+function KeptForm({ kind: entered, id, source }: KeptFormProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const [adopted, setAdopted] = useState<number | null>(null);
   const isAdopted = id !== null && id === adopted;
-  const readID = isAdopted ? null : (id ?? orderID);
+  const readID = isAdopted ? null : (id ?? source?.id ?? null);
   const answer = useQuery({
     queryKey: ['bills', 'form', readID],
     queryFn: async ({ signal }) => {
@@ -107,7 +116,9 @@ function KeptForm({ kind: entered, id, orderID }: KeptFormProps) {
     if (formOf(kind) !== formOf(entered)) return <Navigate to={pathTo(formOf(kind), {}, { id })} replace />;
     return <DocumentEditing key={id} {...parts} record={found} source={null} />;
   }
-  if (found && found.transactionType !== 'order') return <NotHere />;
+  if (found && (found.transactionType !== source?.type || madeOfType[source.type].makes !== kind.type)) {
+    return <NotHere />;
+  }
   return <DocumentEditing key="new" {...parts} record={null} source={found} />;
 }
 
@@ -139,7 +150,7 @@ function DocumentEditing({ kind, record: first, source: given, added, onAdopted 
   const [customFields] = useState(added);
   const [empty] = useState(() =>
     source
-      ? invoiceOfOrder(source, actor, new Date(), customFields)
+      ? madeOfDocument(source, actor, new Date(), customFields)
       : newDocument(kind.type, actor, new Date(), customFields),
   );
   const say = useSay();

@@ -42,7 +42,7 @@ import { DocumentFormConflict } from './DocumentFormConflict.tsx';
 import { documentFormPermissions } from './DocumentFormPermissions.ts';
 import type { DocumentFields, DocumentPayload, SaveKind } from './DocumentFormFields.tsx';
 import { documentPayload, fieldsOfDocument } from './DocumentFormFields.tsx';
-import { DocumentFormHeader, DocumentFormNotes } from './DocumentFormHeader.tsx';
+import { DocumentFormHeader, DocumentFormNotes, fieldLabel } from './DocumentFormHeader.tsx';
 import { askHeadErrors, DocumentFormHeadErrors } from './DocumentFormHeadErrors.tsx';
 import { VendorDefaults } from './vendor/VendorDefaults.tsx';
 import { useFormValidation } from './DocumentFormValidation.tsx';
@@ -127,7 +127,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
   const [saving, setSaving] = useState<SaveKind | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [conflict, setConflict] = useState<{ newer: DocumentDetail; kind: SaveKind } | null>(null);
-  const isDraft = record === null || record.status === 'draft';
+  const isDraft = record === null || record.status === 'draft' || record.status === kind.enteredAs;
   const [added] = useState(() => ({
     fields: customFields,
     held: first?.customFields ?? [],
@@ -162,11 +162,11 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
       const [head = '', line, column] = path.split('.');
       if (head === 'customFields') return customFields[Number(line)]?.name ?? translate('customValue.title');
       if (head === 'referenceNumber') return translate(`${kind.words}Form.referenceNumber`);
-      if (line === undefined || column === undefined) return translate(`documentForm.field.${head}`);
+      if (line === undefined || column === undefined) return fieldLabel(kind, head, translate);
       const name = translate(`lineItems.column.${column}`);
       return `${translate('lineItems.lineWord')} ${Number(line) + 1}, ${name}`;
     },
-    [translate, customFields, kind.words],
+    [translate, customFields, kind],
   );
 
   function refuse(general: readonly Message[], problems: Readonly<Record<string, Message>>): void {
@@ -358,7 +358,7 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
           {refusal && <ErrorSummary key={refusal.serial} refusal={refusal} onGo={goTo} />}
           <UnsavedNotice unsaved={unsaved} onRestore={onRestore} />
           {record === null && source && (
-            <Notice>{translate(`${kind.words}Form.ofOrder`, { number: source.referenceID })}</Notice>
+            <Notice>{translate(`${kind.words}Form.madeOf`, { number: source.referenceID })}</Notice>
           )}
           {!isDraft && <Notice>{translate(`${kind.words}Form.startsAgain`)}</Notice>}
           <WithVendor kind={kind} labelOf={labelOf}>

@@ -29,6 +29,7 @@ export interface DocumentFields extends LineForm {
   referenceNumber: string;
   transactionDate: string;
   dueDate: string;
+  expirationDate: string;
   termPayment: Choice;
   organization: Choice;
   warehouse: Choice;
@@ -42,6 +43,7 @@ export interface DocumentFields extends LineForm {
   mediaOcrID: number | null;
   purchaseOrderID: number | null;
   purchaseQuoteID: number | null;
+  purchaseRequestID: number | null;
 }
 
 /** The fields that the company added, for the document that is typed. */
@@ -71,6 +73,7 @@ export function newDocument(
     referenceNumber: '',
     transactionDate: dayText(today(actor.timeZone, now)),
     dueDate: '',
+    expirationDate: '',
     termPayment: noChoice,
     currencyCode: 'IDR',
     isPriceIncludeTax: false,
@@ -85,6 +88,7 @@ export function newDocument(
     mediaOcrID: null,
     purchaseOrderID: null,
     purchaseQuoteID: null,
+    purchaseRequestID: null,
     items: [emptyLine],
   };
 }
@@ -102,6 +106,7 @@ export function fieldsOfDocument(
     referenceNumber: bill.referenceNumber ?? '',
     transactionDate: dayText(bill.transactionDate),
     dueDate: dayText(bill.dueDate),
+    expirationDate: dayText(bill.expirationDate),
     termPayment: choice(bill.termPayment),
     currencyCode: bill.currencyCode,
     isPriceIncludeTax: bill.isPriceIncludeTax,
@@ -116,6 +121,8 @@ export function fieldsOfDocument(
     mediaOcrID: bill.mediaOcrID,
     purchaseOrderID: bill.purchaseOrder?.id ?? null,
     purchaseQuoteID: bill.purchaseQuote?.id ?? null,
+    // Of an order it follows from its quote.
+    purchaseRequestID: bill.transactionType === 'quote' ? (bill.purchaseRequest?.id ?? null) : null,
     items: bill.items.length === 0 ? [emptyLine] : bill.items.map(lineOf),
   };
 }
@@ -124,7 +131,7 @@ function lineOf(line: DocumentDetail['items'][number]): LineFields {
   return {
     storedID: line.id,
     parentID: line.parentID,
-    sourceID: line.orderLineID,
+    sourceID: line.orderLineID ?? line.requestLineID,
     itemableID: line.itemableID,
     itemableType: line.itemableType === 'misc' ? 'misc' : 'product',
     itemName: line.itemName ?? '',
@@ -152,6 +159,7 @@ const formNames: Record<string, string> = {
   itemableID: 'itemName',
   amount: 'unitPrice',
   orderLineID: 'itemName',
+  requestLineID: 'itemName',
 };
 
 const lineColumns = ['itemName', 'qty', 'unit', 'unitPrice', 'tax', 'whtTax', 'notes'];
@@ -161,6 +169,7 @@ const headerFields = [
   'transactionDate',
   'termPayment',
   'dueDate',
+  'expirationDate',
   'currencyCode',
   'organization',
   'warehouse',
@@ -230,10 +239,10 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
   const { isOfVendor, isOwed } = kindOfEntered(fields);
   const vendorID = chosen('vendor');
   if (isOfVendor && kind === 'submit' && vendorID === null) problems['vendor'] ??= law('field.required');
-  const day = (path: 'transactionDate' | 'dueDate'): Day | null => {
+  const day = (path: 'transactionDate' | 'dueDate' | 'expirationDate'): Day | null => {
     const text = fields[path].trim();
     const parsed = parseTypedDay(text);
-    const isOptional = path === 'dueDate' && !isOwed;
+    const isOptional = path === 'expirationDate' || (path === 'dueDate' && !isOwed);
     if (text === '' && kind === 'submit' && !isOptional) problems[path] = law('field.required');
     if (text !== '' && parsed === null) problems[path] = unreadDay;
     return parsed;
@@ -260,6 +269,8 @@ function writeDocument(fields: DocumentFields, kind: SaveKind, added: AddedField
     mediaOcrID: fields.media.some((item) => item.id === fields.mediaOcrID) ? fields.mediaOcrID : null,
     purchaseOrderID: fields.purchaseOrderID,
     purchaseQuoteID: fields.purchaseQuoteID,
+    purchaseRequestID: fields.purchaseRequestID,
+    expirationDate: day('expirationDate'),
     ...(own.sent.length > 0 ? { customFields: own.sent } : {}),
   };
   return { body, items, sentLines, problems };
@@ -277,7 +288,7 @@ function witholdingOf(fields: DocumentFields, problems: Record<string, Message>)
 function writeLine(
   line: LineFields,
   index: number,
-  { currencyCode, items }: DocumentFields,
+  { currencyCode, items, transactionType }: DocumentFields,
   kind: SaveKind,
   problems: Record<string, Message>,
 ): Record<string, unknown> | null {
@@ -303,7 +314,9 @@ function writeLine(
     ...(items.some(({ storedID }) => storedID !== null && storedID === line.parentID)
       ? { parentID: line.parentID }
       : {}),
-    ...(line.sourceID === null ? {} : { orderLineID: line.sourceID }),
+    ...(line.sourceID === null
+      ? {}
+      : { [kindOfEntered({ transactionType }).isOffer ? 'requestLineID' : 'orderLineID']: line.sourceID }),
     itemableID: line.itemableID ?? (kind === 'submit' ? itemToCome : null),
     itemableType: line.itemableID === null ? 'misc' : line.itemableType,
     itemName: itemName || null,

@@ -49,6 +49,15 @@ export function DocumentFormHeader({ kind }: { kind: DocumentKind }) {
   return kind.isOfVendor ? <OfVendor kind={kind} /> : <OfRequester />;
 }
 
+/** What a field is called in the form of a kind. */
+export function fieldLabel(
+  { words }: DocumentKind,
+  name: string,
+  translate: (key: string, options?: Record<string, unknown>) => string,
+): string {
+  return translate(`${words}Form.field.${name}`, { _: translate(`documentForm.field.${name}`) });
+}
+
 /** What is needed, where, how soon: no vendor is chosen yet. */
 function OfRequester() {
   const translate = useTranslate();
@@ -66,7 +75,7 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
   const { getValues } = useFormContext<DocumentFields>();
   const dataProvider = useDataProvider();
   const { vendor, choose, fillDueDate, said } = useVendorDefaults();
-  const label = (name: string) => translate(`documentForm.field.${name}`);
+  const label = (name: string) => fieldLabel(kind, name, translate);
 
   async function searchVendors(text: string, signal: AbortSignal): Promise<VendorRow[]> {
     const rows = await searchRows<VendorRow>(dataProvider, 'vendors', text, signal);
@@ -98,6 +107,7 @@ function OfVendor({ kind }: { kind: DocumentKind }) {
         />
         <TermField />
         <DayField path="dueDate" label={label('dueDate')} isOptional={!kind.isOwed} />
+        {kind.isOffer && <DayField path="expirationDate" label={label('expirationDate')} isOptional />}
         <DocumentFormCurrency broughtCode={vendor?.currencyCode ?? null} />
       </Grid>
       <Notes>

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import { law, verbatim } from '../../../../domain/message/message.ts';
 import type { DocumentKind } from '../document.ts';
-import { entering } from '../document.ts';
+import { entering, madeOfType } from '../document.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** What a person may do with the form. */
@@ -24,12 +24,13 @@ export function documentFormPermissions(
   actor: Actor,
   source: DocumentDetail | null = null,
 ): DocumentFormPermissions {
-  const ofSource = record === null ? source?.refusals['createInvoice'] : undefined;
+  const makes = source && madeOfType[source.transactionType as keyof typeof madeOfType].action;
+  const ofSource = record === null && makes ? source.refusals[makes] : undefined;
   if (ofSource !== undefined) return { canSaveDraft: false, canSubmit: false, refusal: verbatim(ofSource) };
   if (record === null) {
     const canCreate = mayEnter(actor, entering(kind));
     const refusal = canCreate ? null : law('rule.permission', { permission: kind.rights.create });
-    return { canSaveDraft: canCreate, canSubmit: canCreate, refusal };
+    return { canSaveDraft: canCreate && !kind.enteredAs, canSubmit: canCreate, refusal };
   }
   const { refusals, status } = record;
   const canSaveDraft = status === 'draft' && refusals['saveDraft'] === undefined;

@@ -9,6 +9,7 @@ export const documentFormEn = {
     vendor: 'Vendor',
     transactionDate: 'Transaction date',
     dueDate: 'Due date',
+    expirationDate: 'Valid until',
     termPayment: 'Term of payment',
     currencyCode: 'Currency',
     isPriceIncludeTax: 'Prices include tax',

@@ -11,6 +11,7 @@ export const documentFormId = {
     vendor: 'Vendor',
     transactionDate: 'Tanggal transaksi',
     dueDate: 'Jatuh tempo',
+    expirationDate: 'Berlaku sampai',
     termPayment: 'Termin pembayaran',
     currencyCode: 'Mata uang',
     isPriceIncludeTax: 'Harga termasuk pajak',

@@ -67,6 +67,10 @@ const lineFields = {
     .nullish()
     .transform((value) => value ?? null)
     .describe('The line of the order that this line of an invoice asks to pay'),
+  requestLineID: id
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe('The line of the request that this line of a quote offers'),
   unit: z
     .string()
     .trim()
@@ -135,6 +139,8 @@ const documentFields = {
   organizationID: optionalID,
   purchaseOrderID: optionalID,
   purchaseQuoteID: optionalID,
+  purchaseRequestID: optionalID.describe('Of a quote: what is offered for'),
+  expirationDate: optionalDaySchema.describe('Until when a quote holds'),
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
   customFields: sentCustomValues,
 };
@@ -171,6 +177,7 @@ export const documentInput = z
       refusals.add(['dueDate'], documentError('dueBeforeTransaction'));
     }
     if (input.items.length === 0) refusals.add(['items'], documentError('oneItem'));
+    refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseDecimals(input, refusals);
     refuseTotals(input, refusals, totalProblem);
@@ -194,10 +201,31 @@ export const documentDraftInput = z
       .map((line) => ({ ...line, qty: line.qty ?? '1' }));
     const input = { ...sent, items, witholdingAmount: readWitholding(sent, refusals) };
     refuseVendor(input, refusals);
+    refuseOffer(input, refusals);
     refuseLostParents(input, refusals);
     refuseTotals(input, refusals, () => null);
     return refusals.isEmpty() ? input : z.NEVER;
   });
+
+/** A quote is of a request, and holds from its day on; nothing else is. */
+function refuseOffer(
+  input: { transactionDate: string | null } & Pick<
+    z.output<z.ZodObject<typeof documentFields>>,
+    'transactionType' | 'purchaseRequestID' | 'expirationDate'
+  >,
+  refusals: Refusals,
+): void {
+  const { transactionType, purchaseRequestID, expirationDate } = input;
+  if (!kindOfEntered({ transactionType }).isOffer) {
+    if (purchaseRequestID !== null) refusals.add(['purchaseRequestID'], documentError('onlyQuotes'));
+    if (expirationDate !== null) refusals.add(['expirationDate'], documentError('onlyQuotes'));
+    return;
+  }
+  if (purchaseRequestID === null) refusals.add(['purchaseRequestID'], law('field.required'));
+  if (expirationDate !== null && input.transactionDate !== null && expirationDate < input.transactionDate) {
+    refusals.add(['expirationDate'], documentError('expiresBefore'));
+  }
+}
 
 /** What no vendor sends has none, and nothing that a vendor would bring. */
 function refuseVendor(

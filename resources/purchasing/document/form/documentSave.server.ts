@@ -28,7 +28,8 @@ import type { DocumentSubject, TransactionType } from '../document.ts';
 import { entering } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
-import { followOrder, orderProblems } from './invoicedOrder.server.ts';
+import { orderProblems } from './invoicedOrder.server.ts';
+import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
 import { documentLineTable, documentTable } from '../documentTables.server.ts';
@@ -57,6 +58,11 @@ export async function createDocument(
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
   assertKindsOpen(actor, [input.transactionType], entering);
+  const kind = kindOfEntered(input);
+  if (isDraft && kind.enteredAs) {
+    throw new DomainError('validation_failed', { fields: { transactionType: documentError('noDrafts') } });
+  }
+  const status = kind.enteredAs ?? 'draft';
   await assertReferences(executor, entity, actor, { input, saved: null, now });
   const own = await judgeCustomValues(executor, actor, {
     subject: 'bill',
@@ -66,14 +72,14 @@ export async function createDocument(
   });
   const content = await contentOf(executor, actor, input);
   const year = Number(today(actor.timeZone, now).slice(0, 4));
-  const referenceID = await nextReference(executor, actor.companyID, kindOfEntered(input).series, year);
+  const referenceID = await nextReference(executor, actor.companyID, kind.series, year);
   const [row] = await executor
     .insert(documentTable)
     .values({
       ...content,
       companyID: actor.companyID,
       referenceID,
-      status: 'draft',
+      status,
       createdByID: actor.employeeID,
       lastEditedByID: actor.employeeID,
       createdAt: now,
@@ -89,14 +95,14 @@ export async function createDocument(
     subjectID: row.id,
     action: 'create',
     fromStatus: null,
-    toStatus: 'draft',
+    toStatus: status,
   });
-  if (!isDraft) {
+  if (!isDraft && !kind.enteredAs) {
     const subject = entity.toSubject(row, now);
     const decision = decide(lifecycleOf(entity, subject), actor, subject, 'submit', undefined);
     const outcome = await sendForReview(executor, entity, actor, row, now);
     await finish(executor, entity, actor, row, decision, outcome, now);
-    await followOrder(executor, context, entity, { actor, invoice: row, ends: false });
+    await followSource(executor, context, entity, { actor, made: row, ends: false });
   }
   return row.id;
 }
@@ -145,8 +151,8 @@ export async function updateDocument(
     ...(await changesOfEdit(executor, { row, edited, before, input: change.input })),
     ...(await writeCustomValues(executor, actor, row.id, own)),
   };
-  if (change.isDraft) {
-    await finish(executor, entity, actor, row, decision, { to: 'draft', patch, changes }, now);
+  if (change.isDraft || row.status === kindOfEntered(row).enteredAs) {
+    await finish(executor, entity, actor, row, decision, { to: row.status, patch, changes }, now);
     return;
   }
   const outcome = await sendForReview(executor, entity, actor, edited, now);
@@ -159,14 +165,14 @@ export async function updateDocument(
     { ...outcome, patch: { ...patch, ...outcome.patch }, changes: { ...changes, ...outcome.changes } },
     now,
   );
-  await followOrder(executor, context, entity, { actor, invoice: edited, ends: false });
+  await followSource(executor, context, entity, { actor, made: edited, ends: false });
 }
 
 /**
  * Clears what was approved so far, resolves the chain for the document as it is now, and says what becomes of it:
  * under review, or to be paid at once when its layer asks for no approval.
  */
-async function sendForReview(
+export async function sendForReview(
   executor: Executor,
   entity: DocumentEntity,
   actor: Actor,
@@ -241,6 +247,8 @@ async function contentOf(executor: Executor, actor: Actor, input: Saved) {
     requesterID: input.requesterID ?? actor.employeeID,
     purchaseOrderID: input.purchaseOrderID,
     purchaseQuoteID: input.purchaseQuoteID,
+    purchaseRequestID: input.purchaseRequestID ?? (await requestOfQuote(executor, actor.companyID, input)),
+    expirationDate: input.expirationDate,
     mediaOcrID: input.mediaOcrID,
     urgencyLevel: input.urgencyLevel,
   } satisfies Partial<StoredDocument>;
@@ -298,6 +306,7 @@ async function replaceLines(executor: Executor, bill: StoredDocument, input: Sav
         whtTax: line.whtTax,
         notes: line.notes,
         orderLineID: line.orderLineID,
+        requestLineID: line.requestLineID,
       })),
     )
     .returning({ id: documentLineTable.id, position: documentLineTable.position });
@@ -355,6 +364,7 @@ async function assertReferences(
   const fields = {
     ...(await headProblems(executor, companyID, input, saved?.id ?? 0)),
     ...(await orderProblems(executor, entity, actor, about)),
+    ...(await quoteProblems(executor, entity, actor, about)),
   };
   if (input.mediaOcrID !== null && !input.mediaIDs.includes(input.mediaOcrID)) {
     fields['mediaOcrID'] = documentError('readFile');

@@ -145,7 +145,7 @@ export async function followOrder(
 }
 
 /** Whether somebody took this action on a document. */
-async function hasActed(
+export async function hasActed(
   executor: Executor,
   { companyID, id }: StoredDocument,
   action: string,

@@ -9,6 +9,7 @@ import { VerdictLine } from '../../../../src/ui/approval/VerdictLine.tsx';
 import type { DocumentRow } from '../documentWire.ts';
 import type { DocumentKind } from '../document.ts';
 import { documentLooks } from '../document.ts';
+import { columnLabel } from '../documentOnScreen.tsx';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 
@@ -30,7 +31,15 @@ export interface DocumentColumnOptions<Row extends DocumentRow> {
 /** Whether the person who is asked about is the one the invoice waits for. */
 export function isDocumentWaitingForMe(row: DocumentRow): boolean {
   const isToRevise = row.status === 'awaiting_revision' && row.isAbleToEdit;
-  return row.isAbleToApprove || row.isAbleToCreatePayment || row.isAbleToCreatePurchaseInvoice || isToRevise;
+  return (
+    row.isAbleToApprove ||
+    row.isAbleToCreatePayment ||
+    row.isAbleToCreatePurchaseInvoice ||
+    row.isAbleToCreatePurchaseQuote ||
+    row.isAbleToCreatePurchaseOrder ||
+    row.isAbleToAppoint ||
+    isToRevise
+  );
 }
 
 /** The columns of every list of documents (spec 2 §2); the last ones are shown when asked for. */
@@ -44,7 +53,7 @@ export function documentColumns<Row extends DocumentRow>({
   isMyTurn,
   hidden = [],
 }: DocumentColumnOptions<Row>): Column<Row>[] {
-  const header = (key: string) => ({ key, header: translate(`document.column.${key}`) });
+  const header = (key: string) => ({ key, header: columnLabel(kind, key, translate) });
   const day = (value: string | null) => (value === null ? '-' : formatDay(value, locale));
   const columns: Column<Row>[] = [
     {

@@ -16,6 +16,7 @@ import type { Fact } from '../../../../src/ui/page/Section.tsx';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { AnyKind } from '../document.ts';
+import { columnLabel } from '../documentOnScreen.tsx';
 import type { DocumentDetail } from '../documentWire.ts';
 
 /** From whom an invoice came; a link where the person may read of them. */
@@ -36,7 +37,7 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
   const leadsToDocument = hasScreen('bills-bills-to-pay-order') && mayVisit('bills-bills-to-pay-id', actor);
 
   const fact = (key: string, value: Fact['value'] | null): Fact[] =>
-    value === null || value === '' ? [] : [{ key, label: translate(`document.column.${key}`), value }];
+    value === null || value === '' ? [] : [{ key, label: columnLabel(kind, key, translate), value }];
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={bill.currencyCode} />;
   const day = (value: string | null) => value && formatDay(value, locale);
   const named = (value: { name: string } | null) => value && value.name;
@@ -64,6 +65,7 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
       'dueDate',
       bill.dueDate === null ? null : <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
     ),
+    ...fact('expirationDate', day(bill.expirationDate)),
     ...fact('termPayment', named(bill.termPayment)),
     ...fact('currencyCode', currencyWords(bill, locale)),
     ...fact('companyAccount', named(bill.companyAccount)),

@@ -127,7 +127,9 @@ export function DocumentPage({ shown, id, view, actions: billActions, above }: D
           {...(kind.isOfVendor
             ? { to: <DocumentVendor bill={bill} /> }
             : { to: bill.requester.name, toLabel: translate('document.column.requester') })}
-          due={bill.remainingAmount === null || bill.remainingAmount > 0 ? bill.dueDate : null}
+          due={
+            !kind.isOffer && (bill.remainingAmount === null || bill.remainingAmount > 0) ? bill.dueDate : null
+          }
           daysOverdue={bill.totalDaysSinceDueDate}
           now={now}
         />

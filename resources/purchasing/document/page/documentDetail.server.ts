@@ -91,6 +91,7 @@ export async function documentDetailOf(
       parentID: line.parentID,
       itemableID: line.itemableID,
       orderLineID: line.orderLineID,
+      requestLineID: line.requestLineID,
       invoicedQty: isInvoiced ? toWire(invoiced.get(line.id) ?? '0') : null,
       itemableType: line.itemableType,
       itemName: line.itemName,
@@ -128,7 +129,7 @@ export async function documentDetailOf(
           },
     sender: { id: bill.createdByID, name: around?.creatorName ?? '' },
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
-    purchaseRequest: null,
+    purchaseRequest: sources.get(bill.purchaseRequestID) ?? null,
     purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
     depositAmount: toWire(deposits.amount),
     remainingDeposit: toWire(deposits.remaining),
@@ -198,9 +199,9 @@ async function bankWordOf(
 /** The documents that it was made from, by their ids. */
 async function sourcesOf(
   executor: Executor,
-  { companyID, purchaseOrderID, purchaseQuoteID }: StoredDocument,
+  { companyID, purchaseOrderID, purchaseQuoteID, purchaseRequestID }: StoredDocument,
 ): Promise<ReadonlyMap<number | null, { id: number; referenceID: string }>> {
-  const ids = [purchaseOrderID, purchaseQuoteID].filter((id): id is number => id !== null);
+  const ids = [purchaseOrderID, purchaseQuoteID, purchaseRequestID].filter((id): id is number => id !== null);
   if (ids.length === 0) return new Map();
   const rows = await executor
     .select({ id: documentTable.id, referenceID: documentTable.referenceID })

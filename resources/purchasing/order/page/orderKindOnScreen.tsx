@@ -9,7 +9,7 @@ import type { KindOnScreen, PageView } from '../../document/page/KindOnScreen.ts
 import { orderReviewListSpec } from '../list/OrderLists.tsx';
 import { order } from '../order.ts';
 import { orderOnScreen } from '../orderOnScreen.tsx';
-import { OrderInvoices } from './OrderInvoices.tsx';
+import { DocumentsMade } from '../../document/page/DocumentsMade.tsx';
 
 /** Invoices are made of an order in these. */
 const invoiced: readonly DocumentStatus[] = ['awaiting_invoice', 'closed'];
@@ -23,7 +23,7 @@ export const orderKindOnScreen: KindOnScreen = {
     invoiced.includes(bill.status) ? (
       <>
         <Deposits order={bill} view={view} />
-        <OrderInvoices order={bill} view={view} />
+        <DocumentsMade source={bill} view={view} what="purchaseInvoices" words="order.invoiced" />
       </>
     ) : null,
 };

@@ -14,31 +14,40 @@ import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { documentLooks, isReview } from '../../document/document.ts';
-import type { DocumentDetail, DocumentRow } from '../../document/documentWire.ts';
-import type { PageView } from '../../document/page/KindOnScreen.tsx';
+import { documentLooks, isReview } from '../document.ts';
+import type { DocumentDetail, DocumentRow } from '../documentWire.ts';
+import type { PageView } from './KindOnScreen.tsx';
 
-/** The invoices that were made of an order. */
-export function OrderInvoices({ order, view }: { order: DocumentDetail; view: PageView }) {
+interface DocumentsMadeProps {
+  /** What they were made of. */
+  source: DocumentDetail;
+  view: PageView;
+  /** The call that answers them, of `bills` unless it is another's. */
+  what: string;
+  resource?: string;
+  /** Where the words of the section are: its title, what is said of none and of a failure. */
+  words: string;
+}
+
+/** The documents that were made of another one: invoices of an order, quotes of a request, orders of a quote. */
+export function DocumentsMade({ source, view, what, resource = 'bills', words }: DocumentsMadeProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['bills', 'purchase-invoices', order.id],
+    queryKey: ['bills', resource, what, source.id],
     queryFn: ({ signal }) =>
-      dataProvider.read<{ data: DocumentRow[] }>('bills', {
-        what: 'purchaseInvoices',
-        params: { id: order.id },
+      dataProvider.read<{ data: DocumentRow[] }>(resource, {
+        what,
+        params: { id: source.id },
         signal,
       }),
     meta: { raisesErrorPage: false },
   });
   return (
-    <Section title={translate('order.section.invoices')}>
+    <Section title={translate(`${words}.title`)}>
       {error && !data ? (
         <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>
-            {failureText(error, translate, translate('order.invoiced.failed'))}
-          </p>
+          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate(`${words}.failed`))}</p>
           <Button variant="outlined" onClick={() => void refetch()}>
             {translate('list.state.retry')}
           </Button>
@@ -46,31 +55,27 @@ export function OrderInvoices({ order, view }: { order: DocumentDetail; view: Pa
       ) : !data ? (
         <output>{translate('shell.loading')}</output>
       ) : data.data.length === 0 ? (
-        <p style={{ margin: 0 }}>{translate('order.invoiced.none')}</p>
+        <p style={{ margin: 0 }}>{translate(`${words}.none`)}</p>
       ) : (
-        <InvoiceTable invoices={data.data} order={order} view={view} />
+        <MadeTable made={data.data} source={source} view={view} words={words} />
       )}
     </Section>
   );
 }
 
-interface InvoiceTableProps {
-  invoices: readonly DocumentRow[];
-  order: DocumentDetail;
-  view: PageView;
-}
+type MadeTableProps = Omit<DocumentsMadeProps, 'what' | 'resource'> & { made: readonly DocumentRow[] };
 
-function InvoiceTable({ invoices, order, view }: InvoiceTableProps) {
+function MadeTable({ made, source, view, words }: MadeTableProps) {
   const translate = useTranslate();
   const locale = useLocale();
   const actor = useActor();
   const page = isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id';
-  const leadsToInvoice = mayVisit(page, actor);
+  const leadsThere = mayVisit(page, actor);
   const head = (key: string) => ({ key, header: translate(`document.column.${key}`) });
   return (
     <SimpleTable
-      caption={translate('order.invoiced.caption', { number: order.referenceID })}
-      rows={invoices}
+      caption={translate(`${words}.caption`, { number: source.referenceID })}
+      rows={made}
       keyOf={(row) => row.id}
       reflows
       columns={[
@@ -78,12 +83,11 @@ function InvoiceTable({ invoices, order, view }: InvoiceTableProps) {
           ...head('referenceID'),
           isRowHeader: true,
           cell: (row) =>
-            leadsToInvoice ? (
-              <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link>
-            ) : (
-              row.referenceID
-            ),
+            leadsThere ? <Link to={pathTo(page, { id: row.id })}>{row.referenceID}</Link> : row.referenceID,
         },
+        ...(made.some(({ transactionType }) => transactionType === 'quote')
+          ? [{ ...head('vendorName'), cell: (row: DocumentRow) => row.vendorName ?? '-' }]
+          : []),
         {
           ...head('transactionDate'),
           cell: (row) => (row.transactionDate === null ? '-' : formatDay(row.transactionDate, locale)),

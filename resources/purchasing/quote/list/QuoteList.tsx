@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin';
+import { DocumentList } from '../../document/list/DocumentList.tsx';
+import { quote } from '../quote.ts';
+import { quoteOnScreen } from '../quoteOnScreen.tsx';
+import { quoteListSpec } from './QuoteLists.tsx';
+
+/** Purchases, tab Quote (spec 2 §2). */
+export default function QuoteList() {
+  const translate = useTranslate();
+  return (
+    <DocumentList kind={quote} noun={quoteOnScreen} spec={quoteListSpec} title={translate('title.quotes')} />
+  );
+}

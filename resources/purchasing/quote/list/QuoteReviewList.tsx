@@ -1,0 +1,18 @@
+import { useTranslate } from 'react-admin';
+import { DocumentReviewList } from '../../document/list/DocumentReviewList.tsx';
+import { quote } from '../quote.ts';
+import { quoteOnScreen } from '../quoteOnScreen.tsx';
+import { quoteReviewListSpec } from './QuoteLists.tsx';
+
+/** Purchase approvals, tab Quote (spec 2 §2). */
+export default function QuoteReviewList() {
+  const translate = useTranslate();
+  return (
+    <DocumentReviewList
+      kind={quote}
+      noun={quoteOnScreen}
+      spec={quoteReviewListSpec}
+      title={translate('title.quoteApprovals')}
+    />
+  );
+}

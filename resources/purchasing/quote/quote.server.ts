@@ -1,0 +1,210 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { today } from '../../../domain/day/day.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { act } from '../../../server/engine/act.ts';
+import {
+  idParams,
+  refusalAnswers,
+  registerEntity,
+  writeRefusalAnswers,
+} from '../../../server/engine/entityRoutes.ts';
+import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
+import { actorOf } from '../../../server/http/access.ts';
+import { keepAnswer } from '../../../server/http/idempotency.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { sayTo } from '../../../server/words/words.ts';
+import { purchasing } from '../document/document.ts';
+import type { TransactionType } from '../document/document.ts';
+import { tellPeopleOf } from '../document/documentEffects.server.ts';
+import { canReadDocument, lockDocument, readableDocuments } from '../document/documentStore.server.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import type { DocumentRow } from '../document/documentWire.ts';
+import { documentDetail, documentRow } from '../document/documentWire.ts';
+import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import { sendForReview } from '../document/form/documentSave.server.ts';
+import { moveQuotes, moveRequest } from '../document/form/quotedRequest.server.ts';
+import {
+  documentOrder,
+  namedDocuments,
+  toDocumentRow,
+  verdictsOnDocuments,
+} from '../document/list/documentList.server.ts';
+import { documentDetailOf } from '../document/page/documentDetail.server.ts';
+import { quote, quoteLifecycle } from './quote.ts';
+
+type QuoteEffect = EffectContext<StoredDocument>;
+
+/** The one that is chosen is reviewed; the others step back. */
+export async function appointQuote(
+  { executor, context, actor, row, now }: QuoteEffect,
+  entity: DocumentEntity,
+): Promise<EffectOutcome<StoredDocument>> {
+  if (!actor || row.purchaseRequestID === null) throw new DomainError('forbidden');
+  const { companyID, purchaseRequestID: requestID, id } = row;
+  const outcome = await sendForReview(executor, entity, actor, row, now);
+  await moveRequest(executor, context, entity, { actor, quote: row, to: 'awaiting_order' });
+  await moveQuotes(executor, context, entity, {
+    actor,
+    companyID,
+    requestID,
+    exceptID: id,
+    action: 'stepBack',
+  });
+  return outcome;
+}
+
+/** The others can be chosen again. */
+export async function releaseRequest(
+  { executor, context, actor, row }: QuoteEffect,
+  entity: DocumentEntity,
+): Promise<void> {
+  if (row.purchaseRequestID === null) return;
+  const { companyID, purchaseRequestID: requestID, id } = row;
+  await moveRequest(executor, context, entity, { actor, quote: row, to: 'awaiting_quotation' });
+  await moveQuotes(executor, context, entity, {
+    actor,
+    companyID,
+    requestID,
+    exceptID: id,
+    action: 'comeBack',
+  });
+}
+
+/** Nobody chooses among the quotes of a request that is rejected. */
+export async function dropQuotes(
+  { executor, context, actor, row }: QuoteEffect,
+  entity: DocumentEntity,
+): Promise<void> {
+  const { companyID, id: requestID } = row;
+  await moveQuotes(executor, context, entity, { actor, companyID, requestID, action: 'stepBack' });
+}
+
+export async function completeQuote(effect: QuoteEffect, entity: DocumentEntity): Promise<void> {
+  const { executor, context, actor, row } = effect;
+  await moveRequest(executor, context, entity, { actor, quote: row, to: 'completed' });
+  await tellPeopleOf(row, effect, 'quoteCompleted');
+}
+
+/** More documents of one source than this are not read: none has them. */
+const madeMax = 500;
+
+/** What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). */
+export async function quoteRoutes(app: App, context: ServerContext, entity: DocumentEntity): Promise<void> {
+  const { database, now } = context;
+  const access = {
+    allFeatures: [...purchasing.allFeatures, 'purchaseRequest'],
+    allFlags: ['purchase_request'],
+  } as const;
+
+  /** Documents of one source, newest first. */
+  const lists = [
+    {
+      url: '/v1/bills/requests/:id/quotes',
+      summary: 'The quotes for a request that the acting person may see, newest first',
+      source: 'purchaseRequestID',
+      type: 'quote',
+    },
+    {
+      url: '/v1/bills/requests/:id/orders',
+      summary: 'The orders that were made for a request, newest first',
+      source: 'purchaseRequestID',
+      type: 'order',
+    },
+    {
+      url: '/v1/quotes/:id/orders',
+      summary: 'The orders that were made of a quote, newest first',
+      source: 'purchaseQuoteID',
+      type: 'order',
+    },
+  ] as const;
+  for (const { url, summary, ...made } of lists) {
+    app.route({
+      method: 'GET',
+      url,
+      config: { access },
+      schema: {
+        tags: ['Purchases'],
+        summary,
+        params: idParams,
+        response: { 200: z.object({ data: z.array(documentRow) }), ...refusalAnswers },
+      },
+      async handler(request) {
+        const actor = actorOf(request);
+        const data = await database.read(actor.companyID, (executor) =>
+          madeOf(executor, actor, { ...made, id: request.params.id }, now()),
+        );
+        return { data };
+      },
+    });
+  }
+
+  app.route({
+    method: 'PATCH',
+    url: '/v1/quotes/appoint',
+    config: { access },
+    schema: {
+      tags: ['Purchases'],
+      summary: 'Choose the quote for its request: it is reviewed, the others step back',
+      body: z.strictObject({ quoteID: z.int().positive().meta({ 'x-resource': 'bills' }) }),
+      response: { 200: documentDetail, ...writeRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const say = sayTo(request);
+      const { quoteID: id } = request.body;
+      const detail = await database.write(actor.companyID, async (executor) => {
+        const pressed = { id, action: 'appoint', input: undefined, version: null, say };
+        await act(executor, context, quotesAlone, actor, pressed);
+        return keepAnswer(request, reply, 200, await documentDetailOf(executor, actor, id, now(), say));
+      });
+      context.outboxChanged();
+      if (!detail) throw new DomainError('not_found');
+      return reply.send(detail);
+    },
+  });
+
+  /** The calls of the specification name quotes; another document is none. */
+  const quotesAlone: DocumentEntity = {
+    ...entity,
+    path: 'quotes',
+    lifecycle: quoteLifecycle,
+    access,
+    async lock(executor, companyID, id) {
+      const row = await lockDocument(executor, companyID, id);
+      return row?.transactionType === quote.type ? row : null;
+    },
+    routes: () => {
+      // Those above are all that quotes have of their own.
+    },
+  };
+  await registerEntity(app, context, quotesAlone);
+}
+
+async function madeOf(
+  executor: Executor,
+  actor: Actor,
+  {
+    source,
+    type,
+    id,
+  }: { source: 'purchaseRequestID' | 'purchaseQuoteID'; type: TransactionType; id: number },
+  now: Date,
+): Promise<DocumentRow[]> {
+  if (!(await canReadDocument(executor, actor, id))) throw new DomainError('not_found');
+  const where = and(
+    eq(documentTable.companyID, actor.companyID),
+    eq(documentTable[source], id),
+    eq(documentTable.transactionType, type),
+    readableDocuments(executor, actor, { types: [type] }),
+  );
+  const made = await namedDocuments(executor, where, { order: documentOrder(), limit: madeMax });
+  const verdicts = await verdictsOnDocuments(executor, made);
+  const day = today(actor.timeZone, now);
+  return made.map((one) => toDocumentRow(one, actor, day, verdicts));
+}

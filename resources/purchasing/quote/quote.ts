@@ -1,0 +1,127 @@
+import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { DocumentKind, DocumentStatus } from '../document/document.ts';
+import { documentLooks, documentViews } from '../document/document.ts';
+import { decisionsOf, holds } from '../document/documentReview.ts';
+import type { quoteRuleEn } from './quoteRules.en.ts';
+
+/** Why an action on a quote is refused. */
+export const quoteRule = messagesOf<typeof quoteRuleEn>('quoteRule');
+
+export const quoteStatuses = [
+  'open',
+  'awaiting_review',
+  'awaiting_revision',
+  'awaiting_order',
+  'completed',
+  'closed',
+  'rejected',
+] as const satisfies readonly DocumentStatus[];
+
+/** The specification has no key for the export of quotes, and knows no drafts of them. */
+const own = {
+  permissions: 'bills_quote',
+  rights: {
+    create: 'bills_quote_create',
+    edit: 'bills_quote_edit',
+    editDraft: 'bills_quote_edit',
+    delete: 'bills_quote_edit',
+    export: 'bills_quote_view_list',
+  },
+  enteredAs: 'open',
+  approvedAs: 'awaiting_order',
+} as const;
+
+const procures = holds('bills_quote_edit');
+
+export const quoteLifecycle = defineLifecycle({
+  name: 'quote',
+  noun: 'quote',
+  statuses: quoteStatuses as readonly DocumentStatus[],
+  looks: documentLooks,
+  views: documentViews,
+  viewsOfDeciders: ['reviewList', 'review'],
+  bulkAccess: { allFlags: ['bulk_approval_bills'] },
+  transitions: [
+    {
+      action: 'appoint',
+      from: ['open'],
+      to: ['awaiting_review', 'awaiting_order'],
+      by: [procures],
+      byOne: 'It is reviewed by others from then on.',
+      route: { method: 'PATCH', path: 'appoint' },
+      ability: 'isAbleToAppoint',
+      views: ['list', 'page'],
+    },
+    ...decisionsOf(own, {
+      approver: quoteRule('approver'),
+      ownRequest: quoteRule('ownRequest'),
+      lastEditor: quoteRule('lastEditor'),
+    }),
+    {
+      action: 'createOrder',
+      from: ['awaiting_order'],
+      to: ['awaiting_order', 'completed'],
+      by: [holds('bills_order_create')],
+      ability: 'isAbleToCreatePurchaseOrder',
+      form: 'createOrder',
+      views: ['list', 'page'],
+    },
+    {
+      action: 'complete',
+      from: ['awaiting_order'],
+      to: ['completed'],
+      by: [procures],
+      byOne: 'It was reviewed before, and nothing is paid by it.',
+      route: { method: 'PATCH', path: 'mark-as-completed' },
+      ability: 'isAbleToMarkedAsCompleted',
+      place: 'list',
+      views: ['list', 'page'],
+    },
+    {
+      action: 'edit',
+      from: ['open'],
+      to: ['open'],
+      by: [procures],
+      ability: 'isAbleToEdit',
+      form: 'edit',
+      shownTo: 'bills_quote_edit',
+    },
+    {
+      action: 'edit',
+      from: ['awaiting_revision'],
+      to: ['awaiting_review', 'awaiting_order'],
+      by: [procures],
+      ability: 'isAbleToEdit',
+      form: 'edit',
+      shownTo: 'bills_quote_edit',
+    },
+    // Another quote of the request is appointed, or is not any more.
+    { action: 'stepBack', from: ['open'], to: ['closed'], by: [] },
+    { action: 'comeBack', from: ['closed'], to: ['open'], by: [] },
+    {
+      action: 'ordersChanged',
+      from: ['awaiting_order', 'completed'],
+      to: ['awaiting_order', 'completed'],
+      by: [],
+    },
+  ],
+});
+
+type QuoteRow = (typeof quoteLifecycle)['transitions'][number];
+
+/** The quote as a kind of purchase document: what a vendor offers for a request. */
+export const quote: DocumentKind<QuoteRow['action'], NonNullable<QuoteRow['ability']>> = {
+  ...own,
+  type: 'quote',
+  customFields: 'bill',
+  words: 'quote',
+  isOfVendor: true,
+  isOffer: true,
+  isOwed: false,
+  paperTitle: ['Request for quotation', 'Permintaan penawaran'],
+  series: 'PQ',
+  workflow: 'purchaseRequestProcurementReview',
+  access: { allFeatures: ['purchaseRequest'], allFlags: ['purchase_request'] },
+  lifecycle: quoteLifecycle,
+};
