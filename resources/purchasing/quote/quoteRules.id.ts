@@ -3,6 +3,6 @@ import type { quoteRuleEn } from './quoteRules.en.ts';
 
 export const quoteRuleId = {
   approver: 'Hanya penyetuju tahap yang sedang terbuka yang dapat memutuskan penawaran ini.',
-  ownRequest: 'Yang diajukan atau dimasukkan sendiri tidak dapat diputuskan sendiri.',
+  ownRequest: 'Permintaan sendiri tidak dapat diputuskan sendiri.',
   lastEditor: 'Yang terakhir mengubah tidak dapat menyetujui: penyetuju lain harus melihat perubahannya.',
 } satisfies Translation<typeof quoteRuleEn>;
