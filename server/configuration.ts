@@ -61,6 +61,7 @@ const environmentSchema = z.object({
     }, 'the DSN of a Sentry project, such as https://key@sentry.example.com/1')
     .optional(),
   FLAGS_URL: webAddress.optional(),
+  RATES_URL: webAddress.optional(),
   SSO_ISSUER: webAddress.optional(),
   SSO_CLIENT_ID: ssoText.optional(),
   SSO_CLIENT_SECRET: ssoText.optional(),
@@ -140,6 +141,8 @@ export type Configuration = {
   sentryDsn: string | undefined;
   /** Unset: the server answers for feature flags itself. */
   flagsUrl: string | undefined;
+  /** Answers daily exchange rates; unset: companies say their own alone. */
+  ratesUrl: string | undefined;
   signInProvider: SignInProvider | undefined;
   /** Origin people open in the browser, without a slash at its end. */
   publicUrl: string;
@@ -205,6 +208,7 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     smtpUrl: values.SMTP_URL,
     sentryDsn: values.SENTRY_DSN,
     flagsUrl: values.FLAGS_URL,
+    ratesUrl: values.RATES_URL,
     signInProvider,
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
     trustedProxies: values.TRUST_PROXY?.split(',').map((part) => part.trim()) ?? [],

@@ -5,6 +5,7 @@ import type { Locale } from '../domain/day/day.ts';
 import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
+import type { RatesSource } from './exchangeRates/ratesSource.ts';
 import type { Words } from './words/words.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -20,6 +21,8 @@ export interface ServerContext {
   words: Words;
   mailer: Mailer;
   bank: Bank;
+  /** Daily exchange rates from outside; null: companies say their own alone. */
+  rates: RatesSource | null;
   workers: Workers;
   /** Tells the relay that the outbox has new rows; it looks by itself from time to time as well. */
   outboxChanged: () => void;

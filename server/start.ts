@@ -15,6 +15,7 @@ import { migrateDatabase } from './database/migrate.ts';
 import { connectOwner } from './database/ownerConnection.ts';
 import { ensureDataFolder, ensureStorageFolder, systemErrorCode } from './dataFolder.ts';
 import { createFileStorage } from './files/fileStorage.ts';
+import { createRatesSource } from './exchangeRates/ratesSource.ts';
 import { createFlagService } from './flags/flagService.ts';
 import type { Nouns } from './engine/nouns.ts';
 import { drain } from './http/slowClients.ts';
@@ -93,6 +94,7 @@ export async function startServer(
       words: createWords(nouns.words),
       mailer: createMailer(configuration),
       bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+      rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
       outboxChanged: () => {},
       isStopping: () => isStopping,

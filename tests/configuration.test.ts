@@ -37,6 +37,7 @@ describe('what is not set', () => {
       smtpUrl: undefined,
       sentryDsn: undefined,
       flagsUrl: undefined,
+      ratesUrl: undefined,
       signInProvider: undefined,
       publicUrl: 'http://localhost:8080',
       environment: 'development',

@@ -7,7 +7,7 @@ export const chainEn = {
   upTo: 'up to %{bound}',
   above: 'above %{bound}',
   anyAmount: 'any amount',
-  source: { company_rate_table: 'company rate table' },
+  source: { company_rate_table: 'company rate table', live: 'daily reference rates' },
   named: 'named in the workflow',
   level: 'level %{level} of the approval line',
   chosen: 'Chosen as %{grounds}.',

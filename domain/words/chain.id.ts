@@ -9,7 +9,7 @@ export const chainId = {
   upTo: 'sampai %{bound}',
   above: 'di atas %{bound}',
   anyAmount: 'semua nominal',
-  source: { company_rate_table: 'tabel kurs perusahaan' },
+  source: { company_rate_table: 'tabel kurs perusahaan', live: 'kurs referensi harian' },
   named: 'disebut di alur kerja',
   level: 'tingkat %{level} dari garis persetujuan',
   chosen: 'Dipilih sebagai: %{grounds}.',

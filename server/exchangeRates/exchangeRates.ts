@@ -4,7 +4,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { Day } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-import type { DatedRate } from '../../domain/money/exchangeRate.ts';
+import type { DatedRate, RateSource } from '../../domain/money/exchangeRate.ts';
 import { own } from '../words/own.ts';
 import { companyID, day, rate } from '../database/columns.ts';
 import type { Executor } from '../database/database.ts';
@@ -17,6 +17,7 @@ export const exchangeRateTable = pgTable(
     currencyCode: text('currency_code').notNull(),
     validFrom: day('valid_from').notNull(),
     rateAmount: rate('rate_amount').notNull(),
+    source: text('source').$type<RateSource>().notNull().default('company_rate_table'),
   },
   (table) => [primaryKey({ columns: [table.companyID, table.currencyCode, table.validFrom] })],
 );
@@ -29,7 +30,11 @@ export function newestRate(
   day: Day,
 ) {
   return executor
-    .select({ rateAmount: exchangeRateTable.rateAmount, validFrom: exchangeRateTable.validFrom })
+    .select({
+      rateAmount: exchangeRateTable.rateAmount,
+      validFrom: exchangeRateTable.validFrom,
+      source: exchangeRateTable.source,
+    })
     .from(exchangeRateTable)
     .where(
       and(
@@ -50,7 +55,7 @@ export async function rateOn(
   day: Day,
 ): Promise<DatedRate | null> {
   const [found] = await newestRate(executor, companyID, currencyCode, day);
-  return found ? { ...found, source: 'company_rate_table' } : null;
+  return found ?? null;
 }
 
 /** The rate that holds on a day; a refusal of the currency, which says what to do, while nobody has said. */

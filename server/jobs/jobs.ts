@@ -12,7 +12,7 @@ import { ownClockWork, mailWorker } from './ownWork.ts';
 import type { QueuedJob } from './outboxRelay.ts';
 import { relayBatch, relayOutbox } from './outboxRelay.ts';
 
-type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files'>;
+type JobsContext = Pick<ServerContext, 'database' | 'log' | 'now' | 'mailer' | 'files' | 'rates'>;
 
 /** What the nouns and the notifications do; mail and cleaning are the server's own. */
 export interface GivenWork {

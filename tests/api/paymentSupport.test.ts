@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatMoney } from '../../domain/money/moneyFormat.ts';
 import { isSameHolder } from '../../domain/bank/bankAccount.ts';
 import { fromWire } from '../../domain/money/money.ts';
-import type { PayableRow, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
+import { createRatesSource } from '../../server/exchangeRates/ratesSource.ts';
+import { exchangeRateTable } from '../../server/exchangeRates/exchangeRates.ts';
+import { readRates } from '../../server/exchangeRates/ratesReading.ts';
+import type { PayableRow, RemittanceRate, VendorPayee } from '../../resources/paying/payable/payableWire.ts';
 import type {
   PaymentChecks,
   PaymentDetail,
@@ -70,7 +73,55 @@ describe('the rate of a currency', () => {
       currencyCode: 'USD',
       rateAmount,
       validFrom: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as string,
+      source: 'company_rate_table',
     });
+  });
+
+  it('is read from outside where the company says none for that day', async () => {
+    const day = test.clock.at.toISOString().slice(0, 10);
+    const rateOf = async (currencyCode: string) =>
+      (await maker.get(`/v1/remittance-rates?currencyCode=${currencyCode}`)).json<RemittanceRate>();
+    await test.database.system
+      .insert(exchangeRateTable)
+      .values({ companyID: 1, currencyCode: 'SGD', validFrom: day, rateAmount: '12345.6789' })
+      .onConflictDoUpdate({
+        target: [exchangeRateTable.companyID, exchangeRateTable.currencyCode, exchangeRateTable.validFrom],
+        set: { rateAmount: '12345.6789' },
+      });
+    const asked: string[] = [];
+    const outside = (rates: Record<string, number>) =>
+      createRatesSource('https://rates.example/latest?base=EUR', (url) => {
+        asked.push(url as string);
+        return Promise.resolve(Response.json({ base: 'EUR', date: day, rates }));
+      });
+    await readRates({ ...test.context, rates: outside({ IDR: 18_000, USD: 1.1, SGD: 1.5, XXX: 2 }) });
+    // 18,000 rupiah for a euro that is 1.1 dollars; a day's own rate of the company stays.
+    expect(await rateOf('USD')).toEqual({
+      currencyCode: 'USD',
+      rateAmount: 16_363.6364,
+      validFrom: day,
+      source: 'live',
+    });
+    expect(await rateOf('EUR')).toMatchObject({ rateAmount: 18_000, source: 'live' });
+    expect(await rateOf('SGD')).toMatchObject({ rateAmount: 12_345.6789, source: 'company_rate_table' });
+    // The same day again: what the source has corrected holds.
+    await readRates({ ...test.context, rates: outside({ IDR: 18_000, USD: 1.2 }) });
+    expect(await rateOf('USD')).toMatchObject({ rateAmount: 15_000 });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stays as it is when the source answers nothing that can be read', async () => {
+    const before = await test.database.system.select().from(exchangeRateTable);
+    for (const answer of [
+      Response.json({ base: 'EUR', date: '2026-13-01', rates: { IDR: 18_000 } }),
+      Response.json({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.1 } }),
+      Response.json({ base: 'EUR', date: '2026-11-20', rates: { IDR: -1 } }),
+      new Response('busy', { status: 503 }),
+    ]) {
+      const rates = createRatesSource('https://rates.example/', () => Promise.resolve(answer));
+      await expect(readRates({ ...test.context, rates })).rejects.toThrow();
+    }
+    expect(await test.database.system.select().from(exchangeRateTable)).toEqual(before);
   });
 
   it('is refused for what is no currency, and absent for one without a rate', async () => {

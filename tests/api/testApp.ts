@@ -115,6 +115,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     words: createWords(nouns.words),
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
+    rates: null,
     workers,
     outboxChanged: () => {
       // Nothing relays in these tests unless a test starts it.

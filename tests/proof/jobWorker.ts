@@ -66,6 +66,7 @@ const context: ServerContext = {
   words: createWords(nouns.words),
   mailer: { send: unreliable('mail', mailer.send) },
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
+  rates: null,
   workers: createWorkers(),
   outboxChanged: () => {},
 };

@@ -51,6 +51,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     words,
     mailer: createMailer(configuration),
     bank: createSandboxBank({ database, delayMs: 2000, now }),
+    rates: null,
     workers,
     outboxChanged: () => {
       // The tests start their own relays.

@@ -94,7 +94,7 @@ export function buildExchangeRate(
   given: Given<ExchangeRateRow, 'companyID' | 'currencyCode' | 'validFrom'>,
 ): ExchangeRateRow {
   const { [given.currencyCode as CurrencyCode]: rateAmount = '1' } = typicalRates;
-  return { rateAmount, ...given };
+  return { rateAmount, source: 'company_rate_table', ...given };
 }
 
 /** The bank of built accounts that name none. */

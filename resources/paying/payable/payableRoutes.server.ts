@@ -133,12 +133,13 @@ export function payableRoutes(app: App, context: ServerContext): void {
       const actor = actorOf(request);
       const { currencyCode } = request.query;
       const day = today(actor.timeZone, now());
-      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1, validFrom: day };
+      if (currencyCode === 'IDR') return { currencyCode, rateAmount: 1, validFrom: day, source: null };
       const rate = await database.read(actor.companyID, (executor) =>
         rateOn(executor, actor.companyID, currencyCode, day),
       );
       if (rate === null) throw new DomainError('DataNotFound');
-      return { currencyCode, rateAmount: toWire(rate.rateAmount), validFrom: rate.validFrom };
+      const { rateAmount, validFrom, source } = rate;
+      return { currencyCode, rateAmount: toWire(rateAmount), validFrom, source };
     },
   });
 

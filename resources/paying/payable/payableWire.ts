@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { rateSources } from '../../../domain/money/exchangeRate.ts';
 import { bankAccount, failureReason, listFields } from '../payment/paymentWire.ts';
 
 const money = z.number().describe('In the currency of the document, exact to its decimals');
@@ -44,6 +45,7 @@ export const remittanceRate = z
     currencyCode: z.string(),
     rateAmount: z.number().describe('IDR for one unit, four decimals'),
     validFrom: day.describe('The day since which the rate holds, YYYY-MM-DD'),
+    source: z.enum(rateSources).nullable().describe('Who says so; null for the rupiah itself'),
   })
   .meta({ id: 'RemittanceRate' });
 export type RemittanceRate = z.infer<typeof remittanceRate>;

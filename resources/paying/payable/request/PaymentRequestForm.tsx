@@ -20,10 +20,11 @@ import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
+import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { Message } from '../../../../domain/message/message.ts';
-import { verbatim } from '../../../../domain/message/message.ts';
+import { law, verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
@@ -303,7 +304,10 @@ function Consequences({
       {currencyCode !== 'IDR' && (
         <>
           <dt>{translate('payable.request.rate', { currency: currencyCode })}</dt>
-          <dd>{rateAmount === null ? '-' : formatRate(rateAmount)}</dd>
+          <dd>
+            {rateAmount === null ? '-' : formatRate(rateAmount)}
+            <RateGrounds terms={terms} />
+          </dd>
         </>
       )}
       <dt>{translate('payable.request.fee')}</dt>
@@ -311,6 +315,18 @@ function Consequences({
       <dt>{translate('payable.request.leaves')}</dt>
       <dd>{leaves === null ? '-' : formatMoney(leaves, 'IDR')}</dd>
     </Figures>
+  );
+}
+
+/** Since when the rate holds, and who says so. */
+function RateGrounds({ terms: { rate } }: { terms: TransferTerms }) {
+  const locale = useLocale();
+  const say = useSay();
+  if (!rate?.source) return null;
+  return (
+    <small style={{ display: 'block', fontWeight: 400 }}>
+      {formatDay(rate.validFrom, locale)}, {say(law(`chain.source.${rate.source}`))}
+    </small>
   );
 }
 

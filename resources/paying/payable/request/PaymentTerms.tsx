@@ -13,6 +13,8 @@ export interface TransferTerms {
   feeAmount: Amount | null;
   isFree: boolean;
   rateAmount: Amount | null;
+  /** Since when the rate holds and who says so; null for the rupiah, and while it is not known. */
+  rate: Pick<RemittanceRate, 'validFrom' | 'source'> | null;
 }
 
 /** The fee, free while quota lasts, and the rate of a foreign currency. */
@@ -35,6 +37,7 @@ export function useTransferTerms(currencyCode: string, isManual: boolean): Trans
   return {
     isFree,
     feeAmount: isFree ? '0' : fee.data ? fromWire(fee.data.feeAmount) : null,
+    rate: rate.data ?? null,
     rateAmount: currencyCode === 'IDR' ? '1' : rate.data ? fromWire(rate.data.rateAmount) : null,
   };
 }

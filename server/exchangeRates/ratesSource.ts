@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import type { Day } from '../../domain/day/day.ts';
+import { daySchema } from '../../domain/day/daySchema.ts';
+import type { Amount } from '../../domain/money/money.ts';
+import { divide, isAmount, isPositive } from '../../domain/money/money.ts';
+
+/** What currencies are worth on a day, as somebody outside says. */
+export interface ReferenceRates {
+  day: Day;
+  /** IDR for one unit, four decimals, by currency. */
+  rupiah: ReadonlyMap<string, Amount>;
+}
+
+/** Asks for the newest rates; throws when there are none to be had. */
+export type RatesSource = () => Promise<ReferenceRates>;
+
+const exchangeDecimals = 4;
+const askMs = 10_000;
+
+/** Units of each currency for one unit of `base`. */
+const answerSchema = z.object({
+  base: z.string(),
+  date: daySchema,
+  rates: z.record(z.string(), z.number().positive()),
+});
+
+/**
+ * Daily reference rates as JSON `{base, date, rates}`, the shape in which Frankfurter and others serve the rates of the
+ * European Central Bank. They go over the rate of the rupiah, whatever their base is.
+ */
+export function createRatesSource(url: string, send: typeof fetch = fetch): RatesSource {
+  return async () => {
+    const answer = await send(url, { signal: AbortSignal.timeout(askMs) });
+    if (!answer.ok) throw new Error(`the source of exchange rates answers ${answer.status}`);
+    const { base, date, rates } = answerSchema.parse(await answer.json());
+    const perBase = new Map(Object.entries({ ...rates, [base]: 1 }));
+    const rupiah = perBase.get('IDR');
+    if (rupiah === undefined) throw new Error('the source of exchange rates has none of the rupiah');
+    const inRupiah = [...perBase]
+      .filter(([currency, units]) => currency !== 'IDR' && isAmount(String(units)))
+      .map(([currency, units]): [string, Amount] => [
+        currency,
+        divide(String(rupiah), String(units), exchangeDecimals),
+      ])
+      // A currency of next to no worth has none in four decimals.
+      .filter(([, rate]) => isPositive(rate));
+    return { day: date, rupiah: new Map(inRupiah) };
+  };
+}
