@@ -42,7 +42,8 @@ export const workflowEn = {
   removeActor: 'Remove this actor',
   removeStep: 'Remove step %{number}',
   removeLayer: 'Remove layer %{number}',
-  nothingServed: 'This layer serves nothing yet: give it a bound, or lower the other one.',
+  nothingServed:
+    'The layer without a bound serves amounts above %{bound} alone: give it a bound, or lower the other one.',
   gap: 'Amounts above %{bound} have no layer: the super admins decide them.',
   inRupiah: 'The bounds are in rupiah; other currencies are compared at the rate of the day.',
   inCurrency: 'The bounds are in %{currency}.',

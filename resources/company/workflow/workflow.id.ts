@@ -42,7 +42,8 @@ export const workflowId = {
   removeActor: 'Hapus pelaku ini',
   removeStep: 'Hapus tahap %{number}',
   removeLayer: 'Hapus lapisan %{number}',
-  nothingServed: 'Lapisan ini belum melayani apa pun: isi batasnya, atau turunkan batas yang lain.',
+  nothingServed:
+    'Lapisan tanpa batas hanya melayani nominal di atas %{bound}: isi batasnya, atau turunkan batas yang lain.',
   gap: 'Nominal di atas %{bound} tidak punya lapisan: para super admin yang memutuskan.',
   inRupiah: 'Batas dalam rupiah; mata uang lain dibandingkan dengan kurs hari itu.',
   inCurrency: 'Batas dalam %{currency}.',

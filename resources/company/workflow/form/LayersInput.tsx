@@ -4,11 +4,12 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { workflowCurrency } from '../../../../domain/approval/approval.ts';
+import { maximumLayerAmount, workflowCurrency } from '../../../../domain/approval/approval.ts';
 import { maxApprovalLine, mostActors, mostSteps } from '../../../../domain/approval/steps.ts';
 import type { TypedActor, TypedStep } from '../../../../domain/approval/typedSteps.ts';
 import { emptyActor } from '../../../../domain/approval/typedSteps.ts';
-import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { compare, maxAmount } from '../../../../domain/money/money.ts';
+import { formatMoney, formatNumber, parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
 import { useChoices } from '../../../../src/noun/fields/useChoices.ts';
 import { ChoiceField } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import { SelectControl } from '../../../../src/ui/form/fields/controls.ts';
@@ -135,6 +136,7 @@ export function LayersInput() {
         />
       ))}
       <ProblemText path="layers" />
+      <Unserved layers={layers} currency={currency} />
       {!isDefault && fields.length < workflowLayers.max && (
         <Button startIcon={<Add />} onClick={() => append(noSteps)}>
           {translate('workflow.addLayer')}
@@ -142,6 +144,24 @@ export function LayersInput() {
       )}
     </Stack>
   );
+}
+
+/** What no layer serves, and a layer that serves next to nothing. */
+function Unserved({ layers, currency }: { layers: readonly TypedLayer[]; currency: string }) {
+  const translate = useTranslate();
+  const bounds = layers.flatMap(({ maxAmount }) => {
+    const read = parseTypedMoney(maxAmount, currency);
+    return read.ok && maxAmount !== '' ? [read.amount] : [];
+  });
+  const [first, ...others] = bounds;
+  if (first === undefined) return null;
+  const highest = maxAmount(first, ...others);
+  const isEndless = layers.some(({ maxAmount: typed }) => typed === '');
+  if (!isEndless) {
+    return <p>{translate('workflow.gap', { bound: formatMoney(highest, currency) })}</p>;
+  }
+  if (compare(highest, maximumLayerAmount) < 0) return null;
+  return <p>{translate('workflow.nothingServed', { bound: formatMoney(highest, currency) })}</p>;
 }
 
 interface ModeProps {
