@@ -41,7 +41,8 @@ const sentActor = z
 export const stepsSchema = z
   .array(z.strictObject({ actors: z.array(sentActor).min(1).max(mostActors) }))
   .max(mostSteps)
-  .default([]);
+  .default([])
+  .meta({ example: [{ actors: [{ actorType: 'approvalLine', approvalLine: 1 }] }] });
 
 /** What is answered of them. */
 export const readStepsSchema = z.array(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { and, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 
+import { declared } from '../../resources/datasets.server.ts';
 import { nouns } from '../../resources/nouns.server.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
 import { createTestApp } from '../api/testApp.ts';
@@ -226,6 +228,14 @@ async function moneyState(test: TestApp): Promise<Record<string, unknown>> {
   };
 }
 
+/** Takes away what leaves no room for another one of its kind, before another is made. */
+async function makeRoom({ database }: TestApp, { name }: Operation): Promise<void> {
+  const limited = declared.find(({ noun }) => noun.hasNoSheets && name === `POST /v1/${noun.path}`);
+  if (!limited) return;
+  const { table, rows } = limited;
+  await database.system.delete(table).where(and(eq(table.companyID, companyID), rows));
+}
+
 /** An operation without the mark does its work and leaves the money alone. */
 async function expectHarmless(
   test: TestApp,
@@ -245,7 +255,10 @@ async function expectHarmless(
       refusals.push(reply.body);
     }
     expect(refusals.length, `${name}: ${refusals.at(-1)}`).toBeLessThan(5);
-  } else await acceptedRequest(test, person, operation);
+  } else {
+    await makeRoom(test, operation);
+    await acceptedRequest(test, person, operation);
+  }
   expect(await moneyState(test), `${name} moves money without x-moves-money`).toEqual(before);
 }
 

@@ -15,7 +15,7 @@ import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { moveTopic } from './movedReviews.server.ts';
 import type { KeptKind, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, layerProblems, workflowKindsKept, workflowWord } from './workflow.ts';
+import { freeCurrencies, workflowProblems, workflowKindsKept, workflowWord } from './workflow.ts';
 import { workflowRoutes } from './workflowRoutes.server.ts';
 
 /** The steps of a layer with the names of their employees, and whether they can still decide. */
@@ -52,7 +52,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
-      const fields = { ...layerProblems(input), ...(await actorProblems(executor, actor, sent)) };
+      const fields = { ...workflowProblems(input), ...(await actorProblems(executor, actor, sent)) };
       if (row && row.type !== sent.type) fields['type'] = workflowWord('typeIsFixed');
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);

@@ -9,7 +9,7 @@ import type { LifecycleSubject } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
 import type { Message } from '../../../domain/message/message.ts';
-import { messagesOf } from '../../../domain/message/message.ts';
+import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Amount, CurrencyCode } from '../../../domain/money/money.ts';
 import { compare, currencyCodes } from '../../../domain/money/money.ts';
 import * as field from '../../../domain/noun/fields.ts';
@@ -70,11 +70,7 @@ function workflowOf<const Name extends string, const At extends `/${string}`>(
     description: field.longText(500, { isSearched: true }),
     layers: workflowLayers,
     inFlight: field.choice(inFlightChoices, { isAsked: true }),
-    moveNote: field.text(300, {
-      isRequired: true,
-      isAsked: true,
-      onlyWith: { field: 'inFlight', is: ['move'] },
-    }),
+    moveNote: field.text(300, { isAsked: true }),
   };
   const own = isByCurrency ? ['currencies', 'purchasePaymentTypesMapping'] : [];
   return {
@@ -250,8 +246,16 @@ interface SentLayer {
   steps: readonly { actors: readonly object[] }[];
 }
 
-/** What is wrong with the layers as a whole, by path; both sides refuse with it. */
-export function layerProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+/** What is wrong beyond the fields alone, by path; both sides refuse with it. */
+export function workflowProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
+  const { inFlight, moveNote } = sent;
+  return {
+    ...layerProblems(sent),
+    ...(inFlight === 'move' && !moveNote ? { moveNote: law('field.required') } : {}),
+  };
+}
+
+function layerProblems(sent: Readonly<Record<string, unknown>>): Record<string, Message> {
   const list = sent['layers'] as readonly SentLayer[];
   if (list.length === 0) return { layers: workflowWord('noLayer') };
   const problems: Record<string, Message> = {};

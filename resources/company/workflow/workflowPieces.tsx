@@ -9,7 +9,7 @@ import { paymentDetails } from './form/PaymentDetails.tsx';
 import { replaySection } from './form/ReplaySection.tsx';
 import { useWorkflowMenu, WorkflowTabs } from './list/WorkflowTabs.tsx';
 import type { KindName, ReadLayer, WorkflowRow } from './workflow.ts';
-import { firstLayers, layerProblems, workflowKindsKept } from './workflow.ts';
+import { firstLayers, workflowProblems, workflowKindsKept } from './workflow.ts';
 import { layerSentences, layerWords } from './workflowText.ts';
 
 function LayersCell({ workflow }: { workflow: WorkflowRow }) {
@@ -65,7 +65,7 @@ export function workflowPieces(name: KindName): NounPieces {
         steps: [],
       })),
     },
-    problems: layerProblems,
+    problems: workflowProblems,
     formSections: {
       layers: LayersInput,
       replay: replaySection(noun),

@@ -21,7 +21,7 @@ import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { sayTo } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, layerProblems, sentWorkflow, workflowLayers } from './workflow.ts';
+import { freeCurrencies, workflowProblems, sentWorkflow, workflowLayers } from './workflow.ts';
 import { layerAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {
@@ -64,7 +64,7 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
       const actor = actorOf(request);
       const { id, workflow } = request.body;
       const sent = workflow as unknown as WorkflowInput;
-      const fields = layerProblems(workflow);
+      const fields = workflowProblems(workflow);
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       const changed = {
         currencies: [],

@@ -134,11 +134,11 @@ function accountNumbersOf({ accountNumber, proposal }: typeof paymentTable.$infe
 
 /** What the chain of a payment is resolved by. */
 export function paymentTerms(
-  payment: Pick<StoredPayment, 'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs'>,
+  payment: Pick<StoredPayment, 'currencyCode' | 'amount' | 'makerID' | 'documentPeopleIDs' | 'paymentFor'>,
 ): ReviewTerms {
   return {
     kind: 'paymentRequest',
-    paymentOf: 'purchaseInvoice',
+    paymentOf: payment.paymentFor === 'deposit' ? 'purchaseOrderDeposit' : 'purchaseInvoice',
     currencyCode: payment.currencyCode,
     amount: payment.amount,
     requesterID: payment.makerID,

@@ -20,7 +20,7 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { useRested } from '../../../../src/ui/useRested.ts';
-import { inFlightChoices, layerProblems } from '../workflow.ts';
+import { inFlightChoices, workflowProblems } from '../workflow.ts';
 import type { Replay } from '../workflowWire.ts';
 
 const Panel = styled('div')(({ theme }) => ({
@@ -89,7 +89,7 @@ function useAsked(noun: AnyNoun): string {
     noun,
     { ...typed, name: typed['name'] || '-', inFlight: '', moveNote: '' },
     readDay,
-    layerProblems,
+    workflowProblems,
   );
   return Object.keys(problems).length > 0
     ? ''
@@ -204,6 +204,7 @@ function Deciders({ decision }: { decision: Replay['documents'][number]['before'
 function InFlight({ noun, replay }: { noun: AnyNoun; replay: Replay }) {
   const translate = useTranslate();
   const { differing, noApproval } = replay.inFlight;
+  const isMoved = useWatch({ name: 'inFlight' }) === 'move';
   const note = noun.fields['moveNote'];
   return (
     <>
@@ -225,7 +226,7 @@ function InFlight({ noun, replay }: { noun: AnyNoun; replay: Replay }) {
           }))}
         />
       )}
-      {differing > 0 && note && <NamedInput noun={noun} name="moveNote" field={note} />}
+      {differing > 0 && isMoved && note && <NamedInput noun={noun} name="moveNote" field={note} />}
     </>
   );
 }
