@@ -30,7 +30,12 @@ function workflow<const At extends `/${string}`>({ name, noun }: KeptKind<At>): 
       );
       return { default: room.workflowPieces(name) };
     },
-    calls: { actions: { replay: { method: 'POST', path: 'replay', isOfList: true } } },
+    calls: {
+      actions: {
+        replay: { method: 'POST', path: 'replay' },
+        replayNew: { method: 'POST', path: 'replay', isOfList: true },
+      },
+    },
   };
 }
 

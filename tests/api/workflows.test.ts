@@ -257,7 +257,7 @@ describe('payment request workflows', () => {
 
 describe('replay', () => {
   const replay = async (workflow: Workflow, body: object, caller = admin) => {
-    const answer = await caller.post(`${reviews}/replay`, { id: workflow.id, workflow: body });
+    const answer = await caller.post(`${reviews}/${workflow.id}/replay`, body);
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Replay>();
   };
@@ -290,7 +290,8 @@ describe('replay', () => {
     const body = { ...sentOf(workflow), layers: [layer(null, step(employee('manager')))] };
     const stranger = await test.signInAs('admin@lain.test');
     const theirs = await stranger.post(`${reviews}/replay`, {
-      workflow: { ...body, layers: [layer(null, step(level(1)))] },
+      ...body,
+      layers: [layer(null, step(level(1)))],
     });
     expect(theirs.statusCode, theirs.body).toBe(200);
     const own = new Set((await replay(workflow, body)).documents.map(({ referenceID }) => referenceID));

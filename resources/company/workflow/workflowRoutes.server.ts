@@ -47,35 +47,48 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     anyPermission,
   });
 
+  async function replay(actor: Actor, id: number | null, body: object) {
+    const fields = workflowProblems(body as Readonly<Record<string, unknown>>);
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+    const sent = body as WorkflowInput;
+    const changed = {
+      currencies: [],
+      ...sent,
+      id: id ?? 0,
+      layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
+    };
+    return await database.read(actor.companyID, async (executor) => {
+      if (id !== null) await workflowOf(executor, actor, id);
+      return await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now());
+    });
+  }
+
   app.route({
     method: 'POST',
     url: `/v1/${path}/replay`,
-    config: { access: asks(permissions.create, permissions.edit) },
+    config: { access: asks(permissions.create) },
     schema: {
       tags,
-      summary: 'What a workflow would have made of the records of the last 90 days; nothing is stored',
-      body: z.strictObject({
-        id: z.int().positive().nullish().describe('The workflow that is changed; none: a new one'),
-        workflow: nounSchemas(noun).input,
-      }),
+      summary: 'What a new workflow would have made of the records of the last 90 days; nothing is stored',
+      body: nounSchemas(noun).input,
       response: { 200: replayAnswer, ...refusalAnswers },
     },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { id, workflow } = request.body;
-      const sent = workflow as unknown as WorkflowInput;
-      const fields = workflowProblems(workflow);
-      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-      const changed = {
-        currencies: [],
-        ...sent,
-        id: id ?? 0,
-        layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
-      };
-      return await database.read(actor.companyID, (executor) =>
-        replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now()),
-      );
+    handler: (request) => replay(actorOf(request), null, request.body),
+  });
+
+  app.route({
+    method: 'POST',
+    url: `/v1/${path}/:id/replay`,
+    config: { access: asks(permissions.edit) },
+    schema: {
+      tags,
+      summary:
+        'What a changed workflow would have made of the records of the last 90 days; nothing is stored',
+      params: idParams,
+      body: nounSchemas(noun).input,
+      response: { 200: replayAnswer, ...refusalAnswers },
     },
+    handler: (request) => replay(actorOf(request), request.params.id, request.body),
   });
 
   if (isByCurrency) {

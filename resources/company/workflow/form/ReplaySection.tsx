@@ -39,12 +39,14 @@ export function replaySection(noun: AnyNoun) {
   return function ReplaySection() {
     const translate = useTranslate();
     const dataProvider = useDataProvider<OutlayDataProvider>();
+    const [search] = useSearchParams();
+    const id = search.get('id');
     const asked = useRested(useAsked(noun), restMs);
     const { data, error, isFetching, refetch } = useQuery({
-      queryKey: [noun.path, 'replay', asked],
+      queryKey: [noun.path, 'replay', id, asked],
       queryFn: async () => {
         const answer = await dataProvider.act(noun.path, {
-          action: 'replay',
+          ...(id === null ? { action: 'replayNew' } : { action: 'replay', id: Number(id) }),
           input: JSON.parse(asked) as Record<string, unknown>,
         });
         return answer as Replay;
@@ -82,8 +84,6 @@ export function replaySection(noun: AnyNoun) {
 function useAsked(noun: AnyNoun): string {
   const typed = useWatch() as Typed;
   const readDay = useTypedDay();
-  const [search] = useSearchParams();
-  const id = search.get('id');
   // It is tried before it has a name; what becomes of documents under review changes nothing of it.
   const { payload, problems } = readForm(
     noun,
@@ -91,9 +91,7 @@ function useAsked(noun: AnyNoun): string {
     readDay,
     workflowProblems,
   );
-  return Object.keys(problems).length > 0
-    ? ''
-    : JSON.stringify({ ...(id === null ? {} : { id: Number(id) }), workflow: payload });
+  return Object.keys(problems).length > 0 ? '' : JSON.stringify(payload);
 }
 
 function Outcome({ replay }: { replay: Replay }) {
