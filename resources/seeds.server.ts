@@ -7,6 +7,7 @@ import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
+import { depositSeed } from './purchasing/deposit/depositSeed.server.ts';
 import { orderSeed } from './purchasing/order/orderSeed.server.ts';
 import { quoteSeed } from './purchasing/quote/quoteSeed.server.ts';
 import { requestSeed } from './purchasing/request/requestSeed.server.ts';
@@ -29,6 +30,8 @@ export const roomSeeds: readonly RoomSeed[] = [
   paymentSeed,
   // Is followed by invoices of its own.
   orderSeed,
+  // Are paid on orders.
+  depositSeed,
   requestSeed,
   quoteSeed,
   // Go on while documents go through them.

@@ -65,8 +65,8 @@ describe('the demo company', () => {
       warehouses: 5,
       accounts: 3,
       // 1,500 that are written, 30 orders, the invoices that are made of them, 19 requests, three quotes for each
-      // of seven of them, and the order of one.
-      bills: 1500 + 30 + 26 + 19 + 21 + 1,
+      // of seven of them, the order of one, and nine deposits.
+      bills: 1500 + 30 + 26 + 19 + 21 + 1 + 9,
       currencies: 20,
       companies: 2,
     });
@@ -249,14 +249,15 @@ test('the ledger balances, holds what is with the bank, and has settled what is 
     join lateral (
       select coalesce(sum(case
         when is_manual_payment then 0
-        when a.kind = 'settled' and status = 'paid' then amount_in_idr - transaction_fee_fix
+        when a.kind = case payment_for when 'deposit' then 'advance' else 'settled' end and status = 'paid'
+          then amount_in_idr - transaction_fee_fix
         when a.kind = 'fee' and status = 'paid' then transaction_fee_fix
         when a.kind = 'held' and status in ('awaiting_disbursement', 'processed', 'awaiting_information')
           then amount_in_idr
         else 0 end), 0) as amount from payment p where p.company_id = a.company_id
     ) p on true
-    where a.kind in ('settled', 'fee', 'held') group by 1, 2`);
-  expect(sums).toHaveLength(6);
+    where a.kind in ('settled', 'advance', 'fee', 'held') group by 1, 2`);
+  expect(sums).toHaveLength(7);
   for (const { ledger, payments } of sums) expect(Number(ledger)).toBe(Number(payments));
   const fees = await query(`select 1 from payment where transaction_fee_fix not in (0, 2500)`);
   expect(fees).toEqual([]);

@@ -1,0 +1,156 @@
+import { and, desc, eq } from 'drizzle-orm';
+
+import { addDays } from '../../../domain/day/day.ts';
+import { divide, roundAmount } from '../../../domain/money/money.ts';
+import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
+import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
+import { dateNoted } from '../../../server/seed/seedStage.ts';
+import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { createPayment } from '../../paying/payable/request/paymentCreate.server.ts';
+import { paymentInput } from '../../paying/payable/request/paymentInput.ts';
+import { checkWithBank, handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
+import { paymentServerEntity } from '../../paying/payment/payment.server.ts';
+import { lockPayment } from '../../paying/payment/paymentStore.server.ts';
+import { documentTable } from '../document/documentTables.server.ts';
+import { documentServerEntity } from '../documentEntity.server.ts';
+import { act, dayOf, officeHour } from '../documentTelling.server.ts';
+
+/** What became of a deposit: it goes as far as this. */
+const fates = [
+  'awaiting_payment',
+  'awaiting_payment_approval',
+  'awaiting_payment_authorization',
+  'awaiting_disbursement',
+  'paid',
+  'awaiting_information',
+  'failed',
+  'rejected',
+] as const;
+type Fate = (typeof fates)[number];
+
+/** The sandbox bank asks about the one, and refuses the other. */
+const accountsThat: Partial<Record<Fate, string>> = {
+  awaiting_information: '8820010003',
+  failed: '8820010002',
+};
+
+/** Deposits that people have requested on the newest open orders, and paid or not, in the last days. */
+export const depositSeed: RoomSeed = {
+  name: 'deposit',
+  async goOn(stage) {
+    const { at } = stage.clock;
+    await dateNoted(stage);
+    const orders = await stage.executor
+      .select({
+        id: documentTable.id,
+        totalAmount: documentTable.totalAmount,
+        currencyCode: documentTable.currencyCode,
+      })
+      .from(documentTable)
+      .where(
+        and(
+          eq(documentTable.companyID, stage.companyID),
+          eq(documentTable.transactionType, 'order'),
+          eq(documentTable.status, 'awaiting_invoice'),
+        ),
+      )
+      .orderBy(desc(documentTable.id));
+    for (const [index, fate] of fates.slice(0, orders.length).entries()) {
+      const order = orders[index];
+      if (!order) break;
+      const amount = roundAmount(divide(order.totalAmount, '4', 2), order.currencyCode);
+      await tell(stage, order.id, Number(amount), fate);
+      // Several deposits can be on one order.
+      if (fate === 'paid') await request(stage, order.id, Number(amount));
+    }
+    stage.clock.at = at;
+  },
+};
+
+async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fate): Promise<void> {
+  await officeHour(stage, addDays(stage.today, -2), 9);
+  const id = await request(stage, orderID, amount);
+  if (fate === 'awaiting_payment') return;
+  await officeHour(stage, addDays(stage.today, -2), 11);
+  if (fate === 'rejected') {
+    await act(stage, 'maker', id, 'reject', 'The vendor delivers without one.');
+    return;
+  }
+  const paymentID = await requestPayment(stage, id, amount, fate);
+  if (fate === 'awaiting_payment_approval') return;
+  await officeHour(stage, addDays(stage.today, -2), 14);
+  await approve(stage, paymentID);
+  if (fate === 'awaiting_payment_authorization') return;
+  await officeHour(stage, addDays(stage.today, -1), 10);
+  await step(stage, paymentID, 'releaser', 'authorize');
+  if (fate === 'awaiting_disbursement') return;
+  await handToBank(stage.context, stage.companyID, paymentID);
+  await checkWithBank(stage.context, stage.companyID, paymentID);
+  await officeHour(stage, addDays(stage.today, -1), 12);
+  await checkWithBank(stage.context, stage.companyID, paymentID);
+  await dateNoted(stage);
+}
+
+async function request(stage: SeedStage, orderID: number, amount: number): Promise<number> {
+  const { executor, companyID } = stage;
+  const input = { amount, mediaIDs: [] };
+  await takeStep(stage, documentServerEntity, orderID, {
+    by: 'finance.admin',
+    action: 'requestDeposit',
+    input,
+  });
+  await dateNoted(stage);
+  const [deposit] = await executor
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        eq(documentTable.purchaseOrderID, orderID),
+        eq(documentTable.transactionType, 'deposit'),
+      ),
+    )
+    .orderBy(desc(documentTable.id))
+    .limit(1);
+  if (!deposit) throw new Error(`no deposit was requested on ${orderID}`);
+  return deposit.id;
+}
+
+async function requestPayment(stage: SeedStage, billID: number, amount: number, fate: Fate): Promise<number> {
+  const accountNumber = accountsThat[fate];
+  const account = accountNumber === undefined ? null : { bankCode: '014', accountNumber };
+  const input = paymentInput.parse({
+    amount,
+    // What waits for its day stays with us until then.
+    ...(fate === 'awaiting_disbursement'
+      ? { paymentType: 'customDate', scheduledAt: addDays(dayOf(stage), 20) }
+      : { paymentType: 'payNow' }),
+    isUseVendorBankDetail: account === null,
+    ...account,
+  });
+  const inquired = account && { ...account, bankName: 'Bank BCA', accountHolderName: 'Rekening Uang Muka' };
+  const asked = { billID, billVersion: null, say: keyOf, input, inquired };
+  const id = await createPayment(stage.executor, stage.context, await stage.person('maker'), asked);
+  await dateNoted(stage);
+  return id;
+}
+
+async function approve(stage: SeedStage, paymentID: number): Promise<void> {
+  const { executor, companyID } = stage;
+  for (;;) {
+    const payment = await lockPayment(executor, companyID, paymentID);
+    const approverID = payment?.status === 'awaiting_approval' ? payment.approverIDs[0] : undefined;
+    if (approverID === undefined) return;
+    const [approver] = await executor
+      .select({ email: employeeTable.email })
+      .from(employeeTable)
+      .where(and(eq(employeeTable.companyID, companyID), eq(employeeTable.id, approverID)));
+    await step(stage, paymentID, approver?.email.split('@')[0] ?? '', 'approve');
+  }
+}
+
+async function step(stage: SeedStage, paymentID: number, by: string, action: string): Promise<void> {
+  await takeStep(stage, paymentServerEntity, paymentID, { by, action });
+  await dateNoted(stage);
+}
