@@ -4,6 +4,7 @@ import { convertToIdr } from '../../../domain/money/money.ts';
 import type { DocumentKind, DocumentStatus } from '../../purchasing/document/document.ts';
 import { invoice } from '../../purchasing/invoice/invoice.ts';
 import { order } from '../../purchasing/order/order.ts';
+import { quote } from '../../purchasing/quote/quote.ts';
 import { request } from '../../purchasing/request/request.ts';
 import type { PaymentStatus } from '../../paying/payment/paymentStatus.ts';
 import type { BankedVendor, RoomRecords } from '../../purchasing/seededRecords.server.ts';
@@ -70,7 +71,7 @@ const recentDays = 60;
 
 type Weights<Value> = readonly (readonly [Value, number])[];
 
-/** How often there are documents of a kind, and how they stand: those of the last weeks, and those before. */
+/** How documents of a kind stand: those of the last weeks, and those before. Nothing links one to another. */
 interface BulkShare {
   kind: DocumentKind;
   /** What the company calls the workflow of its review. */
@@ -108,7 +109,7 @@ const shares: Weights<BulkShare> = [
         ['draft', 4],
       ],
     },
-    80,
+    76,
   ],
   [
     {
@@ -141,18 +142,43 @@ const shares: Weights<BulkShare> = [
         ['draft', 12],
         ['awaiting_review', 24],
         ['awaiting_revision', 6],
-        ['awaiting_quotation', 48],
+        ['awaiting_quotation', 36],
+        ['awaiting_order', 8],
+        ['completed', 4],
         ['void', 4],
         ['rejected', 6],
       ],
       old: [
-        ['awaiting_quotation', 70],
+        ['completed', 60],
+        ['awaiting_quotation', 10],
         ['void', 10],
         ['rejected', 18],
         ['draft', 2],
       ],
     },
-    8,
+    6,
+  ],
+  [
+    {
+      kind: quote,
+      review: 'Quote review',
+      recent: [
+        ['open', 34],
+        ['awaiting_review', 26],
+        ['awaiting_revision', 6],
+        ['awaiting_order', 14],
+        ['completed', 10],
+        ['closed', 4],
+        ['rejected', 6],
+      ],
+      old: [
+        ['completed', 40],
+        ['closed', 44],
+        ['rejected', 10],
+        ['open', 6],
+      ],
+    },
+    6,
   ],
 ];
 

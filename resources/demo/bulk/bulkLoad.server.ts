@@ -83,10 +83,10 @@ export interface BulkResult {
 }
 
 /**
- * Fills an empty database with so many documents of 50 companies, the first of which has 30 %: invoices, orders
- * and requests with their lines, payments, histories and open tasks. In one transaction on one connection: the tables'
- * indexes and foreign keys are dropped, the rows copied, and all of them made again, which checks every row; a load
- * that fails leaves nothing behind. Throws when there is a company already.
+ * Fills an empty database with so many documents of 50 companies, the first of which has 30 %: invoices, orders,
+ * requests and quotes with their lines, payments, histories and open tasks. In one transaction on one connection: the
+ * tables' indexes and foreign keys are dropped, the rows copied, and all of them made again, which checks every row; a
+ * load that fails leaves nothing behind. Throws when there is a company already.
  */
 export async function loadRows({ url, rows, today, log = () => {} }: BulkLoad): Promise<BulkResult> {
   const client = new pg.Client({ connectionString: url });
