@@ -1,3 +1,5 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+
 import { nouns } from '../../resources/nouns.server.ts';
 import type { StoredNoun } from '../../server/engine/storedNoun.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
@@ -22,13 +24,16 @@ async function* likelyRequests(test: TestApp, person: Newcomer, operation: Opera
   const isOwn = (place: Place) => place.join() === 'path,id';
   const records: number[] = [];
   const beside = new Map<string, number>();
+  const home = sharingEntityOf(operation);
   for (const place of recordPlacesOf(operation)) {
-    const table = tableAt(operation, place, numbers);
+    if (isOwn(place) && home) records.push(...(await recordsOf(test, home)));
+    const table = home && isOwn(place) ? null : tableAt(operation, place, numbers);
     if (table === null) continue;
     if (isOwn(place)) records.push(...(await openTo(test, person, table)), ...(await newestIn(test, table)));
     else beside.set(place.join(), await chosenFrom(test, table));
   }
   for (const id of records.length > 0 ? records : [1]) {
+    if (home) for (const [place, row] of await rowsWithin(person, home, id)) beside.set(place, row);
     for (const isSent of [() => false, (place: Place) => !isRecordPlace(place)]) {
       made += 1;
       const request = buildRequest(operation, {
@@ -41,6 +46,29 @@ async function* likelyRequests(test: TestApp, person: Newcomer, operation: Opera
       yield { method, url: addressOf(operation, request), body: request.body as Call['body'] };
     }
   }
+}
+
+/** The noun of an operation, where it shares its table with others. */
+const sharingEntityOf = ({ name }: Operation) =>
+  nouns.entities.find(({ path, rows }) => rows && name.includes(` /v1/${path}/`));
+
+/** The records of a noun that shares its table, the newest first. */
+async function recordsOf({ database }: TestApp, { table, rows }: ServerEntity): Promise<number[]> {
+  const found = await database.system
+    .select({ id: sql<number>`${table.id}`.mapWith(Number) })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), rows))
+    .orderBy(desc(table.id));
+  return found.map(({ id }) => id);
+}
+
+/** The first of the rows that live with a record, by the place in the path that names one: `layerID` of `layers`. */
+async function rowsWithin(person: Newcomer, { path }: ServerEntity, id: number): Promise<[string, number][]> {
+  const record = (await person.caller.get(`/v1/${path}/${id}`)).json<Record<string, unknown>>();
+  return Object.entries(record).flatMap(([name, held]): [string, number][] => {
+    const [first] = (Array.isArray(held) ? held : []) as { id?: number }[];
+    return first?.id === undefined ? [] : [[`path,${name.replace(/s$/, '')}ID`, first.id]];
+  });
 }
 
 const entityOf = (table: string) => nouns.entities.find((one) => tableOf(one) === table);
