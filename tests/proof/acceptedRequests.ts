@@ -32,8 +32,9 @@ async function* likelyRequests(test: TestApp, person: Newcomer, operation: Opera
     if (isOwn(place)) records.push(...(await openTo(test, person, table)), ...(await newestIn(test, table)));
     else beside.set(place.join(), await chosenFrom(test, table));
   }
-  for (const id of records.length > 0 ? records : [1]) {
-    if (home) for (const [place, row] of await rowsWithin(person, home, id)) beside.set(place, row);
+  const within = withinRecord.exec(operation.path)?.groups;
+  for (const [id, row] of await pairsOf(person, records.length > 0 ? records : [1], within)) {
+    if (within) beside.set(`path,${within['place']}`, row);
     for (const isSent of [() => false, (place: Place) => !isRecordPlace(place)]) {
       made += 1;
       const request = buildRequest(operation, {
@@ -62,13 +63,23 @@ async function recordsOf({ database }: TestApp, { table, rows }: ServerEntity): 
   return found.map(({ id }) => id);
 }
 
-/** The first of the rows that live with a record, by the place in the path that names one: `layerID` of `layers`. */
-async function rowsWithin(person: Newcomer, { path }: ServerEntity, id: number): Promise<[string, number][]> {
-  const record = (await person.caller.get(`/v1/${path}/${id}`)).json<Record<string, unknown>>();
-  return Object.entries(record).flatMap(([name, held]): [string, number][] => {
-    const [first] = (Array.isArray(held) ? held : []) as { id?: number }[];
-    return first?.id === undefined ? [] : [[`path,${name.replace(/s$/, '')}ID`, first.id]];
-  });
+/** `/v1/bills/{id}/deposits/{depositID}`: something that is found with a record. */
+const withinRecord = /^(?<record>.*)\/\{id\}\/(?<found>[\w-]+)\/\{(?<place>\w+)\}/;
+
+/** Each record with each of what is found with it; with nothing beside it where nothing of the kind is asked for. */
+async function pairsOf(
+  person: Newcomer,
+  records: readonly number[],
+  within: Record<string, string> | undefined,
+): Promise<[number, number][]> {
+  if (!within) return records.map((id) => [id, 0]);
+  const pairs: [number, number][] = [];
+  for (const id of new Set(records)) {
+    const reply = await person.caller.get(`${within['record']}/${id}/${within['found']}`);
+    const { data = [] } = reply.json<{ data?: { id: number }[] }>();
+    pairs.push(...data.map((row): [number, number] => [id, row.id]));
+  }
+  return pairs;
 }
 
 const entityOf = (table: string) => nouns.entities.find((one) => tableOf(one) === table);

@@ -5,6 +5,7 @@ import { inputSchema } from '../../domain/noun/inputSchema.ts';
 import type { LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
+import { lifecycleOf } from '../../server/engine/serverEntity.ts';
 import type { StoredProposal } from '../../server/engine/proposalColumn.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
 import type { Caller, TestApp } from '../api/testApp.ts';
@@ -52,7 +53,7 @@ export async function* subjectsFor(
   const isPossible = async (id: number): Promise<boolean> => {
     const subject = await subjectOf(id);
     if (!subject || !(transition.from as readonly string[]).includes(subject.status)) return false;
-    return judgeAction(entity.lifecycle, actor, subject, transition.action).isAllowed;
+    return judgeAction(lifecycleOf(entity, subject), actor, subject, transition.action).isAllowed;
   };
   const isKept = (id: number) => entity.table === employeeTable && hiredBy(test).has(id);
   for (const { id: text } of rows) {

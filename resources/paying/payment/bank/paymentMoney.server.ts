@@ -67,6 +67,7 @@ export async function recordPaidOutside(
   now: Date,
 ): Promise<void> {
   if (payment.paymentFor !== 'deposit') return;
+  const advanced = subtract(payment.amountInIDR, payment.transactionFeeFix);
   await postEntry(
     executor,
     {
@@ -74,8 +75,8 @@ export async function recordPaidOutside(
       kind: 'settle',
       cause: causeOf('settle', payment),
       lines: [
-        { account: 'outside', amount: negate(payment.amountInIDR) },
-        { account: 'advance', amount: payment.amountInIDR },
+        { account: 'outside', amount: negate(advanced) },
+        { account: 'advance', amount: advanced },
       ],
     },
     now,

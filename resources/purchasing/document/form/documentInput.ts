@@ -140,7 +140,7 @@ const documentFields = {
   purchaseOrderID: optionalID,
   purchaseQuoteID: optionalID,
   purchaseRequestID: optionalID.describe('Of a quote: what is offered for'),
-  expirationDate: optionalDaySchema.describe('Until when a quote holds'),
+  expirationDate: optionalDaySchema.meta({ description: 'Until when a quote holds', example: null }),
   urgencyLevel: z.enum(urgencyLevels).default('medium'),
   customFields: sentCustomValues,
 };
