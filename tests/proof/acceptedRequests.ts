@@ -21,11 +21,15 @@ let made = 0;
  */
 async function* likelyRequests(test: TestApp, person: Newcomer, operation: Operation): AsyncGenerator<Call> {
   const numbers = await recordNumbers(test.database.systemPool, companyID);
-  const isOwn = (place: Place) => place.join() === 'path,id';
+  const places = recordPlacesOf(operation);
+  // Where the address names no record, the only one that the body names is what the operation is about.
+  const own =
+    places.some((place) => place.join() === 'path,id') || places.length !== 1 ? 'path,id' : places[0]?.join();
+  const isOwn = (place: Place) => place.join() === own;
   const records: number[] = [];
   const beside = new Map<string, number>();
   const home = sharingEntityOf(operation);
-  for (const place of recordPlacesOf(operation)) {
+  for (const place of places) {
     if (isOwn(place) && home) records.push(...(await recordsOf(test, home)));
     const table = home && isOwn(place) ? null : tableAt(operation, place, numbers);
     if (table === null) continue;
@@ -91,9 +95,11 @@ async function idsOf(test: TestApp, query: string, values: unknown[] = []): Prom
 
 const triedInEachStatus = 5;
 
-/** The newest records of a table, some in each status that they have. */
+/** The newest records of a table, some in each status that they have, of each kind that there is. */
 async function newestIn(test: TestApp, table: string): Promise<number[]> {
-  const status = entityOf(table) ? 'status' : 'null';
+  const entity = entityOf(table);
+  const kind = entity?.lifecycleOf ? ', transaction_type' : '';
+  const status = entity ? `status${kind}` : 'null';
   return idsOf(
     test,
     `select id from (select id, row_number() over (partition by ${status} order by id desc) as place

@@ -2,6 +2,8 @@ import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 
 import { nouns } from '../../resources/nouns.server.ts';
+import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
+import { documentKinds } from '../../resources/purchasing/documentKinds.ts';
 import type { Operation, Place } from './apiOperations.ts';
 import { resourceAt } from './apiOperations.ts';
 
@@ -181,10 +183,13 @@ export function tableAt(operation: Operation, place: Place, numbers: RecordNumbe
   return words.flatMap(tablesNamed).find((table) => numbers.has(table)) ?? null;
 }
 
-/** The table of the noun with this path, or one that is called so: `vendor` of `vendors` and of `vendor`. */
+/** The table of the noun with this path or of such a kind, or one that is called so: `vendor` of `vendors` and of `vendor`. */
 function tablesNamed(word: string): string[] {
   const entity = nouns.entities.find(({ path }) => path === word);
-  return entity ? [getTableName(entity.table)] : singulars(word);
+  if (entity) return [getTableName(entity.table)];
+  return documentKinds.some(({ type }) => word === `${type}s`)
+    ? [getTableName(documentTable)]
+    : singulars(word);
 }
 
 /** `term-payments` and `termPayments` are of the table `term_payment`. */

@@ -1,4 +1,6 @@
 import { nouns } from '../../resources/nouns.server.ts';
+import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
+import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
@@ -39,7 +41,8 @@ export function attemptsOf(test: TestApp, person: Newcomer): ReadonlyMap<string,
 /** Requests to the operations that follow from the lifecycles, single and in bulk. */
 function attemptsOfLifecycles(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const known = new Map<string, Attempts>();
-  for (const entity of nouns.entities) {
+  // Quotes answer to calls of their own beside those of all documents.
+  for (const entity of [...nouns.entities, quotesOf(documentServerEntity)] as readonly ServerEntity[]) {
     for (const transition of routedTransitions(entity)) {
       for (const isBulk of transition.isBulk ? [false, true] : [false]) {
         const name = nameOf(callOf(entity, transition, [0], isBulk), isBulk ? null : 0);

@@ -64,9 +64,9 @@ describe('the demo company', () => {
       products: 80,
       warehouses: 5,
       accounts: 3,
-      // 1,500 that are written, 30 orders, the invoices that are made of them, 19 requests, three quotes for each
-      // of seven of them, the order of one, and nine deposits.
-      bills: 1500 + 30 + 26 + 19 + 21 + 1 + 9,
+      // 1,500 that are written, 30 orders, the invoices that are made of them, 24 requests, three quotes for each
+      // of twelve of them, the order of one, and nine deposits.
+      bills: 1500 + 30 + 26 + 24 + 36 + 1 + 9,
       currencies: 20,
       companies: 2,
     });

@@ -52,7 +52,7 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
     async beforeSave({ executor, actor, before, input }) {
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
-      const fields = { ...workflowProblems(input), ...(await actorProblems(executor, actor, sent)) };
+      const fields = await problemsOf(executor, actor, sent);
       if (row && row.type !== sent.type) fields['type'] = workflowWord('typeIsFixed');
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
@@ -70,7 +70,8 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
       });
       return { remark: workflowWord('moved', { note: moveNote }) };
     },
-    routes: (app, context) => workflowRoutes(app, context, { kind, store: () => store, reviewed }),
+    routes: (app, context) =>
+      workflowRoutes(app, context, { kind, store: () => store, reviewed, problemsOf }),
   });
   return store;
 }
@@ -78,6 +79,15 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
 /** The kinds of workflow as the server keeps them. */
 export function workflowStores(reviewed: readonly ServerEntity[]): readonly StoredNoun[] {
   return workflowKindsKept.map((kind) => workflowStore(kind, reviewed));
+}
+
+/** What is wrong with a workflow before it is saved or tried, by the path of the input. */
+async function problemsOf(
+  executor: Executor,
+  actor: Actor,
+  sent: WorkflowInput,
+): Promise<Record<string, Message>> {
+  return { ...workflowProblems({ ...sent }), ...(await actorProblems(executor, actor, sent)) };
 }
 
 /** Who is named and cannot decide, by the path of the input. */

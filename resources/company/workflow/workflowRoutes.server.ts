@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { Requirement } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { law } from '../../../domain/message/message.ts';
 import { parseTypedMoney } from '../../../domain/money/moneyFormat.ts';
 import { currencyCodeSchema } from '../../../domain/money/moneySchema.ts';
 import { fieldShape } from '../../../domain/noun/fieldSchemas.ts';
@@ -21,7 +23,7 @@ import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
 import { sayTo } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
-import { freeCurrencies, workflowProblems, sentWorkflow, workflowLayers } from './workflow.ts';
+import { freeCurrencies, sentWorkflow, workflowLayers } from './workflow.ts';
 import { layerAnswer, replayAnswer } from './workflowWire.ts';
 
 interface WorkflowTerms {
@@ -29,6 +31,7 @@ interface WorkflowTerms {
   store: () => StoredNoun;
   /** The nouns whose records are reviewed. */
   reviewed: readonly ServerEntity[];
+  problemsOf: (executor: Executor, actor: Actor, sent: WorkflowInput) => Promise<Record<string, Message>>;
 }
 
 const layerInput = z.strictObject(fieldShape(workflowLayers.fields)).meta({ id: 'SentWorkflowLayer' });
@@ -37,7 +40,7 @@ const layerList = z.object({ data: z.array(layerAnswer) });
 
 /** What the workflows of a kind answer beside their records. */
 export function workflowRoutes(app: App, context: ServerContext, terms: WorkflowTerms): void {
-  const { kind, store, reviewed } = terms;
+  const { kind, store, reviewed, problemsOf } = terms;
   const { noun, types, isByCurrency } = kind;
   const { path, permissions, access } = noun;
   const { database, now } = context;
@@ -48,8 +51,6 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   });
 
   async function replay(actor: Actor, id: number | null, body: object) {
-    const fields = workflowProblems(body as Readonly<Record<string, unknown>>);
-    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
     const sent = body as WorkflowInput;
     const changed = {
       currencies: [],
@@ -58,7 +59,14 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
       layers: sent.layers.map((layer, index) => ({ ...layer, id: layer.id ?? -index })),
     };
     return await database.read(actor.companyID, async (executor) => {
-      if (id !== null) await workflowOf(executor, actor, id);
+      const known =
+        id === null ? [] : (await workflowOf(executor, actor, id)).layers.map((layer) => layer.id);
+      const fields = await problemsOf(executor, actor, sent);
+      for (const [index, layer] of sent.layers.entries()) {
+        if (layer.id != null && !known.includes(layer.id))
+          fields[`layers.${index}.id`] = law('field.fromList');
+      }
+      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       return await replayWorkflow(executor, reviewed, actor, { kind: sent.type, changed }, now());
     });
   }

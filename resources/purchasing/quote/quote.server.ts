@@ -94,13 +94,15 @@ export async function completeQuote(effect: QuoteEffect, entity: DocumentEntity)
 /** More documents of one source than this are not read: none has them. */
 const madeMax = 500;
 
+const access = {
+  allFeatures: [...purchasing.allFeatures, 'purchaseRequest'],
+  allFlags: ['purchase_request'],
+} as const;
+
 /** What is asked and sent of quotes (spec 2 §7 "Quotes and requests"). */
 export async function quoteRoutes(app: App, context: ServerContext, entity: DocumentEntity): Promise<void> {
   const { database, now } = context;
-  const access = {
-    allFeatures: [...purchasing.allFeatures, 'purchaseRequest'],
-    allFlags: ['purchase_request'],
-  } as const;
+  const quotesAlone = quotesOf(entity);
 
   /** Documents of one source, newest first. */
   const lists = [
@@ -169,8 +171,12 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
     },
   });
 
-  /** The calls of the specification name quotes; another document is none. */
-  const quotesAlone: DocumentEntity = {
+  await registerEntity(app, context, quotesAlone);
+}
+
+/** The calls of the specification name quotes; another document is none. */
+export function quotesOf(entity: DocumentEntity): DocumentEntity {
+  return {
     ...entity,
     path: 'quotes',
     lifecycle: quoteLifecycle,
@@ -180,10 +186,9 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
       return row?.transactionType === quote.type ? row : null;
     },
     routes: () => {
-      // Those above are all that quotes have of their own.
+      // Those of `quoteRoutes` are all that quotes have of their own.
     },
   };
-  await registerEntity(app, context, quotesAlone);
 }
 
 async function madeOf(

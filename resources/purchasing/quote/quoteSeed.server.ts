@@ -28,7 +28,7 @@ const fates: readonly Fate[] = [
   'rejected',
   'awaiting_order',
   'awaiting_revision',
-  'awaiting_review',
+  ...Array.from({ length: 6 }, () => 'awaiting_review' as const),
   'open',
 ];
 

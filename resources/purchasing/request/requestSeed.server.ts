@@ -19,6 +19,7 @@ type Fate = Exclude<(typeof requestStatuses)[number], 'awaiting_order' | 'comple
 
 /** What became of requests before vendors were asked, the oldest first; a small company has the last of them. */
 const fates: readonly Fate[] = [
+  ...Array.from({ length: 5 }, () => 'awaiting_quotation' as const),
   ...(['awaiting_quotation', 'awaiting_quotation', 'awaiting_quotation', 'awaiting_quotation'] as const),
   ...(['awaiting_quotation', 'rejected', 'void', 'awaiting_quotation', 'awaiting_quotation'] as const),
   ...(['awaiting_review', 'awaiting_revision', 'draft', 'awaiting_review', 'awaiting_quotation'] as const),
@@ -27,7 +28,7 @@ const fates: readonly Fate[] = [
 
 /** Who asks for what they need. */
 const requester = 'requester';
-const daysBetween = 4;
+const daysBetween = 3;
 
 /** Requests that a purchase requester has entered, and their approvers decided, over the last months. */
 export const requestSeed: RoomSeed = {
