@@ -77,6 +77,7 @@ export const documentEn = {
     none: 'No items yet.',
   },
   change: {
+    depositAmount: 'Deposit',
     line: {
       itemName: 'item',
       qty: 'quantity',

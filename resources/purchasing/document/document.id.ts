@@ -79,6 +79,7 @@ export const documentId: Translation<typeof documentEn> = {
     none: 'Belum ada barang atau jasa.',
   },
   change: {
+    depositAmount: 'Uang muka',
     line: {
       itemName: 'barang',
       qty: 'kuantitas',

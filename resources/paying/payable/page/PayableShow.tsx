@@ -46,7 +46,9 @@ export default function PayableShow() {
     </Section>
   );
   const facts = (
-    <Section title={translate('payment.section.document')}>
+    <Section
+      title={translate(`payment.section.${document.transactionType === 'deposit' ? 'deposit' : 'document'}`)}
+    >
       <DocumentFacts bill={document} />
     </Section>
   );

@@ -265,7 +265,7 @@ function Content({
               <ApprovalChain chain={bill.approval} />
             </Section>
           )}
-          <DocumentHistory kind={kind} bill={bill} />
+          <DocumentHistory kind={kind} bill={bill} view={view} />
         </>
       }
     >
@@ -292,12 +292,18 @@ function Content({
   );
 }
 
-function DocumentHistory({ kind, bill }: Pick<PartProps, 'kind' | 'bill'>) {
+function DocumentHistory({ kind, bill, view }: PartProps) {
   const translate = useTranslate();
   const changeWords = useChangeWords(bill.currencyCode);
   const actor = useActor();
-  // Nothing but payments moves an invoice along; who has no page of them finds them on this one.
+  // Payments and other documents move one along; who has no page of payments finds them on this one.
   const page = 'approval-payment-list-id';
+  const pathOf = ({ type, id }: { type: string; id: number }) =>
+    type === 'bill'
+      ? pathTo(isReview(view) ? 'approval-bill-list-id' : 'bills-bills-to-pay-id', { id })
+      : mayVisit(page, actor)
+        ? pathTo(page, { id })
+        : `#${paymentAnchor(id)}`;
 
   return (
     <Section title={translate('approval.history.title')}>
@@ -306,7 +312,7 @@ function DocumentHistory({ kind, bill }: Pick<PartProps, 'kind' | 'bill'>) {
         entries={bill.histories.map((entry) => ({ ...entry, changes: inReadingOrder(entry.changes) }))}
         actionWords={(action) => translate(`${kind.words}.history.${action}`, { _: action })}
         changeWords={changeWords}
-        pathOf={({ id }) => (mayVisit(page, actor) ? pathTo(page, { id }) : `#${paymentAnchor(id)}`)}
+        pathOf={pathOf}
       />
     </Section>
   );
