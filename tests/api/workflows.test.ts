@@ -134,10 +134,8 @@ describe('purchase reviews', () => {
       [ids['approver'], ids['releaser']],
       [ids['reviewer']],
     ]);
-    const [before, after] = saved.json<Workflow>().histories.at(-1)?.changes['layers'] as [
-      ReadLayer[],
-      ReadLayer[],
-    ];
+    const [before = [], after = []] = (saved.json<Workflow>().histories.at(-1)?.changes['layers'] ??
+      []) as ReadLayer[][];
     expect([before.length, after.length]).toEqual([1, 2]);
     expect(after[0]?.steps[0]?.actors[0]).toMatchObject({ employeeID: ids['approver'] });
   });

@@ -291,6 +291,7 @@ describe('an order', () => {
   }
 
   it('is entered beside invoices, without a due date', async () => {
+    await changePerson(page, app.url, 'finance.admin@nusantara.test');
     await page.goto(`${app.url}/bills/bills-to-pay/order`);
     await page.getByRole('row').nth(5).waitFor();
     await checkAccess(page, 'orders');

@@ -24,7 +24,7 @@ export const payableEn = {
   request: {
     title: 'Payment request',
     close: 'Close the payment request',
-    ownAccount: '%{account}, the account of the invoice',
+    ownAccount: '%{account}, its own account',
     continue: 'Continue',
     cancel: 'Cancel',
     change: 'Change',

@@ -26,7 +26,7 @@ export const payableId: Translation<typeof payableEn> = {
   request: {
     title: 'Permintaan pembayaran',
     close: 'Tutup permintaan pembayaran',
-    ownAccount: '%{account}, rekening faktur ini',
+    ownAccount: '%{account}, rekeningnya sendiri',
     continue: 'Lanjutkan',
     cancel: 'Batal',
     change: 'Ubah',

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
@@ -28,8 +29,9 @@ export function paymentDetails(noun: AnyNoun) {
 function Currencies({ noun }: { noun: string }) {
   const translate = useTranslate();
   const { defaultValues } = useFormState<{ currencies: string[] }>();
-  const { data = [], error } = useFreeCurrencies(true);
+  const { data, error } = useFreeCurrencies(true);
   const own = (defaultValues?.currencies ?? []) as string[];
+  const offered = [...(data ?? []), ...own];
   return (
     <div>
       <ChoicesInput
@@ -38,8 +40,9 @@ function Currencies({ noun }: { noun: string }) {
         wordKey="currencies"
         label={translate(`${noun}.field.currencies`)}
         choices={currencyCodes}
-        offered={[...data, ...own]}
+        offered={offered}
       />
+      {data && offered.length === 0 && <Alert severity="info">{translate('workflow.noCurrency')}</Alert>}
       {error && <p role="alert">{failureText(error, translate, translate('workflow.currenciesFailed'))}</p>}
     </div>
   );
