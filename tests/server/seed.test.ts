@@ -244,8 +244,12 @@ describe('its documents', () => {
 test('the ledger balances, holds what is with the bank, and has settled what is paid', async () => {
   await expectBalancedLedger(database.system);
   const sums =
-    await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger, min(p.amount) as payments
+    await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
+      min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end) as payments
     from ledger_account a
+    join lateral (
+      select coalesce(sum(amount_in_idr), 0) as covered from deposit_application d where d.company_id = a.company_id
+    ) d on true
     join lateral (
       select coalesce(sum(case
         when is_manual_payment then 0

@@ -384,7 +384,10 @@ async function* hearFromBank(payment: SeededPayment): Story {
 }
 
 /** What the jobs of the server do; they find nothing to do any more. */
-async function askBank({ stage: { executor, context, companyID }, id }: SeededPayment): Promise<void> {
+export async function askBank({
+  stage: { executor, context, companyID },
+  id,
+}: Pick<SeededPayment, 'stage' | 'id'>): Promise<void> {
   await checkWithBank(context, companyID, id);
   await executor
     .delete(outboxTable)

@@ -6,15 +6,19 @@ import type { RoomSeed } from '../../../server/seed/roomSeed.ts';
 import { keyOf, takeStep } from '../../../server/seed/roomSeed.ts';
 import { dateNoted } from '../../../server/seed/seedStage.ts';
 import type { SeedStage } from '../../../server/seed/seedStage.ts';
+import { outboxTable } from '../../../server/engine/recordTables.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { createPayment } from '../../paying/payable/request/paymentCreate.server.ts';
 import { paymentInput } from '../../paying/payable/request/paymentInput.ts';
-import { checkWithBank, handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
+import { handToBank } from '../../paying/payment/bank/paymentDisbursement.server.ts';
 import { paymentServerEntity } from '../../paying/payment/payment.server.ts';
+import { askBank } from '../../paying/payment/paymentSeed.server.ts';
 import { lockPayment } from '../../paying/payment/paymentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { documentServerEntity } from '../documentEntity.server.ts';
 import { act, dayOf, officeHour } from '../documentTelling.server.ts';
+import { coverInvoices } from './depositCover.server.ts';
+import { depositCoverTopic } from './depositTopics.server.ts';
 
 /** What became of a deposit: it goes as far as this. */
 const fates = [
@@ -86,10 +90,19 @@ async function tell(stage: SeedStage, orderID: number, amount: number, fate: Fat
   await step(stage, paymentID, 'releaser', 'authorize');
   if (fate === 'awaiting_disbursement') return;
   await handToBank(stage.context, stage.companyID, paymentID);
-  await checkWithBank(stage.context, stage.companyID, paymentID);
+  await askBank({ stage, id: paymentID });
   await officeHour(stage, addDays(stage.today, -1), 12);
-  await checkWithBank(stage.context, stage.companyID, paymentID);
+  await askBank({ stage, id: paymentID });
+  await cover(stage, orderID);
   await dateNoted(stage);
+}
+
+/** What the job of the server does; it finds nothing to do any more. */
+async function cover({ executor, context, companyID }: SeedStage, orderID: number): Promise<void> {
+  await coverInvoices(context, documentServerEntity, { companyID, orderID });
+  await executor
+    .delete(outboxTable)
+    .where(and(eq(outboxTable.companyID, companyID), eq(outboxTable.topic, depositCoverTopic.name)));
 }
 
 async function request(stage: SeedStage, orderID: number, amount: number): Promise<number> {
