@@ -94,6 +94,7 @@ export const nounResources: readonly NounResource[] = [
     access: {
       list: {
         ...purchasing,
+        ...orOwn,
         anyPermission: documentKinds.flatMap(({ type }) => Object.values(listPermissions[type])),
       },
       show: {

@@ -8,8 +8,8 @@ export const resourceBase = '/resource';
 
 type To = Parameters<ReturnType<RouterProvider['useNavigate']>>[0];
 
-/** `/resource/vendors`, `/resource/vendors/create`, `/resource/vendors/7`, `/resource/vendors/7/show`. */
-const ownPath = /^\/resource\/([^/?#]+)(?:\/(?:(create)|(\d+)(?:\/(show))?))?\/?([?#].*)?$/;
+/** What stands behind `/resource/vendors`: nothing, `/create`, `/7`, `/7/show`. A name may have slashes of its own. */
+const ownPage = /^(?:\/(?:(create)|(\d+)(?:\/(show))?))?\/?([?#].*)?$/;
 
 /**
  * The specification's address of a path that react-admin made. What names no page of a noun loses react-admin's
@@ -17,11 +17,17 @@ const ownPath = /^\/resource\/([^/?#]+)(?:\/(?:(create)|(\d+)(?:\/(show))?))?\/?
  */
 export function specifiedAddress(nouns: readonly NounResource[], path: string): string {
   if (!path.startsWith(`${resourceBase}/`)) return path;
-  const [, name, create, id, show, tail = ''] = ownPath.exec(path) ?? [];
-  const at = nouns.find((noun) => noun.name === name)?.at;
   const bare = path.slice(resourceBase.length);
   if (bare === '/access-denied') return '/';
-  if (!at) return bare;
+  const pages = nouns.flatMap(({ name, at }) => {
+    const page = bare.startsWith(`/${name}`) ? ownPage.exec(bare.slice(name.length + 1)) : null;
+    return page ? [{ at, page }] : [];
+  });
+  if (!pages[0]) return bare;
+  const {
+    at,
+    page: [, create, id, show, tail = ''],
+  } = pages[0];
   if (create) return withTail(at.create ?? at.list ?? '/', tail);
   if (id === undefined) return at.list === undefined ? bare : withTail(at.list, tail);
   const page = (show ? at.show : (at.edit ?? at.show)) ?? at.list ?? '/';

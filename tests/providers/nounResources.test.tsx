@@ -31,17 +31,33 @@ import { specifiedAddress } from '../../providers/data/nounRouter.tsx';
 import { buildI18nProvider } from '../../providers/i18n/i18nProvider.ts';
 import { reloadProfile } from '../../providers/session/profileState.ts';
 import { beginSession } from '../../providers/session/storedSession.ts';
+import type { NounResource } from '../../providers/data/nounResource.ts';
 import { nounResources } from '../../resources/nounResources.ts';
+import { documentTabs } from '../../resources/purchasing/document/documentTabs.ts';
 import { buildAppProviders } from '../../src/app/AppProviders.tsx';
 import { mayVisit } from '../../src/app/routing/guards.ts';
 import { en } from '../phrases.ts';
 import { routeNameAt } from '../../src/app/routing/routeMatch.ts';
 import { rooms } from '../../resources/rooms.ts';
+import type { RouteName } from '../../src/app/routing/routes.ts';
 import { hasScreen } from '../../src/app/routing/routes.ts';
 import { theme } from '../../src/app/theme.ts';
 import type { Call } from '../purchasing/documentScreen.tsx';
 import { answerCalls, answersAbout, forgetCalls } from '../purchasing/documentScreen.tsx';
 import { buildActor, demoActors } from '../shell/people.ts';
+
+/** Where purchase documents are listed and entered: each kind has an address of its own. */
+const placesOfKinds: Readonly<Record<string, Readonly<Record<string, 'list' | 'reviewList' | 'form'>>>> = {
+  bills: { list: 'list', create: 'form', edit: 'form' },
+  billApprovals: { list: 'reviewList' },
+};
+
+function routesOf({ name }: NounResource, view: string, address: string): (RouteName | null)[] {
+  const place = placesOfKinds[name]?.[view];
+  return place === undefined
+    ? [routeNameAt(address.replace(/\?.*$/, ''))]
+    : Object.values(documentTabs).map((tab) => tab[place]);
+}
 
 const i18nProvider = buildI18nProvider({
   locale: 'en',
@@ -200,10 +216,10 @@ describe.each(nounResources.map((noun) => [noun.name, noun] as const))('%s', (na
         const address = noun.at[view];
         const requirement = noun.access?.[view];
         if (address === undefined) continue;
-        const route = routeNameAt(address.replace(/\?.*$/, ''));
-        expect(route, address).not.toBeNull();
-        if (route === null || !requirement) continue;
-        const mayCome = mayVisit(route, actor);
+        const routes = routesOf(noun, view, address);
+        expect(routes, address).not.toContain(null);
+        if (!requirement) continue;
+        const mayCome = routes.some((route) => route !== null && mayVisit(route, actor));
         // A form is one address for two rights: who may either, may come.
         if (view === 'list' || view === 'show') expect(mayEnter(actor, requirement), view).toBe(mayCome);
         else if (mayEnter(actor, requirement)) expect(mayCome, view).toBe(true);
