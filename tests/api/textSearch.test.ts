@@ -35,7 +35,7 @@ const lists = [
     path: 'payment-releasers',
     person: 'releaser@nusantara.test',
     sql: `select p.id from payment p join ${documents} on b.company_id = p.company_id and b.id = p.bill_id
-      where p.company_id = 1 and p.status <> 'awaiting_approval' and (${isFound} or p.reference_id ilike $1)`,
+      where p.company_id = 1 and p.payment_for = 'bill' and p.status <> 'awaiting_approval' and (${isFound} or p.reference_id ilike $1)`,
   },
 ] as const;
 

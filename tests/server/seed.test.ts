@@ -243,8 +243,7 @@ describe('its documents', () => {
 
 test('the ledger balances, holds what is with the bank, and has settled what is paid', async () => {
   await expectBalancedLedger(database.system);
-  const sums =
-    await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
+  const sums = await query(`select a.company_id::int as company, a.kind, sum(a.balance) as ledger,
       min(p.amount + case a.kind when 'settled' then d.covered when 'advance' then -d.covered else 0 end) as payments
     from ledger_account a
     join lateral (
