@@ -37,7 +37,8 @@ beforeAll(async () => {
   await pool.query(
     `set session_replication_role = replica;
      delete from bill where company_id = ${companyID} and id not in
-       (select id from bill where company_id = ${companyID} order by id desc limit 40);
+       (select id from (select id, row_number() over (partition by transaction_type order by id desc) as place
+          from bill where company_id = ${companyID}) ranked where place <= 20);
      set session_replication_role = default`,
   );
   numbers = await recordNumbers(pool, companyID);
