@@ -1,11 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import type { Actor } from '../../../domain/access/actor.ts';
-import { today } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import type { Executor } from '../../../server/database/database.ts';
 import { act } from '../../../server/engine/act.ts';
 import {
   idParams,
@@ -13,28 +9,21 @@ import {
   registerEntity,
   writeRefusalAnswers,
 } from '../../../server/engine/entityRoutes.ts';
+import { expectedVersion } from '../../../server/engine/lock.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import { keepAnswer } from '../../../server/http/idempotency.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { sayTo } from '../../../server/words/words.ts';
 import { purchasing } from '../document/document.ts';
-import type { TransactionType } from '../document/document.ts';
 import { tellPeopleOf } from '../document/documentEffects.server.ts';
-import { canReadDocument, lockDocument, readableDocuments } from '../document/documentStore.server.ts';
+import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
-import { documentTable } from '../document/documentTables.server.ts';
-import type { DocumentRow } from '../document/documentWire.ts';
 import { documentDetail, documentRow } from '../document/documentWire.ts';
 import type { DocumentEntity } from '../document/form/documentSave.server.ts';
 import { sendForReview } from '../document/form/documentSave.server.ts';
 import { moveQuotes, moveRequest } from '../document/form/quotedRequest.server.ts';
-import {
-  documentOrder,
-  namedDocuments,
-  toDocumentRow,
-  verdictsOnDocuments,
-} from '../document/list/documentList.server.ts';
+import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
 import { quote, quoteLifecycle } from './quote.ts';
 
@@ -91,9 +80,6 @@ export async function completeQuote(effect: QuoteEffect, entity: DocumentEntity)
   await tellPeopleOf(row, effect, 'quoteCompleted');
 }
 
-/** More documents of one source than this are not read: none has them. */
-const madeMax = 500;
-
 const access = {
   allFeatures: [...purchasing.allFeatures, 'purchaseRequest'],
   allFlags: ['purchase_request'],
@@ -139,7 +125,7 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
       async handler(request) {
         const actor = actorOf(request);
         const data = await database.read(actor.companyID, (executor) =>
-          madeOf(executor, actor, { ...made, id: request.params.id }, now()),
+          documentsMade(executor, actor, { ...made, id: request.params.id }, now()),
         );
         return { data };
       },
@@ -149,7 +135,7 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
   app.route({
     method: 'PATCH',
     url: '/v1/quotes/appoint',
-    config: { access },
+    config: { access, takesVersion: true },
     schema: {
       tags: ['Purchases'],
       summary: 'Choose the quote for its request: it is reviewed, the others step back',
@@ -160,8 +146,9 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
       const actor = actorOf(request);
       const say = sayTo(request);
       const { quoteID: id } = request.body;
+      const version = expectedVersion(request);
       const detail = await database.write(actor.companyID, async (executor) => {
-        const pressed = { id, action: 'appoint', input: undefined, version: null, say };
+        const pressed = { id, action: 'appoint', input: undefined, version, say };
         await act(executor, context, quotesAlone, actor, pressed);
         return keepAnswer(request, reply, 200, await documentDetailOf(executor, actor, id, now(), say));
       });
@@ -189,27 +176,4 @@ export function quotesOf(entity: DocumentEntity): DocumentEntity {
       // Those of `quoteRoutes` are all that quotes have of their own.
     },
   };
-}
-
-async function madeOf(
-  executor: Executor,
-  actor: Actor,
-  {
-    source,
-    type,
-    id,
-  }: { source: 'purchaseRequestID' | 'purchaseQuoteID'; type: TransactionType; id: number },
-  now: Date,
-): Promise<DocumentRow[]> {
-  if (!(await canReadDocument(executor, actor, id))) throw new DomainError('not_found');
-  const where = and(
-    eq(documentTable.companyID, actor.companyID),
-    eq(documentTable[source], id),
-    eq(documentTable.transactionType, type),
-    readableDocuments(executor, actor, { types: [type] }),
-  );
-  const made = await namedDocuments(executor, where, { order: documentOrder(), limit: madeMax });
-  const verdicts = await verdictsOnDocuments(executor, made);
-  const day = today(actor.timeZone, now);
-  return made.map((one) => toDocumentRow(one, actor, day, verdicts));
 }

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { today } from '../../../../domain/day/day.ts';
+import { DomainError } from '../../../../domain/message/errors.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import type { TransactionType } from '../document.ts';
+import { canReadDocument, readableDocuments } from '../documentStore.server.ts';
+import { documentTable } from '../documentTables.server.ts';
+import type { DocumentRow } from '../documentWire.ts';
+import { documentOrder, namedDocuments, toDocumentRow, verdictsOnDocuments } from './documentList.server.ts';
+
+/** More documents of one source than this are not read: none has them. */
+const madeMax = 500;
+
+export interface Made {
+  /** The column that names what they were made of. */
+  source: 'purchaseOrderID' | 'purchaseRequestID' | 'purchaseQuoteID';
+  type: TransactionType;
+  /** Of what they were made of. */
+  id: number;
+}
+
+/**
+ * The documents that were made of another one, as far as the person may see them, newest first.
+ * @throws DomainError `not_found` where they may not see that one
+ */
+export async function documentsMade(
+  executor: Executor,
+  actor: Actor,
+  { source, type, id }: Made,
+  now: Date,
+): Promise<DocumentRow[]> {
+  if (!(await canReadDocument(executor, actor, id))) throw new DomainError('not_found');
+  const where = and(
+    eq(documentTable.companyID, actor.companyID),
+    eq(documentTable[source], id),
+    eq(documentTable.transactionType, type),
+    readableDocuments(executor, actor, { types: [type] }),
+  );
+  const made = await namedDocuments(executor, where, { order: documentOrder(), limit: madeMax });
+  const verdicts = await verdictsOnDocuments(executor, made);
+  const day = today(actor.timeZone, now);
+  return made.map((one) => toDocumentRow(one, actor, day, verdicts));
+}
