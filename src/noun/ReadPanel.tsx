@@ -6,17 +6,22 @@ import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { failureText } from '../ui/feedback/failureText.ts';
 import { Section } from '../ui/page/Section.tsx';
 
-/** What the server says of the record of a page beside its fields; `what` is a name of the resource's `reads`. */
-export function useRecordRead<Answer>(resource: string, what: string) {
-  const record = useRecordContext();
+/** What the server says of a record beside its fields; `what` is a name of the resource's `reads`. */
+function useReadOf<Answer>(resource: string, what: string, id: number | undefined) {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   return useQuery({
-    queryKey: [resource, what, record?.id],
+    queryKey: [resource, what, id],
     queryFn: ({ signal }) =>
-      dataProvider.read<Answer>(resource, { what, params: { id: Number(record?.id) }, signal }),
-    enabled: record !== undefined,
+      dataProvider.read<Answer>(resource, { what, params: { id: Number(id) }, signal }),
+    enabled: id !== undefined,
     meta: { raisesErrorPage: false },
   });
+}
+
+/** The same of the record of the page. */
+export function useRecordRead<Answer>(resource: string, what: string) {
+  const record = useRecordContext();
+  return useReadOf<Answer>(resource, what, record && Number(record.id));
 }
 
 export interface ReadPanelProps<Row> {
@@ -25,15 +30,26 @@ export interface ReadPanelProps<Row> {
   title: string;
   /** Said where there are no rows. */
   empty: string;
+  /** Said where they could not be had; unset: that it failed. */
+  failed?: string;
   /** Stands below the rows, where there are some. */
   more?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A section of a page that reads its rows by itself: while they come, when none came, and where there are none. */
-export function ReadPanel<Row>({ resource, what, title, empty, more, children }: ReadPanelProps<Row>) {
+/** A section that reads the rows of a record by itself: while they come, when none came, and where there are none. */
+export function ReadSection<Row>({
+  id,
+  resource,
+  what,
+  title,
+  empty,
+  failed,
+  more,
+  children,
+}: ReadPanelProps<Row> & { id: number | undefined }) {
   const translate = useTranslate();
-  const { data, error, refetch } = useRecordRead<{ data: Row[] }>(resource, what);
+  const { data, error, refetch } = useReadOf<{ data: Row[] }>(resource, what, id);
   const rows = data?.data ?? [];
   return (
     <Section title={title}>
@@ -44,7 +60,9 @@ export function ReadPanel<Row>({ resource, what, title, empty, more, children }:
         </>
       ) : error && !data ? (
         <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate('noun.failedText'))}</p>
+          <p style={{ margin: '0 0 8px' }}>
+            {failureText(error, translate, failed ?? translate('noun.failedText'))}
+          </p>
           <Button variant="outlined" onClick={() => void refetch()}>
             {translate('list.state.retry')}
           </Button>
@@ -54,4 +72,10 @@ export function ReadPanel<Row>({ resource, what, title, empty, more, children }:
       )}
     </Section>
   );
+}
+
+/** Such a section of the record of the page. */
+export function ReadPanel<Row>(props: ReadPanelProps<Row>) {
+  const record = useRecordContext();
+  return <ReadSection {...props} id={record && Number(record.id)} />;
 }

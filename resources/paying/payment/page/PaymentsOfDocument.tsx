@@ -1,20 +1,16 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
+import { ReadSection } from '../../../../src/noun/ReadPanel.tsx';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -37,36 +33,19 @@ export interface PaymentsOfDocumentProps {
 /** What was paid, or is on its way, of one document. */
 export function PaymentsOfDocument({ billID, number, view, receiptPath = null }: PaymentsOfDocumentProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bills', 'payments', billID],
-    queryFn: ({ signal }) =>
-      dataProvider.read<{ data: PaymentRow[] }>('bills', {
-        what: 'payments',
-        params: { id: billID },
-        signal,
-      }),
-    meta: { raisesErrorPage: false },
-  });
   return (
-    <Section title={translate('payment.section.payments')}>
-      {error && !data ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>
-            {failureText(error, translate, translate('payment.failure.detail'))}
-          </p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
-      ) : !data ? (
-        <output>{translate('shell.loading')}</output>
-      ) : data.data.length === 0 ? (
-        <p style={{ margin: 0 }}>{translate('payment.noPayments')}</p>
-      ) : (
-        <PaymentTable payments={data.data} number={number} view={view} receiptPath={receiptPath} />
+    <ReadSection<PaymentRow>
+      resource="bills"
+      what="payments"
+      id={billID}
+      title={translate('payment.section.payments')}
+      empty={translate('payment.noPayments')}
+      failed={translate('payment.failure.detail')}
+    >
+      {(payments) => (
+        <PaymentTable payments={payments} number={number} view={view} receiptPath={receiptPath} />
       )}
-    </Section>
+    </ReadSection>
   );
 }
 

@@ -1,17 +1,13 @@
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { fromWire } from '../../../../domain/money/money.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { ReadSection } from '../../../../src/noun/ReadPanel.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { documentLooks, isReview } from '../../document/document.ts';
@@ -28,36 +24,17 @@ export interface OrderDepositsProps {
 /** The deposits on an order, with what can be done with each. */
 export function OrderDeposits({ order, view }: OrderDepositsProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bills', 'deposits', order.id],
-    queryFn: ({ signal }) =>
-      dataProvider.read<{ data: DepositRow[] }>('bills', {
-        what: 'deposits',
-        params: { id: order.id },
-        signal,
-      }),
-    meta: { raisesErrorPage: false },
-  });
   return (
-    <Section title={translate('deposit.section.ofOrder')}>
-      {error && !data ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>
-            {failureText(error, translate, translate('deposit.list.failed'))}
-          </p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
-      ) : !data ? (
-        <output>{translate('shell.loading')}</output>
-      ) : data.data.length === 0 ? (
-        <p style={{ margin: 0 }}>{translate('deposit.list.none')}</p>
-      ) : (
-        <DepositTable deposits={data.data} order={order} view={view} />
-      )}
-    </Section>
+    <ReadSection<DepositRow>
+      resource="bills"
+      what="deposits"
+      id={order.id}
+      title={translate('deposit.section.ofOrder')}
+      empty={translate('deposit.list.none')}
+      failed={translate('deposit.list.failed')}
+    >
+      {(deposits) => <DepositTable deposits={deposits} order={order} view={view} />}
+    </ReadSection>
   );
 }
 

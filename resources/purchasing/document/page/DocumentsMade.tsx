@@ -1,16 +1,12 @@
-import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
-import { failureText } from '../../../../src/ui/feedback/failureText.ts';
+import { ReadSection } from '../../../../src/noun/ReadPanel.tsx';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -32,34 +28,17 @@ interface DocumentsMadeProps {
 /** The documents that were made of another one: invoices of an order, quotes of a request, orders of a quote. */
 export function DocumentsMade({ source, view, what, resource = 'bills', words }: DocumentsMadeProps) {
   const translate = useTranslate();
-  const dataProvider = useDataProvider<OutlayDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['bills', resource, what, source.id],
-    queryFn: ({ signal }) =>
-      dataProvider.read<{ data: DocumentRow[] }>(resource, {
-        what,
-        params: { id: source.id },
-        signal,
-      }),
-    meta: { raisesErrorPage: false },
-  });
   return (
-    <Section title={translate(`${words}.title`)}>
-      {error && !data ? (
-        <div role="alert">
-          <p style={{ margin: '0 0 8px' }}>{failureText(error, translate, translate(`${words}.failed`))}</p>
-          <Button variant="outlined" onClick={() => void refetch()}>
-            {translate('list.state.retry')}
-          </Button>
-        </div>
-      ) : !data ? (
-        <output>{translate('shell.loading')}</output>
-      ) : data.data.length === 0 ? (
-        <p style={{ margin: 0 }}>{translate(`${words}.none`)}</p>
-      ) : (
-        <MadeTable made={data.data} source={source} view={view} words={words} />
-      )}
-    </Section>
+    <ReadSection<DocumentRow>
+      resource={resource}
+      what={what}
+      id={source.id}
+      title={translate(`${words}.title`)}
+      empty={translate(`${words}.none`)}
+      failed={translate(`${words}.failed`)}
+    >
+      {(made) => <MadeTable made={made} source={source} view={view} words={words} />}
+    </ReadSection>
   );
 }
 
