@@ -240,9 +240,7 @@ function useVendorPayee(billID: number) {
 
 /** The accounts of the company that can pay; null while they are not known, and for who does not choose. */
 function useAccountChoice(): readonly FilterOption[] | null {
-  const actor = useActor();
-  const accounts = useLookup('companyAccounts');
-  return mayEnter(actor, accountChoiceAccess) ? accounts : null;
+  return useLookup('companyAccounts', mayEnter(useActor(), accountChoiceAccess));
 }
 
 /** Which account of the company pays. */
