@@ -3,7 +3,7 @@ import type { TestSpecification } from 'vitest/node';
 
 /**
  * What is in the names of the files that take longest: they build or start the whole product, or walk through a
- * browser. Begun last, one of them would run alone while the other core waits.
+ * browser. If one of them began last, it would run alone while the other core waits.
  */
 const longest = ['/recipes/', '/nouns/screens', '/browser/', '/proof/survival', 'embeddedPostgres'];
 

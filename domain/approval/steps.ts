@@ -15,7 +15,7 @@ export interface ReadActor {
   canDecide: boolean;
 }
 
-/** A step as it is answered: any one of its actors closes it. */
+/** A step as it is answered. One of its actors closes it. */
 export interface ReadStep {
   actors: ReadActor[];
 }

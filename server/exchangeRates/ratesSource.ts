@@ -27,7 +27,7 @@ const answerSchema = z.object({
 
 /**
  * Daily reference rates as JSON `{base, date, rates}`, the shape in which Frankfurter and others serve the rates of the
- * European Central Bank. They go over the rate of the rupiah, whatever their base is.
+ * European Central Bank. Their base may be any currency: the rate of the rupiah to it is among them.
  */
 export function createRatesSource(url: string, send: typeof fetch = fetch): RatesSource {
   return async () => {

@@ -33,8 +33,9 @@ interface Advance {
 }
 
 /**
- * Covers what remains of an approved invoice with what the paid deposits on its order still hold, the oldest first. The
- * invoice is locked; its order and their deposits are locked after it, in this order everywhere.
+ * Covers what remains of an approved invoice with what the paid deposits on its order still hold, by the account that paid
+ * them, then the oldest first. The invoice is locked; its order and their deposits are locked after it, in this order
+ * everywhere, and the ledger's accounts by their numbers.
  */
 export async function applyDeposits(
   executor: Executor,

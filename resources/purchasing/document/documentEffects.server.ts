@@ -15,7 +15,7 @@ const subjectOf = (row: StoredDocument) => ({
   subjectID: row.id,
 });
 
-/** What reviewing does, whatever is reviewed. */
+/** What the review of a document of any kind does. */
 export const reviewEffects: DocumentEffects = {
   approve: approveDocument,
   requestRevision: (effect) => endReview(effect, 'revision'),

@@ -56,7 +56,7 @@ export type DocumentTransition<Action extends string, Ability extends AbilityNam
 >;
 
 /**
- * How approvers decide, whatever is reviewed (spec 2 §4).
+ * How approvers decide on documents of every kind (spec 2 §4).
  * @param coveredAs what an approved one may become at once instead: an invoice that deposits cover is paid
  */
 export function decisionsOf(

@@ -348,7 +348,7 @@ describe('a deposit on an order', () => {
     const next = await approvedInvoice(order, [2, 0]);
     expect(next).toMatchObject({ status: 'paid', depositAmount: 2_000_000 });
     expect(await read(order.id)).toMatchObject({ remainingDeposit: 500_000 });
-    // Money that is not there covers nothing, whoever writes it.
+    // The database itself refuses to apply money that a deposit does not hold.
     const twice = test.database.write(1, (executor) =>
       executor.execute(`insert into deposit_application
         (company_id, deposit_id, payment_id, invoice_id, amount, amount_in_idr, applied_at)
