@@ -25,8 +25,8 @@ export interface FieldTraits {
   isAsked?: boolean;
   /** What the company needs to have it: without, it is neither shown nor asked for, and keeps what it holds. */
   asks?: Pick<Requirement, 'allFeatures' | 'allFlags'>;
-  /** It stays as it is once another record names this one. */
-  isFixedOnceUsed?: boolean;
+  /** It stays as it is once the record is made, or once another record names it. */
+  isFixedOnce?: 'made' | 'used';
   /** It belongs to a record only while the choice beside it is one of these: else it is empty, and not shown. */
   onlyWith?: { field: string; is: readonly string[] };
 }

@@ -199,7 +199,17 @@ export function filteredFields({ fields }: Pick<AnyNoun, 'fields'>): [name: stri
 
 /** Whether a field of it stays as it is once other records name one. */
 export function hasFixed({ fields }: Pick<AnyNoun, 'fields'>): boolean {
-  return Object.values(fields).some(({ isFixedOnceUsed }) => isFixedOnceUsed);
+  return Object.values(fields).some(({ isFixedOnce }) => isFixedOnce === 'used');
+}
+
+/** Why a field of a record stays as it is; null where it can change. */
+export function whyFixed(
+  { isFixedOnce }: Pick<Field, 'isFixedOnce'>,
+  record: { isUsed?: boolean } | null,
+): Message | null {
+  if (record === null || isFixedOnce === undefined) return null;
+  if (isFixedOnce === 'made') return law('noun.fixedOnceMade');
+  return record.isUsed === true ? law('noun.fixedOnceUsed') : null;
 }
 
 /** Whether the person's company has what the field asks. */

@@ -2,7 +2,8 @@
 export const nounEn = {
   inUse: 'Other records name it: archive it instead.',
   itemInUse: 'An item that is used cannot be removed',
-  fixed: 'This cannot change any more: records use it',
+  fixedOnceMade: 'This stays as it was made: make another one instead',
+  fixedOnceUsed: 'This cannot change any more: records use it',
   notYours: 'You may not change what is greyed out.',
   taken: 'This is taken by another record',
   onAnotherRow: 'This stands on another row',

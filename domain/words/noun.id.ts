@@ -4,7 +4,8 @@ import type { Translation } from './translation.ts';
 export const nounId: Translation<typeof nounEn> = {
   inUse: 'Data lain menyebutnya: arsipkan saja.',
   itemInUse: 'Isian yang dipakai tidak dapat dihapus',
-  fixed: 'Ini tidak dapat diubah lagi: sudah dipakai data lain',
+  fixedOnceMade: 'Ini tetap seperti saat dibuat: buat yang lain',
+  fixedOnceUsed: 'Ini tidak dapat diubah lagi: sudah dipakai data lain',
   notYours: 'Yang berwarna abu-abu tidak boleh Anda ubah.',
   taken: 'Ini sudah dipakai data lain',
   onAnotherRow: 'Ini sudah ada di baris lain',

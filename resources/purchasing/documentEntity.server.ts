@@ -14,6 +14,7 @@ import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
   canReadDocument,
   lockDocument,
+  readableAmong,
   saveDocumentRow,
   toDocumentSubject,
 } from './document/documentStore.server.ts';
@@ -53,6 +54,7 @@ export const documentServerEntity: DocumentEntity = {
   review: {
     inReview: 'awaiting_review',
     termsOf: documentTerms,
+    readableAmong,
     ofKind(kind) {
       const types = documentKinds.filter(({ workflow }) => workflow === kind).map(({ type }) => type);
       return types.length === 0 ? null : inArray(documentTable.transactionType, types);

@@ -248,21 +248,7 @@ async function namedReplay(
     isNoApproval: chain.isNoApproval,
     steps: decidersOf(chain).map((step) => step.map((id) => names.get(id) ?? '')),
   });
-  const documents = [];
-  for (const { entity, row, ...chains } of differing) {
-    if (documents.length === mostShown) break;
-    if (!(await entity.canRead(executor, actor, row.id))) continue;
-    const { amount, currencyCode } = entity.review.termsOf(row);
-    documents.push({
-      resource: entity.path,
-      id: row.id,
-      referenceID: row.referenceID,
-      amount: toWire(amount),
-      currencyCode,
-      before: named(chains.before),
-      after: named(chains.after),
-    });
-  }
+  const shown = (await readable(executor, actor, differing)).slice(0, mostShown);
   return {
     people: ids
       .map((id) => ({
@@ -272,6 +258,27 @@ async function namedReplay(
         after: after.get(id) ?? 0,
       }))
       .toSorted((a, b) => b.after - a.after || b.before - a.before || a.id - b.id),
-    documents,
+    documents: shown.map(({ entity, row, ...chains }) => {
+      const { amount, currencyCode } = entity.review.termsOf(row);
+      return {
+        resource: entity.path,
+        id: row.id,
+        referenceID: row.referenceID,
+        amount: toWire(amount),
+        currencyCode,
+        before: named(chains.before),
+        after: named(chains.after),
+      };
+    }),
   };
+}
+
+/** Of these, those that the person may know of: one query for each noun. */
+async function readable(executor: Executor, actor: Actor, tried: readonly Tried[]): Promise<Tried[]> {
+  const known = new Map<Reviewed, ReadonlySet<number>>();
+  for (const entity of new Set(tried.map((one) => one.entity))) {
+    const ids = tried.flatMap((one) => (one.entity === entity ? [one.row.id] : []));
+    known.set(entity, await entity.review.readableAmong(executor, actor, ids));
+  }
+  return tried.filter(({ entity, row }) => known.get(entity)?.has(row.id));
 }

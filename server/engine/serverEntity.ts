@@ -69,6 +69,8 @@ export interface Review<Row> {
   complete?(executor: Executor, rows: readonly Row[]): Promise<Row[]>;
   /** The status in which they wait for an approver. */
   inReview: string;
+  /** Of these records, those that the person may know of. */
+  readableAmong(executor: Executor, actor: Actor, ids: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /**

@@ -12,7 +12,7 @@ import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { hasField, hasFixed, inUse } from '../../domain/noun/noun.ts';
+import { hasField, hasFixed, inUse, whyFixed } from '../../domain/noun/noun.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
@@ -364,13 +364,16 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
   /** @throws DomainError for a field that stays as it is and was changed */
   async function assertFixed(executor: Executor, actor: Actor, before: Row, input: Input): Promise<void> {
     const held = before as Readonly<Record<string, unknown>> & { id: number };
-    const changed = inputs.flatMap(([key, { isFixedOnceUsed }]) =>
-      isFixedOnceUsed && held[key] !== input[key] ? [key] : [],
+    const changed = inputs.filter(([key, { isFixedOnce }]) => isFixedOnce && held[key] !== input[key]);
+    if (changed.length === 0) return;
+    const isUsed = hasFixed(noun) && (await reader.isUsed(executor, actor.companyID, held.id));
+    const fields = Object.fromEntries(
+      changed.flatMap(([key, field]) => {
+        const says = whyFixed(field, { isUsed });
+        return says ? [[key, says]] : [];
+      }),
     );
-    if (changed.length === 0 || !(await reader.isUsed(executor, actor.companyID, held.id))) return;
-    throw new DomainError('validation_failed', {
-      fields: Object.fromEntries(changed.map((key) => [key, law('noun.fixed')])),
-    });
+    if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
   }
 
   /** Judges the fields that the company added; a record from before a field became required is not asked for it. */

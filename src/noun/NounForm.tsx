@@ -18,7 +18,7 @@ import { get, set, useFormContext, useFormState, useWatch } from 'react-hook-for
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { nounFor } from '../../domain/noun/noun.ts';
+import { nounFor, whyFixed } from '../../domain/noun/noun.ts';
 import { belongs, inputKey } from '../../domain/noun/fields.ts';
 import type { CustomField } from '../../domain/noun/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields.ts';
@@ -422,7 +422,7 @@ export function NamedInput({ noun, name, field, record = null, offered }: NamedI
         wordKey={name}
         label={words(`field.${name}`)}
         field={field}
-        isFixed={field.isFixedOnceUsed === true && record?.isUsed === true}
+        whyFixed={whyFixed(field, record)}
         offered={offered}
       />
     </div>

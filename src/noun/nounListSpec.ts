@@ -42,6 +42,11 @@ export function filterName(name: string, { kind }: Field): string {
   return kind === 'reference' || kind === 'references' ? `${name}IDs` : name;
 }
 
+/** Whether its records differ by status, so that a list can be narrowed by it. */
+export function hasStatuses({ lifecycle }: AnyNoun): boolean {
+  return lifecycle.statuses.length > 1;
+}
+
 /** What the list of a noun can be asked. */
 export function nounListSpec(noun: AnyNoun): ListSpec<NounFilters> {
   const { path, lifecycle, list } = noun;
@@ -49,7 +54,7 @@ export function nounListSpec(noun: AnyNoun): ListSpec<NounFilters> {
     screen: path,
     filters: {
       query: textFilter() as FilterKind<unknown>,
-      status: choiceFilter(lifecycle.statuses) as FilterKind<unknown>,
+      ...(hasStatuses(noun) ? { status: choiceFilter(lifecycle.statuses) as FilterKind<unknown> } : {}),
       ...Object.fromEntries(
         filteredFields(noun).map(([name, field]) => [filterName(name, field), filterKind(field)]),
       ),

@@ -9,7 +9,7 @@ import { statusOptions } from '../ui/list/filter/statusOptions.ts';
 import type { ListSpec } from '../ui/list/listQuery.ts';
 import { readListQuery } from '../ui/list/listQuery.ts';
 import type { NounFilters } from './nounListSpec.ts';
-import { filterName } from './nounListSpec.ts';
+import { filterName, hasStatuses } from './nounListSpec.ts';
 import { useNounWords } from './useNounWords.ts';
 
 /** How the filters of a noun's list are shown. */
@@ -51,11 +51,15 @@ export function useFilterFields(
   ]);
   return {
     query: { label: words('filter.query'), isPromoted: true },
-    status: {
-      label: words('field.status'),
-      isPromoted: true,
-      options: statusOptions(noun.lifecycle.statuses, noun.lifecycle.looks, translate),
-    },
+    ...(hasStatuses(noun)
+      ? {
+          status: {
+            label: words('field.status'),
+            isPromoted: true,
+            options: statusOptions(noun.lifecycle.statuses, noun.lifecycle.looks, translate),
+          },
+        }
+      : {}),
     ...Object.fromEntries(own),
   };
 }

@@ -36,7 +36,7 @@ export const customField = defineNoun({
   fields: {
     position: number({ isRequired: true, isReadOnly: true, isSorted: true }),
     name: text(50, { isRequired: true, isUnique: true, isSearched: true, isSorted: true }),
-    inputType: choice(customInputTypes, { isRequired: true, isFiltered: true, isFixedOnceUsed: true }),
+    inputType: choice(customInputTypes, { isRequired: true, isFiltered: true, isFixedOnce: 'used' }),
     options: many(
       { label: text(100, { isRequired: true, isUnique: true }), isArchived: onOff() },
       { isRequired: true, onlyWith: { field: 'inputType', is: optionTypes } },

@@ -54,7 +54,6 @@ export const workflowEn = {
   boundAboveZero: 'The bound has to be above 0',
   boundTooHigh: 'At most 999.999.999.999',
   notAbleToDecide: 'This person left or has no access: choose somebody else',
-  typeIsFixed: 'What it reviews stays as it is: make another workflow',
   taken: 'Another workflow has %{currencies}: “%{workflow}”',
   moved: 'Documents under review go over to it: %{note}',
   replay: {

@@ -54,7 +54,6 @@ export const workflowId = {
   boundAboveZero: 'Batas harus di atas 0',
   boundTooHigh: 'Paling tinggi 999.999.999.999',
   notAbleToDecide: 'Orang ini sudah keluar atau tidak punya akses: pilih orang lain',
-  typeIsFixed: 'Yang ditinjau tidak dapat diganti: buat alur kerja lain',
   taken: 'Alur kerja lain memakai %{currencies}: “%{workflow}”',
   moved: 'Dokumen yang sedang ditinjau berpindah ke alur ini: %{note}',
   replay: {

@@ -53,7 +53,6 @@ function workflowStore(kind: KeptKind, reviewed: readonly ServerEntity[]): Store
       const sent = input as unknown as WorkflowInput;
       const row = before as unknown as WorkflowRow | null;
       const fields = await problemsOf(executor, actor, sent);
-      if (row && row.type !== sent.type) fields['type'] = workflowWord('typeIsFixed');
       if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
       await assertOnlyOne(executor, actor, kind, sent, row?.id ?? 0);
     },

@@ -65,7 +65,7 @@ function workflowOf<const Name extends string, const At extends `/${string}`>(
   const isOfOneType = types.length === 1;
   const fields: FieldSet = {
     name: field.text(100, { isRequired: true, isSearched: true, isSorted: true }),
-    type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType }),
+    type: field.choice(types, { isRequired: true, isFiltered: !isOfOneType, isFixedOnce: 'made' }),
     ...(isByCurrency ? byCurrency : {}),
     description: field.longText(500, { isSearched: true }),
     layers: workflowLayers,

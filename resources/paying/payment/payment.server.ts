@@ -32,6 +32,7 @@ import {
   lockPayment,
   paymentNotice,
   paymentTerms,
+  readableAmong,
   releasersFor,
   savePayment,
   toPaymentSubject,
@@ -67,6 +68,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
   review: {
     inReview: 'awaiting_approval',
     termsOf: paymentTerms,
+    readableAmong,
     complete: (executor, rows) => withPaymentPeople(executor, [...rows]),
     ofKind: (kind) => (kind === 'paymentRequest' ? sql`true` : null),
   },

@@ -197,8 +197,13 @@ export function readablePayments(executor: Executor, actor: Actor): SQL | undefi
   return or(ofDocuments, hasOwnTask(paymentTable.id, executor, actor, 'payment'));
 }
 
-export async function canReadPayment(executor: Executor, actor: Actor, paymentID: number): Promise<boolean> {
-  const [row] = await executor
+/** Of these payments, those that this person may know of. */
+export async function readableAmong(
+  executor: Executor,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await executor
     .select({ id: paymentTable.id })
     .from(paymentTable)
     .innerJoin(
@@ -208,12 +213,15 @@ export async function canReadPayment(executor: Executor, actor: Actor, paymentID
     .where(
       and(
         eq(paymentTable.companyID, actor.companyID),
-        eq(paymentTable.id, paymentID),
+        inArray(paymentTable.id, [...ids]),
         readablePayments(executor, actor),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function canReadPayment(executor: Executor, actor: Actor, id: number): Promise<boolean> {
+  return (await readableAmong(executor, actor, [id])).has(id);
 }
 
 /** Everyone who can release a payment that these people had a part in, to tell them that it waits. */

@@ -139,20 +139,28 @@ export function readableDocuments(
   return or(...conditions);
 }
 
-/** Whether this person may know of one document. */
-export async function canReadDocument(executor: Executor, actor: Actor, id: number): Promise<boolean> {
-  const [row] = await executor
+/** Of these documents, those that this person may know of. */
+export async function readableAmong(
+  executor: Executor,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await executor
     .select({ id: documentTable.id })
     .from(documentTable)
     .where(
       and(
         eq(documentTable.companyID, actor.companyID),
-        eq(documentTable.id, id),
-        readableDocuments(executor, actor, { id }),
+        inArray(documentTable.id, [...ids]),
+        readableDocuments(executor, actor),
       ),
-    )
-    .limit(1);
-  return row !== undefined;
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether this person may know of one document. */
+export async function canReadDocument(executor: Executor, actor: Actor, id: number): Promise<boolean> {
+  return (await readableAmong(executor, actor, [id])).has(id);
 }
 
 const linesQuery = preparedQuery((executor) =>

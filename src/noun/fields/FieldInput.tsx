@@ -10,6 +10,7 @@ import { Field as FieldFrame, ProblemText, useFieldAria } from '../../ui/form/fi
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../ui/form/fields/MoneyField.tsx';
 import { failureText } from '../../ui/feedback/failureText.ts';
+import { useSay } from '../../ui/feedback/useSay.ts';
 import { useClearProblem } from '../../ui/form/fields/useProblem.ts';
 import { ChoicesInput } from './ChoicesInput.tsx';
 import { CountryInput } from './CountryInput.tsx';
@@ -120,8 +121,9 @@ function OfferedInput({ path, wordKey, label, field }: FieldInputProps & { field
   );
 }
 
-function SelectInput({ noun, path, wordKey, label, field, isFixed = false }: FieldInputProps) {
+function SelectInput({ noun, path, wordKey, label, field, whyFixed = null }: FieldInputProps) {
   const translate = useTranslate();
+  const say = useSay();
   const bound = useBound(path, field);
   const choices = field.kind === 'choice' ? field.choices : currencyCodes;
   const words = (value: string) =>
@@ -131,9 +133,9 @@ function SelectInput({ noun, path, wordKey, label, field, isFixed = false }: Fie
       path={path}
       label={label}
       isOptional={!field.isRequired}
-      {...(isFixed ? { help: translate('noun.fixed') } : {})}
+      {...(whyFixed ? { help: say(whyFixed) } : {})}
     >
-      <SelectControl {...bound} disabled={isFixed}>
+      <SelectControl {...bound} disabled={whyFixed !== null}>
         <option value="">{translate('noun.choose')}</option>
         {choices.map((value) => (
           <option key={value} value={value}>

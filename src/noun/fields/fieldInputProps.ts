@@ -1,3 +1,4 @@
+import type { Message } from '../../../domain/message/message.ts';
 import type { Field } from '../../../domain/noun/fields.ts';
 
 export interface FieldInputProps {
@@ -9,8 +10,8 @@ export interface FieldInputProps {
   wordKey: string;
   label: string;
   field: Field;
-  /** It cannot be changed any more. */
-  isFixed?: boolean;
+  /** Why it cannot be changed any more; null or unset: it can. */
+  whyFixed?: Message | null;
   /** Of its choices, those that the person gives and takes; unset: all. */
   offered?: readonly string[] | undefined;
 }

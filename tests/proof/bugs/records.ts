@@ -160,4 +160,39 @@ export const recordBugs: BugsByProof = {
       ],
     },
   ],
+  'workflow-change': [
+    {
+      name: 'decision-lost',
+      about: 'A chain that is left forgets the steps that somebody decided.',
+      edits: [
+        {
+          file: 'server/approval/chain.ts',
+          find: ".where(and(isOfRound(approvalStepTable), inArray(approvalStepTable.status, ['open', 'waiting'])))",
+          put: '.where(isOfRound(approvalStepTable))',
+        },
+      ],
+    },
+    {
+      name: 'old-task-kept',
+      about: 'A document that goes over to a changed workflow stays with those who were asked, too.',
+      edits: [
+        {
+          file: 'server/approval/moveReview.ts',
+          find: "await endChain(executor, subject, row, 'moved', null, now);",
+          put: '',
+        },
+      ],
+    },
+    {
+      name: 'replay-old-deciders',
+      about: 'A replay names those who decide now for what would be decided by others.',
+      edits: [
+        {
+          file: 'server/approval/replay.ts',
+          find: 'after: named(chains.after),',
+          put: 'after: named(chains.before),',
+        },
+      ],
+    },
+  ],
 };
