@@ -14,7 +14,7 @@ import { changePerson, checkAccess, signIn } from './visitor.ts';
 /**
  * What an administrator sets for the company. A field is added: it is made, put in its place, filled in on an invoice, shown on
  * its page and in the list, filtered by. A list is scheduled: it is run, its mail and its file are opened. Somebody may ask for
- * purchases.
+ * purchases. A workflow is changed: it is tried, and what waits goes over to somebody else.
  */
 let app: ServedApp;
 let browser: Browser;
@@ -200,4 +200,45 @@ it('purchase request access is given to everyone', async () => {
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: 'Everyone has it' }).first().waitFor();
   await checkAccess(page, 'request access');
+});
+
+it('a changed workflow says who would have decided what, before it is saved', async () => {
+  await page.goto(`${app.url}/workflow/bills`);
+  await page.getByRole('link', { name: 'Order review', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order review' }).waitFor();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByText(/the same people decide each of the \d+ documents/).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Reviews' }).isDisabled()).toBe(true);
+  const employee = page.getByRole('combobox', { name: 'Employee' });
+  const former = await employee.inputValue();
+  await employee.fill('procurement@nusantara.test');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const chosen = await employee.inputValue();
+  expect([chosen, former]).not.toContain('');
+  const people = page.getByRole('table', { name: 'What each could have decided' });
+  await people.getByRole('row', { name: new RegExp(`^${chosen} 0 [1-9]`) }).waitFor();
+  await people.getByRole('row', { name: new RegExp(`^${former} [1-9]\\d* 0`) }).waitFor();
+  await page.getByRole('radio', { name: /^Move them to the new one/ }).check();
+  await page.getByRole('textbox', { name: /^Note to the new approvers/ }).fill('The controller is on leave');
+  await checkAccess(page, 'workflow form with a replay');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(/go over to it: The controller is on leave/).waitFor();
+  await checkAccess(page, 'workflow');
+});
+
+it('what waited for others waits for the new approver, with the note', async () => {
+  await changePerson(page, app.url, 'procurement@nusantara.test');
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${app.url}/approval/bill-list/order`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return await page.getByRole('rowheader').count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Approve' }).waitFor();
+  await page.getByText('The controller is on leave').first().waitFor();
 });
