@@ -102,7 +102,7 @@ async function carryOut<Row extends StoredRecord, Subject extends LifecycleSubje
   given: EffectOutcome<Row> = {},
 ): Promise<void> {
   const now = context.now();
-  const effect = entity.effects[decision.action];
+  const effect = (entity.effectsOf?.(row) ?? entity.effects)[decision.action];
   const caused = (await effect?.({ executor, context, actor, row, decision, prepared, now })) ?? {};
   const outcome = { ...given, ...caused, patch: { ...given.patch, ...caused.patch } as Partial<Row> };
   await finish(executor, entity, actor, row, decision, outcome, now);

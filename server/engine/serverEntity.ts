@@ -59,6 +59,9 @@ interface EffectMethod<Row> {
   run(effect: EffectContext<Row>): Promise<EffectOutcome<Row> | void>;
 }
 
+/** What the actions of a noun do beyond their change of status, by action. */
+export type Effects<Row> = { [action in string]?: EffectMethod<Row>['run'] };
+
 /** How records of a noun are reviewed. */
 export interface Review<Row> {
   /** What the chain of a record is resolved by: its sum, whose approval line is asked, and who may not decide. */
@@ -121,7 +124,9 @@ export interface ServerEntity<
    * `input` is what the action asks for. Answers what the effect gets as `prepared`.
    */
   prepare?: { [action in string]?: (context: ActContext, input: unknown) => Promise<unknown> };
-  effects: { [action in string]?: EffectMethod<Row>['run'] };
+  effects: Effects<Row>;
+  /** Where records of several kinds share it: what the actions of one of them do, in place of `effects`. */
+  effectsOf?(row: Row): Effects<Row>;
   /** The record as its detail page shows it, in the person's language; null when it is not there for this person. */
   detail(executor: Executor, actor: Actor, id: number, now: Date, say: Say): Promise<object | null>;
   detailAnswer: z.ZodType;

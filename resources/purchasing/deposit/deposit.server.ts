@@ -15,11 +15,13 @@ import { linkMedia } from '../../../server/files/mediaLinks.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { documentError } from '../document/documentAmounts.ts';
-import { tellPeopleOf } from '../document/documentEffects.server.ts';
+import { payingEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
+import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { deposit } from './deposit.ts';
+import { coverLater } from './depositCover.server.ts';
 
 type Outcome = Promise<EffectOutcome<StoredDocument>>;
 
@@ -90,11 +92,12 @@ export async function requestDeposit({
   };
 }
 
-/** What was rejected is free to be requested again. */
-export async function rejectDeposit(effect: EffectContext<StoredDocument>): Outcome {
-  await tellPeopleOf(effect.row, effect, 'rejected');
-  return {};
-}
+/** What the actions of deposits do; what was rejected is free to be requested again. */
+export const depositEffects: DocumentEffects = {
+  ...payingEffects,
+  reject: (effect) => tellPeopleOf(effect.row, effect, 'rejected'),
+  paymentPaid: ({ executor, row }) => coverLater(executor, row),
+};
 
 /** What the deposits on an order ask for together, those that were rejected aside. */
 async function requestedOn(

@@ -1,13 +1,12 @@
 import { DomainError } from '../../../domain/message/errors.ts';
 import { approveStep, endChain } from '../../../server/approval/chain.ts';
-import type { EffectContext, EffectOutcome, ServerEntity } from '../../../server/engine/serverEntity.ts';
+import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import type { DocumentSubject } from './document.ts';
 import { documentNotice } from './documentStore.server.ts';
 import type { StoredDocument } from './documentStore.server.ts';
 
 /** What the actions of a kind of document do beyond the change of status. */
-export type DocumentEffects = ServerEntity<StoredDocument, DocumentSubject>['effects'];
+export type DocumentEffects = Effects<StoredDocument>;
 
 const subjectOf = (row: StoredDocument) => ({
   companyID: row.companyID,
@@ -21,6 +20,11 @@ export const reviewEffects: DocumentEffects = {
   requestRevision: (effect) => endReview(effect, 'revision'),
   reject: (effect) => endReview(effect, 'rejected'),
   void: (effect) => endReview(effect, 'canceled'),
+};
+
+/** What a document that is owed does beside what its payments do. */
+export const payingEffects: DocumentEffects = {
+  tryAgain: (effect) => tellPeopleOf(effect.row, effect, 'toBePaidAgain'),
 };
 
 async function approveDocument({

@@ -8,17 +8,26 @@ import type { EffectContext, EffectOutcome } from '../../../server/engine/server
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing, remittance } from '../document/document.ts';
-import { tellPeopleOf } from '../document/documentEffects.server.ts';
+import { payingEffects, reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
+import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import { followSource } from '../document/form/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
+import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
+import { coverLater } from '../deposit/depositCover.server.ts';
 import { summaryKeys } from './invoice.ts';
 import { breakDownSummary, summarizeInvoices } from './list/invoiceSummary.server.ts';
 import { invoiceSummaries, summaryBreakdown } from './list/summaryWire.ts';
 
-/** What the actions of invoices do, beside those of every review. */
-export const invoiceEffects: DocumentEffects = {
+/** What the actions of invoices do. */
+export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({
+  ...reviewEffects,
+  ...payingEffects,
+  approve: approveInvoice,
+  reject: (effect) => endInvoice(effect, entity),
+  void: (effect) => endInvoice(effect, entity),
   ...proposalEffects('Close', {
     subjectType: 'bill',
     what: documentNotice('toBeClosed'),
@@ -26,8 +35,28 @@ export const invoiceEffects: DocumentEffects = {
     confirmers: ({ executor, row }) => employeesWith(executor, row.companyID, carries('bills_invoice_void')),
     confirm: closeInvoice,
   }),
-  tryAgain,
-};
+});
+
+async function approveInvoice(effect: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
+  const decided = (await reviewEffects['approve']?.(effect)) ?? {};
+  if ((decided.patch?.stepsLeft ?? 0) > 0) return decided;
+  const { executor, row, now } = effect;
+  const follows = await applyDeposits(executor, row, now);
+  return { ...decided, ...follows, patch: { ...decided.patch, ...follows.patch } };
+}
+
+/** It asks for nothing of its order any more, and leaves deposits to others. */
+async function endInvoice(
+  effect: EffectContext<StoredDocument>,
+  entity: DocumentEntity,
+): Promise<EffectOutcome<StoredDocument>> {
+  const { executor, context, actor, row, decision, now } = effect;
+  await followSource(executor, context, entity, { actor, made: row, ends: true });
+  const restored = await restoreDeposits(executor, row, now);
+  if (Object.keys(restored).length > 0) await coverLater(executor, row);
+  const ended = (await reviewEffects[decision.action]?.(effect)) ?? {};
+  return { ...ended, patch: { ...ended.patch, ...restored } };
+}
 
 /** Nothing is owed any more (`balanceDue`): what is not paid will not be. */
 async function closeInvoice({
@@ -37,11 +66,6 @@ async function closeInvoice({
 }: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
   await tellPeopleOf(row, { executor, actor }, 'closed');
   return { changes: { remainingAmount: [row.remainingAmount, '0'] } };
-}
-
-async function tryAgain(effect: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
-  await tellPeopleOf(effect.row, effect, 'toBePaidAgain');
-  return {};
 }
 
 /** What is asked of invoices alone: the cards above their list. */

@@ -2,20 +2,34 @@ import { z } from 'zod';
 
 import type { ServerContext } from '../../../server/context.ts';
 import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import type { EffectContext } from '../../../server/engine/serverEntity.ts';
 import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing } from '../document/document.ts';
-import { tellPeopleOf } from '../document/documentEffects.server.ts';
+import { reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
 import type { DocumentEffects } from '../document/documentEffects.server.ts';
+import { requestDeposit } from '../deposit/deposit.server.ts';
+import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentRow } from '../document/documentWire.ts';
+import type { DocumentEntity } from '../document/form/documentSave.server.ts';
+import { followSource } from '../document/form/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 
-/** What the actions of orders do, beside those of every review. */
-export const orderEffects: DocumentEffects = {
-  async close(effect) {
-    await tellPeopleOf(effect.row, effect, 'orderClosed');
-  },
-};
+/** What the actions of orders do. */
+export const orderEffects = (entity: DocumentEntity): DocumentEffects => ({
+  ...reviewEffects,
+  reject: (effect) => endOrder(effect, entity),
+  void: (effect) => endOrder(effect, entity),
+  requestDeposit,
+  close: (effect) => tellPeopleOf(effect.row, effect, 'orderClosed'),
+});
+
+/** Its quote waits for another one. */
+async function endOrder(effect: EffectContext<StoredDocument>, entity: DocumentEntity) {
+  const { executor, context, actor, row, decision } = effect;
+  await followSource(executor, context, entity, { actor, made: row, ends: true });
+  return await reviewEffects[decision.action]?.(effect);
+}
 
 /** What is asked of orders alone. */
 export function orderRoutes(app: App, { database, now }: ServerContext): void {

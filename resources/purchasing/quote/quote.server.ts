@@ -16,7 +16,8 @@ import { keepAnswer } from '../../../server/http/idempotency.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { sayTo } from '../../../server/words/words.ts';
 import { purchasing } from '../document/document.ts';
-import { tellPeopleOf } from '../document/documentEffects.server.ts';
+import { reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
+import type { DocumentEffects } from '../document/documentEffects.server.ts';
 import { lockDocument } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentDetail, documentRow } from '../document/documentWire.ts';
@@ -29,8 +30,17 @@ import { quote, quoteLifecycle } from './quote.ts';
 
 type QuoteEffect = EffectContext<StoredDocument>;
 
+/** What the actions of quotes do. */
+export const quoteEffects = (entity: DocumentEntity): DocumentEffects => ({
+  ...reviewEffects,
+  appoint: (effect) => appointQuote(effect, entity),
+  complete: (effect) => completeQuote(effect, entity),
+  reject: (effect) => endQuote(effect, entity),
+  void: (effect) => endQuote(effect, entity),
+});
+
 /** The one that is chosen is reviewed; the others step back. */
-export async function appointQuote(
+async function appointQuote(
   { executor, context, actor, row, now }: QuoteEffect,
   entity: DocumentEntity,
 ): Promise<EffectOutcome<StoredDocument>> {
@@ -49,32 +59,18 @@ export async function appointQuote(
 }
 
 /** The others can be chosen again. */
-export async function releaseRequest(
-  { executor, context, actor, row }: QuoteEffect,
-  entity: DocumentEntity,
-): Promise<void> {
-  if (row.purchaseRequestID === null) return;
+async function endQuote(effect: QuoteEffect, entity: DocumentEntity) {
+  const { executor, context, actor, row, decision } = effect;
   const { companyID, purchaseRequestID: requestID, id } = row;
-  await moveRequest(executor, context, entity, { actor, quote: row, to: 'awaiting_quotation' });
-  await moveQuotes(executor, context, entity, {
-    actor,
-    companyID,
-    requestID,
-    exceptID: id,
-    action: 'comeBack',
-  });
+  if (requestID !== null) {
+    const others = { actor, companyID, requestID, exceptID: id, action: 'comeBack' } as const;
+    await moveRequest(executor, context, entity, { actor, quote: row, to: 'awaiting_quotation' });
+    await moveQuotes(executor, context, entity, others);
+  }
+  return await reviewEffects[decision.action]?.(effect);
 }
 
-/** Nobody chooses among the quotes of a request that is rejected. */
-export async function dropQuotes(
-  { executor, context, actor, row }: QuoteEffect,
-  entity: DocumentEntity,
-): Promise<void> {
-  const { companyID, id: requestID } = row;
-  await moveQuotes(executor, context, entity, { actor, companyID, requestID, action: 'stepBack' });
-}
-
-export async function completeQuote(effect: QuoteEffect, entity: DocumentEntity): Promise<void> {
+async function completeQuote(effect: QuoteEffect, entity: DocumentEntity): Promise<void> {
   const { executor, context, actor, row } = effect;
   await moveRequest(executor, context, entity, { actor, quote: row, to: 'completed' });
   await tellPeopleOf(row, effect, 'quoteCompleted');
