@@ -1,6 +1,7 @@
 /** Why a field of a payment request is refused. */
 export const paymentErrorEn = {
   mostBalance: 'Enter at most the balance due, %{balance}',
+  noDueDate: 'There is no due date: choose another day to pay on',
   payInParts: 'Pay this in parts: in rupiah it has more than %{limit} digits',
   accountIsFixed: 'The invoice is paid from its own account.',
   noCompanyAccount: 'The invoice has no account to be paid from.',

@@ -3,6 +3,7 @@ import type { paymentErrorEn } from './paymentErrors.en.ts';
 
 export const paymentErrorId = {
   mostBalance: 'Masukkan paling banyak sisa tagihan, %{balance}',
+  noDueDate: 'Tidak ada tanggal jatuh tempo: pilih hari pembayaran lain',
   payInParts: 'Bayar secara bertahap: dalam rupiah nominalnya lebih dari %{limit} digit',
   accountIsFixed: 'Faktur ini dibayar dari rekeningnya sendiri.',
   noCompanyAccount: 'Faktur ini tidak memiliki rekening pembayar.',

@@ -362,6 +362,11 @@ describe('a deposit on an order', () => {
     const order = await approved();
     const deposit = await requested(order, 1_000_000);
     const asked = { amount: 1_000_000, paymentType: 'payNow', isUseVendorBankDetail: true };
+    const late = { ...asked, paymentType: 'onDueDate' };
+    const refused = await maker.post(`/v1/bills/${deposit.id}/payments`, late);
+    expect(refused.json()).toMatchObject({
+      error: { code: 'validation_failed', fields: { paymentType: expect.stringContaining('no due date') } },
+    });
     const { id } = await done<PaymentDetail>(maker.post(`/v1/bills/${deposit.id}/payments`, asked));
     const ids = async (caller: Caller, list: string) =>
       (await caller.get(`/v1/${list}?limit=100`))

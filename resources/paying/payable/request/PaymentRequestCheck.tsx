@@ -102,7 +102,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
 
 /** The day on which it would leave; null as soon as it is approved. */
 function dayOfPayment(payload: PaymentPayload, bill: DocumentDetail, day: Day): Day | null {
-  return payload.paymentType === 'onDueDate'
+  return payload.paymentType === 'onDueDate' && bill.dueDate !== null
     ? dueDayOfPayment(bill.dueDate, day)
     : (payload.scheduledAt ?? null);
 }

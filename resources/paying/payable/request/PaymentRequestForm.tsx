@@ -31,9 +31,8 @@ import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.t
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-import { paymentTypes } from '../../payment/payment.ts';
 import { accountChoiceAccess } from '../../payment/paymentAccess.ts';
-import { dueDayOfPayment } from './paymentRequest.ts';
+import { dueDayOfPayment, paymentTypesOf } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
 import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
@@ -335,13 +334,13 @@ function TimingFields({ bill }: { bill: DocumentDetail }) {
   const { timeZone } = useActor();
   const [day] = useState(() => today(timeZone, new Date()));
   const due = bill.dueDate === null ? null : formatDay(bill.dueDate, locale);
-  const isDuePast = dueDayOfPayment(bill.dueDate, day) !== bill.dueDate;
+  const isDuePast = bill.dueDate !== null && dueDayOfPayment(bill.dueDate, day) !== bill.dueDate;
   return (
     <>
       <RadioField
         path="paymentType"
         label={translate('payable.field.paymentType')}
-        options={paymentTypes.map((value) => ({
+        options={paymentTypesOf(bill.dueDate).map((value) => ({
           value,
           label: translate(`payment.type.${value}`),
           ...(value === 'onDueDate' && due !== null

@@ -32,6 +32,7 @@ import { relatedPayment } from '../../payment/paymentDocument.server.ts';
 import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
 import { payeeOf } from './payee.server.ts';
+import { dueDayOfPayment } from './paymentRequest.ts';
 import { payingAccountOf } from './payingAccount.server.ts';
 import { feeConfigurationTable, paymentTable } from '../../payment/paymentTables.server.ts';
 import type { Say } from '../../../../server/words/words.ts';
@@ -215,7 +216,10 @@ async function rateOf(executor: Executor, bill: StoredDocument, day: Day): Promi
 /** Upon approval: no day. On due date: the due date, or today when it is past. Custom: today or later. */
 function scheduledDay(input: PaymentInput, bill: StoredDocument, day: Day): Day | null {
   if (input.paymentType === 'payNow') return null;
-  if (input.paymentType === 'onDueDate') return bill.dueDate && bill.dueDate > day ? bill.dueDate : day;
+  if (input.paymentType === 'onDueDate') {
+    if (bill.dueDate !== null) return dueDayOfPayment(bill.dueDate, day);
+    throw new DomainError('validation_failed', { fields: { paymentType: paymentError('noDueDate') } });
+  }
   if (input.scheduledAt !== null && input.scheduledAt >= day) return input.scheduledAt;
   throw new DomainError('validation_failed', { fields: { scheduledAt: law('field.todayOrLater') } });
 }

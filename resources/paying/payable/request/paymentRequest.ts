@@ -17,6 +17,7 @@ import {
 import type { Parsed } from '../../../../domain/money/moneyFormat.ts';
 import { parseTypedMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { PaymentType } from '../../payment/payment.ts';
+import { paymentTypes } from '../../payment/payment.ts';
 import { paymentError } from '../../payment/paymentErrors.ts';
 import { paymentInput } from './paymentInput.ts';
 
@@ -133,7 +134,12 @@ function scheduledDayProblem(text: string, today: Day): Message | null {
   return day < today ? law('field.todayOrLater') : null;
 }
 
-/** On its due date, or today when that is past: the day the server would take. */
-export function dueDayOfPayment(dueDate: Day | null, today: Day): Day {
-  return dueDate !== null && dueDate > today ? dueDate : today;
+/** When a document may be paid: on its due date only where it has one. */
+export function paymentTypesOf(dueDate: Day | null): readonly PaymentType[] {
+  return dueDate === null ? paymentTypes.filter((type) => type !== 'onDueDate') : paymentTypes;
+}
+
+/** On its due date, or today when that is past. */
+export function dueDayOfPayment(dueDate: Day, today: Day): Day {
+  return dueDate > today ? dueDate : today;
 }
