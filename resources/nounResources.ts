@@ -268,6 +268,15 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { availableCurrencies: 'available-payment-currencies' },
   },
   { name: 'quotes', path: 'quotes', reads: { orders: '{id}/orders' } },
+  {
+    name: 'notifications',
+    path: 'notifications',
+    actions: {
+      read: { method: 'PATCH', path: '' },
+      readAll: { method: 'PATCH', path: '', isOfList: true },
+    },
+    reads: { list: '', counter: 'counter' },
+  },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
   { name: 'feeConfig', path: 'fee-config', reads: { fee: '' } },

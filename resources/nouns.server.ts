@@ -32,6 +32,7 @@ import {
   preferenceRoutes,
   savedFilterRoutes,
 } from './personal/savedFilter/savedFilter.server.ts';
+import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
@@ -85,6 +86,7 @@ export const nouns: Nouns = {
   ],
   words: nounWords,
   languagesOf,
+  notifications: notificationTerms,
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',

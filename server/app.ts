@@ -36,6 +36,7 @@ import { observeRequests } from './observation/observeRequests.ts';
 import { requestIDOf } from './observation/requestScope.ts';
 import { authenticate } from './session/authentication.ts';
 import { languageOf } from './words/words.ts';
+import { notificationRoutes } from './notification/notificationRoutes.ts';
 import { inboxRoutes } from './session/inboxRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
@@ -108,6 +109,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   await identityRoutes(app, context);
   await sessionRoutes(app, context);
   inboxRoutes(app, context, nouns.inbox);
+  notificationRoutes(app, context, nouns.notifications);
   await flagRoutes(app, context);
   fileRoutes(
     app,

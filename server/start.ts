@@ -103,7 +103,7 @@ export async function startServer(
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
-      workers: [notificationWorker(context, nouns.languagesOf), ...nouns.workers(context)],
+      workers: [notificationWorker(context, nouns), ...nouns.workers(context)],
       clockWork: nouns.clockWork(context),
     });
     context.outboxChanged = jobs.outboxChanged;

@@ -20,5 +20,4 @@ export const personalRoutes = [
       ],
     },
   ),
-  route('/notifications', 'notifications', 'signed-in'),
 ] as const;

@@ -3,5 +3,4 @@ import type { personalTitlesEn } from './titles.en.ts';
 
 export const personalTitlesId = {
   approvals: 'Persetujuan',
-  notifications: 'Notifikasi',
 } satisfies Translation<typeof personalTitlesEn>;

@@ -61,6 +61,7 @@ export async function moveReview(
   await notify(executor, companyID, {
     employeeIDs: state.approverIDs.filter((one) => !row.approverIDs.includes(one)),
     group: 'approvals',
+    kind: 'assignment',
     eventType: `${entity.name}_moved`,
     objectType: entity.name,
     objectID: id,

@@ -118,6 +118,7 @@ async function passRecordOn(
   await notify(executor, companyID, {
     employeeIDs: (openFor ?? []).filter((one) => !row.approverIDs.includes(one)),
     group: 'approvals',
+    kind: 'assignment',
     eventType: `${entity.name}_passed_on`,
     objectType: entity.name,
     objectID: id,

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Locale } from '../../domain/day/day.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
+import type { NotificationSubject } from '../../domain/notification/notification.ts';
 import type { Configuration } from '../configuration.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
@@ -29,6 +30,7 @@ export interface Nouns {
   words: Readonly<Record<Locale, PhraseTree>>;
   /** The language that each of these people chose; absent for who chose none. */
   languagesOf: LanguagesOf;
+  notifications: NotificationTerms;
   /** What the calls are about, by the tag that routes carry, in the order of the API document. */
   subjects: Readonly<Record<string, string>>;
   /** Fills an empty database with what there is to look at. */
@@ -40,6 +42,14 @@ export type LanguagesOf = (
   companyID: number,
   employeeIDs: readonly number[],
 ) => Promise<ReadonlyMap<number, Locale>>;
+
+/** What the rooms say of notifications about their records. */
+export interface NotificationTerms {
+  /** The page that one leads to; null: none. */
+  addressOf: (subject: NotificationSubject) => string | null;
+  /** The types of records that approvals tell apart as deals and as expenses. */
+  subjects: Readonly<Record<'deals' | 'expenses', readonly string[]>>;
+}
 
 export interface SeedContext extends Pick<ServerContext, 'database' | 'files' | 'log' | 'now'> {
   /** The database owner's address. */

@@ -49,6 +49,7 @@ export function proposalEffects<Row extends ProposableRecord, const Step extends
     notify(executor, row.companyID, {
       employeeIDs,
       group: 'approvals',
+      kind: event === 'made' ? 'assignment' : 'complete',
       eventType: `${terms.subjectType}_proposal_${event}`,
       objectType: terms.subjectType,
       objectID: row.id,

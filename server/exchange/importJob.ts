@@ -287,6 +287,7 @@ async function finish(
   await notify(executor, companyID, {
     employeeIDs: workedForID === null ? [] : [workedForID],
     group: 'expenses',
+    kind: 'upload',
     eventType: 'record_import_finished',
     objectType: entity.name,
     objectID: id,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Message } from '../../domain/message/message.ts';
 import { languages } from '../../domain/message/language.ts';
 import { isMessage, verbatim } from '../../domain/message/message.ts';
+import { notificationGroups, notificationKinds } from '../../domain/notification/notification.ts';
 
 const id = z.int().positive();
 
@@ -26,7 +27,9 @@ export const notificationTopic = jobTopic(
   'notification',
   z.object({
     employeeIDs: z.array(id),
-    group: z.enum(['approvals', 'expenses', 'virtualCards']),
+    group: z.enum(notificationGroups),
+    /** A job of an earlier version has none. */
+    kind: z.enum(notificationKinds).default('complete'),
     eventType: z.string(),
     objectType: z.string(),
     objectID: id,

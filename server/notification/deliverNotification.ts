@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { employeeTable } from '../session/employeeTable.ts';
 import { notificationTable } from './notificationTable.ts';
-import type { LanguagesOf } from '../engine/nouns.ts';
+import type { Nouns } from '../engine/nouns.ts';
 import type { ServerContext } from '../context.ts';
 import { handleOnce } from '../jobs/handleOnce.ts';
 import type { JobWorker } from '../jobs/jobTopics.ts';
@@ -37,9 +37,12 @@ export async function tellPeople(
 
 /**
  * Puts a notification before each of its people, and sends it to those who can sign in by mail, in the language of
- * each; once per job.
+ * each and with the page that it leads to; once per job.
  */
-export function notificationWorker(context: ServerContext, languagesOf: LanguagesOf): JobWorker {
+export function notificationWorker(
+  context: ServerContext,
+  { languagesOf, notifications }: Pick<Nouns, 'languagesOf' | 'notifications'>,
+): JobWorker {
   return jobWorker(notificationTopic, async (job) => {
     const { employeeIDs, isMailed = true, ...content } = job.payload;
     await context.database.write(job.companyID, async (executor) => {
@@ -54,7 +57,7 @@ export function notificationWorker(context: ServerContext, languagesOf: Language
       for (const { id, email: to } of people) {
         const language = languages.get(id) ?? 'en';
         const subject = context.words.in(language)(content.message);
-        const text = `${subject}\n\n${context.configuration.publicUrl}`;
+        const text = `${subject}\n\n${context.configuration.publicUrl}${notifications.addressOf(content) ?? ''}`;
         await writeOutbox(executor, job.companyID, mailTopic, { to, subject, text, language });
       }
     });

@@ -1,8 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
+import type { NotificationGroup, NotificationKind } from '../../domain/notification/notification.ts';
 import { companyID, instant, message, recordID, reference } from '../database/columns.ts';
-
-export type NotificationGroup = 'approvals' | 'expenses' | 'virtualCards';
 
 export const notificationTable = pgTable(
   'notification',
@@ -11,6 +11,7 @@ export const notificationTable = pgTable(
     id: recordID(),
     employeeID: reference('employee_id').notNull(),
     group: text('group').$type<NotificationGroup>().notNull(),
+    kind: text('kind').$type<NotificationKind>().notNull(),
     eventType: text('event_type').notNull(),
     objectType: text('object_type').notNull(),
     objectID: reference('object_id').notNull(),
@@ -20,6 +21,9 @@ export const notificationTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    index('notification_person').on(table.companyID, table.employeeID, table.group, table.id),
+    index('notification_person').on(table.companyID, table.employeeID, table.group, table.createdAt, table.id),
+    index('notification_unread')
+      .on(table.companyID, table.employeeID, table.group)
+      .where(sql`not ${table.isRead}`),
   ],
 );

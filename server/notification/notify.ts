@@ -1,15 +1,17 @@
 import type { Message } from '../../domain/message/message.ts';
-import type { NotificationGroup } from './notificationTable.ts';
+import type {
+  NotificationGroup,
+  NotificationKind,
+  NotificationSubject,
+} from '../../domain/notification/notification.ts';
 import type { Executor } from '../database/database.ts';
 import { notificationTopic } from '../jobs/jobTopics.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
 
-export interface NotificationContent {
+export interface NotificationContent extends NotificationSubject {
   employeeIDs: readonly number[];
   group: NotificationGroup;
-  eventType: string;
-  objectType: string;
-  objectID: number;
+  kind: NotificationKind;
   message: Message;
   /** False: in the application only, for who is written to anyway. */
   isMailed?: boolean;

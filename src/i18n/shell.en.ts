@@ -8,6 +8,7 @@ export const shellEn = {
     closeMenu: 'Close the menu',
     navigation: 'Main navigation',
     account: 'Account of %{name}',
+    unread: 'Notifications, %{count} unread',
   },
   account: {
     switch: 'Switch company',

@@ -10,6 +10,7 @@ export const shellId = {
     closeMenu: 'Tutup menu',
     navigation: 'Navigasi utama',
     account: 'Akun %{name}',
+    unread: 'Notifikasi, %{count} belum dibaca',
   },
   account: {
     switch: 'Ganti perusahaan',

@@ -1,6 +1,7 @@
 /** What the pages that belong to no noun are called. */
 export const titlesEn = {
   home: 'Home',
+  notifications: 'Notifications',
   imports: 'Import',
   import: 'Import of a file',
   signIn: 'Sign in',

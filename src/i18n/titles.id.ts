@@ -3,6 +3,7 @@ import type { titlesEn } from './titles.en.ts';
 
 export const titlesId = {
   home: 'Beranda',
+  notifications: 'Notifikasi',
   imports: 'Impor',
   import: 'Impor sebuah berkas',
   signIn: 'Masuk',

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { pathTo } from '../app/routing/routes.ts';
 import { measure } from '../app/theme.ts';
+import { NotificationBell } from '../notification/NotificationBell.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -29,7 +30,7 @@ const HomeLink = styled(Link)({
 
 const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The line over every page: home, and the person. */
+/** The line over every page: home, the bell, and the person. */
 export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (
@@ -44,6 +45,7 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
       <HomeLink to={pathTo('index')} aria-label={translate('shell.header.home')}>
         <Logo />
       </HomeLink>
+      <NotificationBell />
       <AccountMenu />
     </Bar>
   );

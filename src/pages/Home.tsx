@@ -8,13 +8,12 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { badgeCount } from '../../domain/list/badge.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
-import { useActor, useProfile } from '../../providers/session/profile.tsx';
+import { useProfile } from '../../providers/session/profile.tsx';
 import { describeError } from '../../providers/http/apiError.ts';
-import { decideEntry } from '../app/routing/guards.ts';
 import { useMenu } from '../layout/useMenu.ts';
 import type { RouteName } from '../app/routing/routes.ts';
 import { isRouteName, routeNames, routeOf } from '../app/routing/routes.ts';
-import { useHasScreen } from '../app/routing/screenContext.ts';
+import { useMayEnter } from '../app/routing/useMayEnter.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { Delayed } from '../ui/feedback/Delayed.tsx';
 import { Bone } from '../ui/page/PageSkeleton.tsx';
@@ -37,13 +36,6 @@ interface WaitingItem {
 /** Whether the address of a route stands by itself, without an id. */
 function isList(name: RouteName): boolean {
   return !routeOf(name).path.includes(':');
-}
-
-/** Whether the guard lets this person in, so that a line never leads back to this page. */
-function useMayEnter(): (name: RouteName) => boolean {
-  const actor = useActor();
-  const hasScreen = useHasScreen();
-  return (name) => decideEntry({ name, actor, hasScreen }).kind === 'enter';
 }
 
 /** A greeting, what waits for this person, and the tools they have. */

@@ -440,7 +440,7 @@ describe('the delivery', () => {
       /^Your export of [\d.]+ purchases was sent to .+, .+\.$/,
     );
     const before = (await jobsOf(mailTopic)).length;
-    if (told) await notificationWorker(place.context, nouns.languagesOf).run(told);
+    if (told) await notificationWorker(place.context, nouns).run(told);
     expect(await jobsOf(mailTopic)).toHaveLength(before);
     const [row] = await sql<{ message: Message }>(
       `select message from notification where company_id = 1 and event_type = 'bill_export_ready' order by id desc limit 1`,

@@ -194,6 +194,7 @@ describe('a mail is in the language of who gets it', () => {
       notify(executor, 1, {
         employeeIDs: people.map(({ id }) => Number(id)),
         group: 'approvals',
+        kind: 'assignment',
         eventType: 'bill_awaiting_review',
         objectType: 'bill',
         objectID: 1,

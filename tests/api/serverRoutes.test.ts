@@ -2,8 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UnleashClient } from 'unleash-proxy-client';
 
 import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/access/featureFlag.ts';
+import { paymentNotice } from '../../resources/paying/payment/paymentStore.server.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { hasBrowserBuild } from '../../server/http/indexPage.ts';
+import { tellPeople } from '../../server/notification/deliverNotification.ts';
+import type { NotificationContent } from '../../server/notification/notify.ts';
 import type { Caller, TestApp } from './testApp.ts';
 import { createTestApp } from './testApp.ts';
 
@@ -414,5 +417,95 @@ describe('preferences and saved filters', () => {
     expect((await colleague.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(404);
     expect((await owner.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(204);
     expect(await seenBy(owner)).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  interface Page {
+    data: { id: number; isRead: boolean; message: string; address: string | null; objectUUID: null }[];
+    pageInfo: { currentPage: number; nextPage: number | null };
+  }
+  let person: Caller;
+  let other: Caller;
+  const message = paymentNotice('approvedInPlace', { number: 'PAY/2026/000001', person: 'Hendra' });
+
+  async function tell(caller: Caller, count: number, content: Partial<NotificationContent>): Promise<void> {
+    const told = { group: 'approvals', kind: 'assignment', eventType: 'payment_awaiting_approval' } as const;
+    const { employee } = (await caller.get('/v1/users/me')).json<{ employee: { id: number } }>();
+    const about = { objectType: 'payment', objectID: 1, message, employeeIDs: [employee.id] };
+    await place.database.write(1, async (executor) => {
+      for (let one = 0; one < count; one += 1)
+        await tellPeople(executor, 1, { ...told, ...about, ...content }, new Date());
+    });
+  }
+  const read = async (caller: Caller, query: string) =>
+    (await caller.get(`/v1/notifications?group=${query}`)).json<Page>();
+  const counted = async (caller: Caller) =>
+    (await caller.get('/v1/notifications/counter')).json<Record<string, number>>();
+
+  beforeAll(async () => {
+    person = await place.signInAs('approver@nusantara.test');
+    other = await place.signInAs('maker@nusantara.test');
+    await place.database.systemPool.query('delete from notification');
+    await tell(person, 12, {});
+    await tell(person, 1, { objectType: 'employee', eventType: 'employee_left', kind: 'complete' });
+    await tell(person, 2, {
+      group: 'expenses',
+      kind: 'download',
+      objectType: 'bill',
+      eventType: 'bill_closed',
+    });
+    await tell(other, 1, {});
+  });
+
+  test('come ten at a time, the newest first, in the language asked for, with the page that each leads to', async () => {
+    const first = await read(person, 'approvals');
+    expect(first.pageInfo).toEqual({ currentPage: 1, nextPage: 2 });
+    expect(first.data).toHaveLength(10);
+    expect(first.data.slice(0, 2)).toMatchObject([
+      { address: '/employees/1', isRead: false, objectUUID: null },
+      { address: '/approval/payment-list/approval/1' },
+    ]);
+    expect(await read(person, 'approvals&page=2')).toMatchObject({
+      pageInfo: { currentPage: 2, nextPage: null },
+      data: [{ isRead: false }, { isRead: false }, { isRead: false }],
+    });
+    const words = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const answer = await person.get('/v1/notifications?group=approvals', { headers });
+      return answer.json<Page>().data[0]?.message;
+    };
+    expect(await words('id')).not.toBe(await words('en'));
+  });
+
+  test('are narrowed by what they are, and refuse what their group is not told apart by', async () => {
+    expect((await read(person, 'approvals&filter=deals&limit=100')).data).toHaveLength(12);
+    expect((await read(person, 'approvals&filter=expenses')).data).toEqual([]);
+    expect((await read(person, 'expenses&filter=download')).data).toHaveLength(2);
+    expect((await read(person, 'expenses&filter=mention')).data).toEqual([]);
+    expect((await read(person, 'virtualCards')).data).toEqual([]);
+    const refused = await person.get('/v1/notifications?group=expenses&filter=deals');
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      400,
+      {
+        error: {
+          fields: { filter: 'Choose one of reminder, mention, assignment, complete, download, upload' },
+        },
+      },
+    ]);
+  });
+
+  test('are read one by one or by group, and by nobody else', async () => {
+    expect(await counted(person)).toEqual({ all: 15, approvals: 13, expenses: 2, virtualCards: 0 });
+    const [newest] = (await read(person, 'approvals')).data;
+    expect((await other.patch(`/v1/notifications/${newest?.id}`)).statusCode).toBe(404);
+    const one = await person.patch(`/v1/notifications/${newest?.id}`);
+    expect(one.json()).toEqual({ all: 14, approvals: 12, expenses: 2, virtualCards: 0 });
+    expect((await read(person, 'approvals')).data.filter(({ isRead }) => isRead)).toMatchObject([
+      newest && { id: newest.id },
+    ]);
+    const all = await person.patch('/v1/notifications', { group: 'approvals' });
+    expect(all.json()).toEqual({ all: 2, approvals: 0, expenses: 2, virtualCards: 0 });
+    expect(await counted(other)).toMatchObject({ all: 1 });
   });
 });

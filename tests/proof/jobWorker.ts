@@ -70,7 +70,7 @@ const context: ServerContext = {
   workers: createWorkers(),
   outboxChanged: () => {},
 };
-const workers = [notificationWorker(context, nouns.languagesOf), ...nouns.workers(context)];
+const workers = [notificationWorker(context, nouns), ...nouns.workers(context)];
 const jobs = await startJobs(context, {
   workers: workers.map((worker) =>
     jobWorker(

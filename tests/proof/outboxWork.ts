@@ -20,11 +20,7 @@ export async function workOffOutbox(
   { context, database }: TestApp,
   { after, except = [] }: { after: number; except?: readonly number[] },
 ): Promise<number> {
-  const workers = [
-    mailWorker(context),
-    notificationWorker(context, nouns.languagesOf),
-    ...nouns.workers(context),
-  ];
+  const workers = [mailWorker(context), notificationWorker(context, nouns), ...nouns.workers(context)];
   let done = 0;
   for (;;) {
     const { rows } = await database.systemPool.query<{

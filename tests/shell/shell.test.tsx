@@ -22,6 +22,7 @@ interface Person {
 const admin: Person = { role: 'admin', accessRoles: ['Admin'] };
 const employee: Person = { role: 'user', accessRoles: [] };
 
+/** By path; a path with a query goes before. */
 let answers: Record<string, () => unknown>;
 let calls: string[];
 
@@ -62,6 +63,7 @@ function signInAs({ role, accessRoles }: Person): void {
     'bills/capabilities': () => ({}),
     flags: () => ({ toggles }),
     'inbox/counts': () => ({ items: [] }),
+    'notifications/counter': () => ({ all: 0, approvals: 0, expenses: 0, virtualCards: 0 }),
   };
 }
 
@@ -85,13 +87,13 @@ beforeEach(() => {
     version: () => ({ version: '0.1.0', commit: 'abc1234', node: '24.0.0' }),
   };
   vi.stubGlobal('fetch', (input: string | URL | Request) => {
-    const { pathname } = new URL(
+    const { pathname, search } = new URL(
       String(input instanceof Request ? input.url : input),
       window.location.origin,
     );
     const path = pathname.replace('/v1/', '');
     calls.push(path);
-    const answer = answers[path];
+    const answer = answers[`${path}${search.replace(/&.*/, '')}`] ?? answers[path];
     return Promise.resolve(
       answer ? Response.json(answer()) : Response.json({ error: { code: 'not_found' } }, { status: 404 }),
     );
@@ -340,5 +342,113 @@ describe('with a session', () => {
     await screen.findByRole('button', { name: 'Sign out' });
     await waitFor(() => expect(calls).toContain('users/me/companies'));
     expect(screen.queryByRole('navigation', { name: 'Switch company' })).toBeNull();
+  });
+});
+
+describe('the bell', () => {
+  const unread = { all: 3, approvals: 1, expenses: 2, virtualCards: 0 };
+  const message = (id: number, more = {}) => ({
+    id,
+    objectID: id,
+    objectUUID: null,
+    isRead: false,
+    eventType: 'bill_approved',
+    message: `INV/2026/00000${id} is approved.`,
+    createdAt: new Date(Date.now() - id * 86_400_000).toISOString(),
+    address: `/bills/bills-to-pay/${id}`,
+    ...more,
+  });
+  const pageOf = (data: unknown[], nextPage: number | null = null) => ({
+    data,
+    pageInfo: { currentPage: 1, nextPage },
+  });
+  const opened = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    return screen.findByRole('dialog', { name: 'Notifications' });
+  };
+
+  beforeEach(() => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    signInAs(admin);
+    answers['notifications/counter'] = () => unread;
+    answers['notifications?group=expenses'] = () =>
+      pageOf([message(0), message(1, { isRead: true }), message(2, { address: null })]);
+  });
+
+  it('says how much is unread, and shows it by day', async () => {
+    await openAt('/');
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy();
+    const panel = await opened();
+    expect(
+      await within(panel).findByRole('tab', { name: 'My expenses, 2 unread', selected: true }),
+    ).toBeTruthy();
+    // Nobody who approves nothing has approvals.
+    expect(within(panel).queryByRole('tab', { name: /My approvals/ })).toBeNull();
+    expect(within(panel).getByRole('tab', { name: 'My cards' })).toBeTruthy();
+    expect(await within(panel).findByRole('heading', { name: 'Today' })).toBeTruthy();
+    expect(within(panel).getByRole('heading', { name: 'Yesterday' })).toBeTruthy();
+    expect(within(panel).getByRole('heading', { name: 'Older' })).toBeTruthy();
+    expect(within(panel).getByText('You have reached all notifications list')).toBeTruthy();
+  });
+
+  it('marks what is pressed as read, and opens its page', async () => {
+    answers['notifications/0'] = () => ({ ...unread, all: 2, expenses: 1 });
+    await openAt('/');
+    const panel = await opened();
+    fireEvent.click(await within(panel).findByRole('link', { name: /INV\/2026\/000000 is approved/ }));
+    await waitFor(() => expect(window.location.pathname).toBe('/bills/bills-to-pay/0'));
+    expect(calls).toContain('notifications/0');
+    expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeTruthy();
+  });
+
+  it('takes back what the server refuses, and says why in the words of the catalogue', async () => {
+    await openAt('/');
+    const panel = await opened();
+    const all = await within(panel).findByRole('button', { name: 'Mark all as read' });
+    await waitFor(() => expect((all as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(all);
+    expect(await screen.findByText(/^Mark All Red: /)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread', hidden: true })).toBeTruthy();
+  });
+
+  it('marks all of a group, whose number goes', async () => {
+    answers['notifications'] = () => ({ ...unread, all: 1, expenses: 0 });
+    await openAt('/');
+    const panel = await opened();
+    const all = await within(panel).findByRole('button', { name: 'Mark all as read' });
+    await waitFor(() => expect((all as HTMLButtonElement).disabled).toBe(false));
+    fireEvent.click(all);
+    expect(await within(panel).findByRole('tab', { name: 'My expenses' })).toBeTruthy();
+    await waitFor(() => expect((all as HTMLButtonElement).disabled).toBe(true));
+  });
+
+  it('says what there will be where nothing is yet, and that a list could not be read', async () => {
+    answers['notifications?group=virtualCards'] = () => pageOf([]);
+    delete answers['notifications?group=expenses'];
+    await openAt('/');
+    const panel = await opened();
+    expect(await within(panel).findByText('An error occurred while loading data')).toBeTruthy();
+    expect(await screen.findByText(/^NotificationList: /)).toBeTruthy();
+    fireEvent.click(within(panel).getByRole('tab', { name: 'My cards' }));
+    expect(await within(panel).findByText('No notifications yet')).toBeTruthy();
+  });
+
+  it('asks for at most ten pages, and has a page of its own', async () => {
+    answers['notifications?group=expenses'] = () => pageOf([message(0)], 11);
+    await openAt('/notifications');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy();
+    expect(await screen.findByText('You have reached all notifications list')).toBeTruthy();
+    answers['notifications?group=virtualCards'] = () => pageOf([message(0)], 2);
+    fireEvent.click(screen.getByRole('tab', { name: 'My cards' }));
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    answers['notifications?group=virtualCards'] = () => pageOf([message(2)]);
+    fireEvent.click(more);
+    expect(await screen.findByText('You have reached all notifications list')).toBeTruthy();
   });
 });

@@ -37,6 +37,7 @@ const routePieces = [
   'src/app/routing/routes.ts',
   'src/ui/list/initialQuery.ts',
   'src/ui/lineItems/lineItemWords.ts',
+  'src/notification/notificationWords.ts',
 ];
 /** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {

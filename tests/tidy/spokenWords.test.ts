@@ -7,6 +7,8 @@ import { expect, it } from 'vitest';
 
 import { roomWords } from '../../resources/words.ts';
 import { kindWords } from '../../resources/purchasing/kindWords.ts';
+import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import { notificationWords } from '../../src/notification/notificationWords.ts';
 import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
 
 /**
@@ -34,11 +36,15 @@ function partsOf(node: Node): Node[] {
 const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
 
+/** The words of the shell that come with a piece of it. */
+const shellWords: Readonly<Record<string, RoomWords>> = { lineItemWords, notificationWords };
+
 /** The areas that an expression names: `[roomWords.bill, lineItemWords]`. */
 function areasIn(node: Node): string[] {
   if (node.type === 'MemberExpression' && nameOf(node['object']) === 'roomWords')
     return [nameOf(node['property'])];
-  if (nameOf(node) === 'lineItemWords') return [lineItemWords.area];
+  const ofShell = shellWords[nameOf(node)];
+  if (ofShell) return [ofShell.area];
   if (nameOf(node) === 'kindWords') return kindWords.map(({ area }) => area);
   return partsOf(node).flatMap(areasIn);
 }
@@ -96,7 +102,7 @@ function sourceOf(file: string): string {
   return source;
 }
 
-const areas = [...Object.keys(roomWords), lineItemWords.area];
+const areas = [...Object.keys(roomWords), ...Object.values(shellWords).map(({ area }) => area)];
 const spoken = new RegExp(`['"\`](${areas.join('|')})\\.[a-z$]|\\bwords: '(${areas.join('|')})'`, 'g');
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const withOwnWords = /withWords\(\s*(\[[^\]]*\]|kindWords),\s*\(\) =>\s*import\('([^']+)'\)/g;
@@ -106,9 +112,7 @@ const areasNamed = (text: string) =>
     .flatMap((name) =>
       name.includes('kindWords')
         ? kindWords.map(({ area }) => area)
-        : name.includes('lineItemWords')
-          ? lineItemWords.area
-          : name.trim().replace('roomWords.', ''),
+        : (shellWords[name.trim()]?.area ?? name.trim().replace('roomWords.', '')),
     );
 
 /** What a file, with everything of ours that it needs now or later, speaks beside the words it comes with. */

@@ -135,6 +135,7 @@ export async function assertRights({
   await notify(executor, actor.companyID, {
     employeeIDs: [after.id],
     group: 'approvals',
+    kind: 'complete',
     eventType: 'employee_rights_changed',
     objectType: 'employee',
     objectID: after.id,

@@ -110,6 +110,7 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
       ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
       : state.approverIDs,
     group: 'approvals',
+    kind: 'assignment',
     eventType: isLastStep ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
     objectID: row.id,
@@ -121,6 +122,7 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
     await notify(executor, row.companyID, {
       employeeIDs: row.approverIDs,
       group: 'approvals',
+      kind: 'complete',
       eventType: 'payment_approved_in_place',
       objectType: 'payment',
       objectID: row.id,
@@ -301,6 +303,7 @@ async function tellPayers(
   await notify(executor, row.companyID, {
     employeeIDs: payers.filter((id) => id !== null),
     group: 'approvals',
+    kind: 'complete',
     eventType: 'payment_bank_answered',
     objectType: 'payment',
     objectID: row.id,
@@ -316,6 +319,7 @@ async function tellMaker(
   await notify(executor, row.companyID, {
     employeeIDs: [row.makerID],
     group: 'approvals',
+    kind: 'complete',
     eventType,
     objectType: 'payment',
     objectID: row.id,

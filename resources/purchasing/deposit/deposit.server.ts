@@ -77,6 +77,7 @@ export async function requestDeposit({
       actor.employeeID,
     ]),
     group: 'approvals',
+    kind: 'assignment',
     eventType: 'deposit_requested',
     objectType: 'bill',
     objectID: stored.id,

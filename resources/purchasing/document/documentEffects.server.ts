@@ -39,6 +39,7 @@ async function approveDocument({
   await notify(executor, row.companyID, {
     employeeIDs: isLastStep ? [row.requesterID, row.createdByID] : state.approverIDs,
     group: isLastStep ? 'expenses' : 'approvals',
+    kind: isLastStep ? 'complete' : 'assignment',
     eventType: isLastStep ? 'bill_approved' : 'bill_awaiting_review',
     objectType: 'bill',
     objectID: row.id,
@@ -76,6 +77,7 @@ export async function tellPeopleOf(
   await notify(executor, row.companyID, {
     employeeIDs: [row.requesterID, row.createdByID].filter((id) => id !== actor?.employeeID),
     group: 'expenses',
+    kind: event === 'revision' ? 'assignment' : 'complete',
     eventType: eventTypes[event],
     objectType: 'bill',
     objectID: row.id,

@@ -130,6 +130,7 @@ async function tellOthers(executor: Executor, actor: Actor, { id, name }: Vendor
   await notify(executor, actor.companyID, {
     employeeIDs: await employeesWith(executor, actor.companyID, carries('vendor_edit'), [actor.employeeID]),
     group: 'approvals',
+    kind: 'assignment',
     eventType: 'vendor_bank_detail_changed',
     objectType: 'vendor',
     objectID: id,
@@ -146,6 +147,7 @@ async function tellChangers(
   await notify(executor, row.companyID, {
     employeeIDs: row['bankChangedByIDs'] as number[],
     group: 'approvals',
+    kind: 'complete',
     eventType: `vendor_bank_detail_${event}`,
     objectType: 'vendor',
     objectID: row.id,

@@ -1,9 +1,14 @@
 import { route } from './routes.ts';
+import { notificationWords } from '../../notification/notificationWords.ts';
 import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
 
 /** The pages that belong to no noun. */
 export const shellRoutes = [
   route('/', 'home', 'signed-in', { screen: () => import('../../pages/Home.tsx') }),
+  route('/notifications', 'notifications', 'signed-in', {
+    words: [notificationWords],
+    screen: () => import('../../notification/NotificationPage.tsx'),
+  }),
   route('/login', 'signIn', 'everybody', { layout: 'clean', screen: () => import('../../pages/Login.tsx') }),
   route('/logout', 'signOut', 'everybody', {
     layout: 'clean',

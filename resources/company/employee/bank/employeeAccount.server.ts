@@ -107,6 +107,7 @@ async function tell(
   await notify(executor, companyID, {
     employeeIDs,
     group: 'approvals',
+    kind: event === 'changed' ? 'assignment' : 'complete',
     eventType: `employee_bank_account_${event}`,
     objectType: 'employee',
     objectID,

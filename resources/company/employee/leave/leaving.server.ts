@@ -86,6 +86,7 @@ export function leavingEffects(
     await notify(executor, companyID, {
       employeeIDs: managerID === null ? [] : [managerID],
       group: 'approvals',
+      kind: 'complete',
       eventType: 'employee_left',
       objectType: 'employee',
       objectID: id,
@@ -128,6 +129,7 @@ export function leavingEffects(
     await notify(executor, companyID, {
       employeeIDs: managerID === null ? [] : [managerID],
       group: 'approvals',
+      kind: 'reminder',
       eventType: 'employee_leaves',
       objectType: 'employee',
       objectID: id,
@@ -191,6 +193,7 @@ export function leaveWorker(context: ServerContext, store: ServerEntity): JobWor
         notify(executor, companyID, {
           employeeIDs: [employeeID],
           group: 'approvals',
+          kind: 'assignment',
           eventType: 'employee_stays',
           objectType: 'employee',
           objectID: employeeID,

@@ -340,6 +340,7 @@ async function end(
     await notify(executor, companyID, {
       employeeIDs: await toldOf(executor, stored),
       group: 'expenses',
+      kind: 'reminder',
       eventType: isPaused ? 'schedule_paused' : 'schedule_failed',
       objectType: entity.name,
       objectID: id,
@@ -383,6 +384,7 @@ export async function pauseSchedulesOf(
     await notify(executor, companyID, {
       employeeIDs,
       group: 'expenses',
+      kind: 'reminder',
       eventType: 'schedule_paused',
       objectType: entity.name,
       objectID: id,

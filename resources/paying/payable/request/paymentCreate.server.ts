@@ -165,6 +165,7 @@ export async function createPayment(
       ? await releasersFor(executor, companyID, [actor.employeeID, ...documentPeopleIDs])
       : approverIDs,
     group: 'approvals',
+    kind: 'assignment',
     eventType: chain.isNoApproval ? 'payment_awaiting_authorization' : 'payment_awaiting_approval',
     objectType: 'payment',
     objectID: payment.id,

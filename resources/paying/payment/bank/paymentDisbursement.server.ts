@@ -202,6 +202,7 @@ async function tell(
       (id) => id !== null && id !== undefined,
     ),
     group: 'approvals',
+    kind: 'complete',
     eventType,
     objectType: 'payment',
     objectID: payment.id,

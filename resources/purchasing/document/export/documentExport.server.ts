@@ -304,6 +304,7 @@ function tell(
   return notify(executor, actor.companyID, {
     employeeIDs: [actor.employeeID],
     group: 'expenses',
+    kind: 'download',
     // An export is no record of its own: it belongs to the person.
     objectType: 'employee',
     objectID: actor.employeeID,

@@ -191,6 +191,7 @@ export async function sendForReview(
   await notify(executor, bill.companyID, {
     employeeIDs: chain.approverIDs,
     group: 'approvals',
+    kind: 'assignment',
     eventType: 'bill_awaiting_review',
     objectType: 'bill',
     objectID: bill.id,

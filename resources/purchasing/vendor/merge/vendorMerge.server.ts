@@ -287,6 +287,7 @@ async function tell(
   await notify(executor, actor.companyID, {
     employeeIDs: await employeesWith(executor, actor.companyID, carries('vendor_edit'), [actor.employeeID]),
     group: 'approvals',
+    kind: waits ? 'assignment' : 'complete',
     eventType: 'vendor_merged',
     objectType: 'vendor',
     objectID: id,

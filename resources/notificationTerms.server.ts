@@ -1,0 +1,21 @@
+import type { NotificationSubject } from '../domain/notification/notification.ts';
+import { declared } from './datasets.server.ts';
+import { paymentAddress } from './paying/payment/paymentAddress.ts';
+import type { NotificationTerms } from '../server/engine/nouns.ts';
+import { documentAddress } from './purchasing/document/documentAddress.ts';
+
+const addresses: Readonly<Record<string, (subject: NotificationSubject) => string>> = {
+  bill: documentAddress,
+  payment: paymentAddress,
+};
+
+/** What the rooms say of notifications about their records. A declared noun has its page below its list. */
+export const notificationTerms: NotificationTerms = {
+  addressOf(subject) {
+    const address = addresses[subject.objectType];
+    if (address) return address(subject);
+    const noun = declared.find((store) => store.noun.name === subject.objectType)?.noun;
+    return noun ? `${noun.at}/${subject.objectID}` : null;
+  },
+  subjects: { deals: ['bill', 'payment', 'vendor'], expenses: [] },
+};

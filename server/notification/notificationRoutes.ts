@@ -1,0 +1,177 @@
+import { and, count, desc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import { DomainError } from '../../domain/message/errors.ts';
+import { law } from '../../domain/message/message.ts';
+import type {
+  NotificationFilter,
+  NotificationGroup,
+  NotificationKind,
+} from '../../domain/notification/notification.ts';
+import { filtersOf } from '../../domain/notification/notification.ts';
+import type { NotificationCounters } from '../../domain/notification/notificationSchemas.ts';
+import {
+  notificationCounters,
+  notificationGroup,
+  notificationPage,
+  notificationQuery,
+} from '../../domain/notification/notificationSchemas.ts';
+import type { Executor } from '../database/database.ts';
+import type { ServerContext } from '../context.ts';
+import type { NotificationTerms } from '../engine/nouns.ts';
+import { actorOf } from '../http/access.ts';
+import { errorAnswer } from '../http/errorAnswer.ts';
+import type { App } from '../http/routes.ts';
+import { notificationTable } from './notificationTable.ts';
+import { sayTo } from '../words/words.ts';
+
+const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
+const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
+
+/** `notifications`: what a person was told, how much of it is unread, and that it is read (spec 1 §7). */
+export function notificationRoutes(
+  app: App,
+  { database }: ServerContext,
+  { addressOf, subjects }: NotificationTerms,
+): void {
+  app.get(
+    '/v1/notifications/counter',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'How much the signed-in person has not read',
+        querystring: z.strictObject({}),
+        response: { 200: notificationCounters, ...refusals },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      return database.read(actor.companyID, (executor) => countUnread(executor, actor));
+    },
+  );
+
+  app.get(
+    '/v1/notifications',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'What the signed-in person was told, the newest first',
+        querystring: notificationQuery,
+        response: { 200: notificationPage, ...refusals },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const say = sayTo(request);
+      const { group, page, limit, filter } = request.query;
+      const rows = await database.read(actor.companyID, (executor) =>
+        executor
+          .select()
+          .from(notificationTable)
+          .where(and(ofPerson(actor, group), narrowed(group, filter)))
+          .orderBy(desc(notificationTable.createdAt), desc(notificationTable.id))
+          .offset((page - 1) * limit)
+          // One more says whether there is a next page.
+          .limit(limit + 1),
+      );
+      return {
+        data: rows.slice(0, limit).map(({ id, objectID, isRead, eventType, message, createdAt, ...row }) => ({
+          id,
+          objectID,
+          objectUUID: null,
+          isRead,
+          eventType,
+          message: say(message),
+          createdAt: createdAt.toISOString(),
+          address: addressOf({ objectID, eventType, objectType: row.objectType }),
+        })),
+        pageInfo: { currentPage: page, nextPage: rows.length > limit ? page + 1 : null },
+      };
+    },
+  );
+
+  app.patch(
+    '/v1/notifications',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'All of a group is read',
+        body: z.strictObject({ group: notificationGroup }),
+        response: { 200: notificationCounters, ...writeRefusals },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      return database.write(actor.companyID, async (executor) => {
+        await executor
+          .update(notificationTable)
+          .set({ isRead: true })
+          .where(and(ofPerson(actor, request.body.group), eq(notificationTable.isRead, false)));
+        return countUnread(executor, actor);
+      });
+    },
+  );
+
+  app.patch(
+    '/v1/notifications/:id',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'One is read',
+        params: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        response: { 200: notificationCounters, ...writeRefusals, 404: errorAnswer },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      return database.write(actor.companyID, async (executor) => {
+        const found = await executor
+          .update(notificationTable)
+          .set({ isRead: true })
+          .where(and(ofPerson(actor), eq(notificationTable.id, request.params.id)))
+          .returning({ id: notificationTable.id });
+        if (found.length === 0) throw new DomainError('not_found');
+        return countUnread(executor, actor);
+      });
+    },
+  );
+
+  function narrowed(group: NotificationGroup, filter: NotificationFilter | undefined) {
+    if (filter === undefined) return undefined;
+    if (!filtersOf[group].includes(filter))
+      throw new DomainError('validation_failed', {
+        fields: { filter: law('field.oneOf', { choices: filtersOf[group].join(', ') }) },
+      });
+    return filter === 'deals' || filter === 'expenses'
+      ? inArray(notificationTable.objectType, [...subjects[filter]])
+      : eq(notificationTable.kind, filter satisfies NotificationKind);
+  }
+}
+
+function ofPerson({ companyID, employeeID }: Actor, group?: NotificationGroup) {
+  return and(
+    eq(notificationTable.companyID, companyID),
+    eq(notificationTable.employeeID, employeeID),
+    group && eq(notificationTable.group, group),
+  );
+}
+
+async function countUnread(executor: Executor, actor: Actor): Promise<NotificationCounters> {
+  const rows = await executor
+    .select({ group: notificationTable.group, unread: count() })
+    .from(notificationTable)
+    .where(and(ofPerson(actor), eq(notificationTable.isRead, false)))
+    .groupBy(notificationTable.group);
+  const unread = (group: NotificationGroup) => rows.find((row) => row.group === group)?.unread ?? 0;
+  return {
+    all: rows.reduce((sum, row) => sum + row.unread, 0),
+    approvals: unread('approvals'),
+    expenses: unread('expenses'),
+    virtualCards: unread('virtualCards'),
+  };
+}

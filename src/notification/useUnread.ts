@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import type { NotificationCounters } from '../../domain/notification/notificationSchemas.ts';
+
+export const counterKey = ['notifications', 'counter'];
+
+/** The counters are read again on the clock's own tens of minutes (spec 1 §7). */
+const everyMs = 600_000;
+
+/** How much the person has not read; undefined until it is known. */
+export function useUnread(): NotificationCounters | undefined {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data } = useQuery({
+    queryKey: counterKey,
+    queryFn: ({ signal }) =>
+      dataProvider.read<NotificationCounters>('notifications', { what: 'counter', signal }),
+    staleTime: everyMs,
+    refetchInterval: () => everyMs - (Date.now() % everyMs),
+    // A bell without its number is no reason to leave the page.
+    meta: { raisesErrorPage: false },
+  });
+  return data;
+}
