@@ -21,7 +21,13 @@ export const notificationTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
-    index('notification_person').on(table.companyID, table.employeeID, table.group, table.createdAt, table.id),
+    index('notification_person').on(
+      table.companyID,
+      table.employeeID,
+      table.group,
+      table.createdAt,
+      table.id,
+    ),
     index('notification_unread')
       .on(table.companyID, table.employeeID, table.group)
       .where(sql`not ${table.isRead}`),
