@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
 import { declaredNouns } from './nouns.ts';
+import type { TransactionType } from './purchasing/document/document.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { roomWords } from './words.ts';
 
@@ -12,23 +13,35 @@ const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
       import('./paying/payment/list/PaymentListFilters.tsx').then((room) => ({ default: room[name] })),
     ),
   );
+const payableFilters = lazy(() =>
+  withWords(
+    [roomWords.payment, roomWords.documentStatus],
+    () => import('./paying/payable/list/PayableListFilters.tsx'),
+  ),
+);
+const documentFilters = (type: TransactionType) =>
+  lazy(() =>
+    withWords([roomWords.document, roomWords.documentStatus, ...kindWords], () =>
+      import('./purchasing/document/list/DocumentListFilters.tsx').then((room) => ({
+        default: room.documentListFilters(type),
+      })),
+    ),
+  );
+
+/** A list of payments for invoices is asked what the one for deposits is. */
+function ofBoth(path: string, filters: ComponentType<AskedProps>) {
+  return { [path]: filters, [`${path}/deposits`]: filters };
+}
 
 /** The filters of the lists that can be written as a sheet, by the path of their calls. */
 export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>> = {
-  bills: lazy(() =>
-    withWords(
-      [roomWords.document, roomWords.documentStatus, ...kindWords],
-      () => import('./purchasing/document/list/DocumentListFilters.tsx'),
-    ),
-  ),
-  'payment-makers': lazy(() =>
-    withWords(
-      [roomWords.payment, roomWords.documentStatus],
-      () => import('./paying/payable/list/PayableListFilters.tsx'),
-    ),
-  ),
-  'payment-approvals': paymentFilters('ApprovalFilters'),
-  'payment-releasers': paymentFilters('ReleaseFilters'),
+  bills: documentFilters('bill'),
+  orders: documentFilters('order'),
+  requests: documentFilters('request'),
+  quotes: documentFilters('quote'),
+  ...ofBoth('payment-makers', payableFilters),
+  ...ofBoth('payment-approvals', paymentFilters('ApprovalFilters')),
+  ...ofBoth('payment-releasers', paymentFilters('ReleaseFilters')),
   ...Object.fromEntries(
     declaredNouns
       .filter(({ noun }) => noun.hasNoSheets !== true)

@@ -10,9 +10,9 @@ import { pauseSchedulesOf } from './company/schedule/run/scheduleRuns.server.ts'
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
-import { payableDataset } from './paying/payable/list/payableDataset.server.ts';
+import { payableDatasets } from './paying/payable/list/payableDataset.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
-import { documentDataset } from './purchasing/document/export/documentDataset.server.ts';
+import { documentDataset, kindDatasets } from './purchasing/document/export/documentDataset.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
@@ -56,7 +56,12 @@ export const singles: readonly StoredNoun[] = [requestAccessStore];
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);
 
-/** The lists that can be written as a sheet again and again: those of declared nouns, and what stands here. */
+/** The lists that are written as a sheet: those of declared nouns, and what stands here. */
+export function exported(): readonly Dataset[] {
+  return [documentDataset, ...payableDatasets, ...paymentDatasets, ...inSheets.map(nounDataset)];
+}
+
+/** Those that are written again and again: each kind of document by itself. */
 export function datasets(): readonly Dataset[] {
-  return [documentDataset, payableDataset, ...paymentDatasets, ...inSheets.map(nounDataset)];
+  return [...exported(), ...kindDatasets];
 }

@@ -7,6 +7,7 @@ import { documentAddress } from './purchasing/document/documentAddress.ts';
 const addresses: Readonly<Record<string, (subject: NotificationSubject) => string>> = {
   bill: documentAddress,
   payment: paymentAddress,
+  export: ({ objectID }) => `/exports/${objectID}`,
 };
 
 /** What the rooms say of notifications about their records. A declared noun has its page below its list. */

@@ -18,12 +18,10 @@ function usualAddresses(list: string) {
   return { list, show: `${list}/:id`, create: `${list}/form`, edit: `${list}/form?id=:id` };
 }
 
+/** What a list answers that is written as a sheet. */
+const exportReads = { export: 'export', 'export.xlsx': 'export.xlsx', 'export.csv': 'export.csv' };
 /** What a noun answers whose records come from sheets and are written to them. */
-const sheetReads = {
-  importTemplate: 'imports/template.xlsx',
-  'export.xlsx': 'export.xlsx',
-  'export.csv': 'export.csv',
-};
+const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
 
 /** A declared noun as a react-admin resource. */
 function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
@@ -121,7 +119,7 @@ export const nounResources: readonly NounResource[] = [
     reads: {
       summaries: 'summaries',
       breakdown: 'summaries/{key}/breakdown',
-      export: 'export',
+      ...exportReads,
       problems: 'problems',
       approvalPreview: 'approval-preview',
       payments: '{id}/payments',
@@ -160,6 +158,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'payables',
     path: 'payment-makers',
+    reads: exportReads,
     recordPath: 'bills',
     at: { list: '/approval/payment-list/request', show: '/approval/payment-list/request/:id' },
     recordRepresentation: 'referenceID',
@@ -168,6 +167,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPayables',
     path: 'payment-makers/deposits',
+    reads: exportReads,
     recordPath: 'bills',
     at: { list: '/approval/payment-list/request/deposits', show: '/approval/payment-list/request/:id' },
     recordRepresentation: 'referenceID',
@@ -179,6 +179,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentApprovals',
     path: 'payment-approvals',
+    reads: exportReads,
     recordPath: 'payments',
     at: { list: '/approval/payment-list/approval', show: '/approval/payment-list/approval/:id' },
     recordRepresentation: 'referenceID',
@@ -187,6 +188,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPaymentApprovals',
     path: 'payment-approvals/deposits',
+    reads: exportReads,
     recordPath: 'payments',
     at: { list: '/approval/payment-list/approval/deposits', show: '/approval/payment-list/approval/:id' },
     recordRepresentation: 'referenceID',
@@ -198,6 +200,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'paymentReleases',
     path: 'payment-releasers',
+    reads: exportReads,
     recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
@@ -206,6 +209,7 @@ export const nounResources: readonly NounResource[] = [
   {
     name: 'depositPaymentReleases',
     path: 'payment-releasers/deposits',
+    reads: exportReads,
     recordPath: 'payments',
     at: { list: '/approval/payment-list/authorize/deposits', show: '/approval/payment-list/authorize/:id' },
     recordRepresentation: 'referenceID',
@@ -279,5 +283,6 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
+  { name: 'exports', path: 'exports', reads: { one: '{id}', file: '{id}/file' } },
   { name: 'feeConfig', path: 'fee-config', reads: { fee: '' } },
 ];

@@ -1,6 +1,6 @@
 import type { Nouns } from '../server/engine/nouns.ts';
-import { exportRoutes } from '../server/exchange/exportRoutes.ts';
-import type { Routes } from '../server/http/routes.ts';
+import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
+import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
@@ -14,6 +14,7 @@ import {
   datasets,
   declared,
   employeeStore,
+  exported,
   imports,
   inSheets,
   reviewed,
@@ -36,7 +37,6 @@ import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
-import { documentExportTopic, exportDocuments } from './purchasing/document/export/documentExport.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
@@ -48,11 +48,7 @@ import { nounWords } from './words.server.ts';
 export const nouns: Nouns = {
   entities: [documentServerEntity, paymentServerEntity, ...declared, ...singles, imports],
   routes: [
-    ...inSheets.map(
-      (store): Routes =>
-        (app, context) =>
-          exportRoutes(app, context, store),
-    ),
+    exportRoutes(exported),
     placeRoutes,
     activationRoutes,
     payableRoutes,
@@ -75,7 +71,7 @@ export const nouns: Nouns = {
     scheduleRunWorker(context, datasets, schedules),
     runFilesWorker(context),
     moveWorker(context, reviewed),
-    jobWorker(documentExportTopic, (job) => exportDocuments(context, job)),
+    exportWorker(context, exported, languagesOf),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
@@ -83,6 +79,7 @@ export const nouns: Nouns = {
   clockWork: (context) => [
     { name: 'billRollup.fold', cron: '* * * * *', run: () => foldDocumentRollup(context.database.system) },
     ...scheduleClockWork(context),
+    exportClockWork(context),
   ],
   words: nounWords,
   languagesOf,
@@ -96,6 +93,7 @@ export const nouns: Nouns = {
     Company: 'The company itself: its parts, its accounts, its people',
     Workflows: 'Who reviews and approves what: tried on the last 90 days before it is saved',
     Schedules: 'Lists that are mailed again and again, with what changed in them',
+    Exports: 'Lists that somebody has sent as a file: how far they are, and their files',
     Imports: 'Records that come from a sheet: judged row by row, mended, saved, undone',
     Preferences: 'What a person keeps for themself: choices and saved filters',
   },

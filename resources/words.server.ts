@@ -4,6 +4,8 @@ import { employeeNoticeEn } from './company/employee/employeeNotices.en.ts';
 import { employeeNoticeId } from './company/employee/employeeNotices.id.ts';
 import { scheduleNoticeEn } from './company/schedule/run/scheduleNotices.en.ts';
 import { scheduleNoticeId } from './company/schedule/run/scheduleNotices.id.ts';
+import { exportNoticeEn } from '../server/exchange/export/exportNotices.en.ts';
+import { exportNoticeId } from '../server/exchange/export/exportNotices.id.ts';
 import { documentNoticeEn } from './purchasing/document/documentNotices.en.ts';
 import { documentNoticeId } from './purchasing/document/documentNotices.id.ts';
 import { depositRuleEn } from './purchasing/deposit/depositRules.en.ts';
@@ -44,6 +46,7 @@ export const nounWords = {
     billNotice: documentNoticeEn,
     depositRule: depositRuleEn,
     employeeNotice: employeeNoticeEn,
+    exportNotice: exportNoticeEn,
     invoiceRule: invoiceRuleEn,
     orderRule: orderRuleEn,
     paymentNotice: paymentNoticeEn,
@@ -60,6 +63,7 @@ export const nounWords = {
     billNotice: documentNoticeId,
     depositRule: depositRuleId,
     employeeNotice: employeeNoticeId,
+    exportNotice: exportNoticeId,
     invoiceRule: invoiceRuleId,
     orderRule: orderRuleId,
     paymentNotice: paymentNoticeId,

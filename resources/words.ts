@@ -37,11 +37,6 @@ export const roomWords = {
     () => import('./purchasing/document/document.en.ts').then((room) => room.documentEn),
     () => import('./purchasing/document/document.id.ts').then((room) => room.documentId),
   ),
-  documentExport: words(
-    'documentExport',
-    () => import('./purchasing/document/export/documentExport.en.ts').then((room) => room.documentExportEn),
-    () => import('./purchasing/document/export/documentExport.id.ts').then((room) => room.documentExportId),
-  ),
   documentForm: words(
     'documentForm',
     () => import('./purchasing/document/form/documentForm.en.ts').then((room) => room.documentFormEn),

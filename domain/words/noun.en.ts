@@ -16,9 +16,10 @@ export const nounEn = {
   create: 'New %{one}',
   import: 'Import',
   export: 'Export',
-  exportAs: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
   exportTooMany:
     'These are %{total} records, and a file takes at most %{max}: narrow the list with its filters.',
+  workbookTooMany: 'These are %{total} records, and a workbook takes at most %{max}: choose CSV instead.',
+  exportTooLarge: 'The file is larger than %{limit} MB. Narrow the filters, the dates for example.',
   save: 'Save',
   cancel: 'Cancel',
   saved: '%{name} is saved.',

@@ -18,9 +18,10 @@ export const nounId: Translation<typeof nounEn> = {
   create: 'Tambah %{one}',
   import: 'Impor',
   export: 'Ekspor',
-  exportAs: { xlsx: 'Excel (.xlsx)', csv: 'CSV' },
   exportTooMany:
     'Ini %{total} data, sedangkan satu berkas memuat paling banyak %{max}: persempit daftar dengan filternya.',
+  workbookTooMany: 'Ini %{total} data, sedangkan satu buku kerja memuat paling banyak %{max}: pilih CSV.',
+  exportTooLarge: 'Berkas lebih besar dari %{limit} MB. Persempit filter, misalnya tanggalnya.',
   save: 'Simpan',
   cancel: 'Batal',
   saved: '%{name} disimpan.',

@@ -8,7 +8,7 @@ import { listFilter } from '../../domain/list/listFilter.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
-import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
+import type { CustomField, CustomFieldValue } from '../../domain/noun/customFields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
@@ -20,43 +20,118 @@ import { readQueryString } from '../http/queryString.ts';
 import type { CsvColumn } from '../files/csv.ts';
 import type { Say } from '../words/words.ts';
 import { shownCells } from './sheetCells.ts';
-import { customHeading, fieldLabel } from './sheetColumns.ts';
-import type { WrittenSheet } from './writeSheet.ts';
-
-/** A file takes so many records; a list of more is narrowed by its filters. */
-export const sheetRowsMax = 20_000;
+import { customColumn, customHeading, fieldLabel } from './sheetColumns.ts';
+import type { SheetRow } from './writeSheet.ts';
 
 export interface SheetTerms {
   say: Say;
   now: Date;
   /** Only what changed in it; all that is listed without one. */
   period?: Period | undefined;
-  /** So many rows, and no refusal where there are more. */
+  /** So many rows at most. */
   first?: number | undefined;
 }
 
-export interface ReadSheetRows {
-  sheet: WrittenSheet;
+/** A list that is about to be written: its rows are read while they are taken. */
+export interface OpenSheet {
+  name: string;
+  columns: readonly Pick<CsvColumn<never>, 'header' | 'kind'>[];
   /** Of all that match. */
   total: number;
+  rows: AsyncIterable<SheetRow>;
 }
 
-/** A list that can be written as a sheet: when somebody asks for it, and again and again. */
+/** A list that can be written as a sheet: at once, by mail, and again and again. */
 export interface Dataset {
   /** The path of its calls: `vendors`. */
   name: string;
+  /** Of the API document. */
+  tag: string;
   label: Message;
   /** Who may have it as a sheet. */
   access: Requirement;
   /** What it can be asked, as the address spells it: filters, order, columns. */
-  question: z.ZodType<Readonly<Record<string, unknown>>>;
-  /** With the rights of the actor. @throws DomainError `file_too_large` */
-  read: (
+  question: z.ZodObject;
+  /** What it is called where a question narrows it to a part that has a name of its own. */
+  partOf?: (question: Readonly<Record<string, unknown>>) => Pick<Dataset, 'name' | 'label'> | undefined;
+  /** @throws DomainError `forbidden` where the question asks for what the person may not have as a sheet */
+  assertMay?: (actor: Actor, question: Readonly<Record<string, unknown>>) => void;
+  /** With the rights of the actor, within one transaction. @throws DomainError as `assertMay` */
+  open: (
     executor: Executor,
     actor: Actor,
     question: Readonly<Record<string, unknown>>,
     terms: SheetTerms,
-  ) => Promise<ReadSheetRows>;
+  ) => Promise<OpenSheet>;
+}
+
+/** Which columns a sheet has, and in which order: keys of the list's. Unset: those that it has at first. */
+export function columnsAsked(keys: readonly string[]) {
+  const key = z.union([z.enum(keys as [string, ...string[]]), z.string().regex(/^customField\.\d+$/)]);
+  return listFilter(key).describe('Columns of the list, in their order; unset: those that it shows at first');
+}
+
+/** Rows are read in pages of this size, so that a long sheet takes no more memory than a short one. */
+export const pageRows = 1000;
+
+interface Listed<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** A list that is asked page by page, as a sheet of these columns. */
+export async function openPages<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  readPage: (paging: { page: number; limit: number }) => Promise<Listed<Row>>,
+  { first }: SheetTerms,
+): Promise<OpenSheet> {
+  const limit = Math.min(first ?? pageRows, pageRows);
+  const begun = await readPage({ page: 1, limit });
+  const total = Math.min(begun.total, first ?? begun.total);
+  async function* all() {
+    yield* begun.rows;
+    for (let page = 2; (page - 1) * limit < total; page += 1) yield* (await readPage({ page, limit })).rows;
+  }
+  return { name, columns, total: begun.total, rows: cellsOf(columns, all()) };
+}
+
+export async function* cellsOf<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): AsyncGenerator<SheetRow> {
+  for await (const row of rows) yield columns.map(({ cell }) => cell(row));
+}
+
+/**
+ * The columns of a sheet: those that are asked for, in their order, and behind them the fields that the company wants in
+ * every file. Fields that the company keeps out of files are in none.
+ */
+export function chosenColumns<Row>(
+  own: Readonly<Record<string, readonly CsvColumn<Row>[]>>,
+  keys: readonly string[],
+  added: readonly CustomField[],
+  {
+    heading,
+    valuesOf,
+  }: { heading: (field: CustomField) => string; valuesOf: (row: Row) => CustomFieldValue[] },
+): CsvColumn<Row>[] {
+  const custom = added.map((field): [string, readonly CsvColumn<Row>[]] => [
+    customColumn(field),
+    [{ header: heading(field), kind: 'text', cell: (row) => customFieldCell(valuesOf(row), field.id) }],
+  ]);
+  const columns = new Map([...Object.entries(own), ...custom]);
+  const all = new Set([...keys, ...custom.map(([key]) => key)]);
+  return [...new Set([...all].flatMap((key) => columns.get(key) ?? []))];
+}
+
+/** What a list is called, and its files. */
+export function namesOf(
+  dataset: Dataset,
+  question: Readonly<Record<string, unknown>>,
+): { fileName: string; label: Message } {
+  const { name, label } = dataset.partOf?.(question) ?? dataset;
+  return { fileName: name.replaceAll('/', '-'), label };
 }
 
 /** What a dataset is asked, as its list does: by the query of an address. @throws DomainError naming what is not known */
@@ -73,29 +148,17 @@ function wrongOf(path: readonly PropertyKey[], issue: object): string[] {
   return path.length > 0 ? [String(path[0])] : [];
 }
 
-/** @throws DomainError where a file would have too many rows */
-export function assertFits(total: number, { first }: Pick<SheetTerms, 'first'>): void {
-  if (first !== undefined || total <= sheetRowsMax) return;
-  throw new DomainError('file_too_large', {
-    says: law('noun.exportTooMany', { total, max: sheetRowsMax }),
-  });
-}
-
 /** The list of a declared noun, which needs no word about it. */
 export function nounDataset(store: StoredNoun): Dataset {
   const { noun, path } = store;
   const { page: _page, limit: _limit, ...question } = nounSchemas(noun).filter.shape;
   return {
     name: path,
+    tag: noun.tag,
     label: { key: `${noun.name}.many` },
     access: { ...noun.access, anyPermission: [noun.permissions.viewList] },
-    question: z.strictObject({
-      ...question,
-      columns: listFilter(z.enum(listedColumns(noun) as [string, ...string[]])).describe(
-        'Columns of the list, in their order; unset: those that it shows at first',
-      ),
-    }),
-    read: (executor, actor, asked, terms) => readNoun(executor, actor, store, asked, terms),
+    question: z.strictObject({ ...question, columns: columnsAsked(listedColumns(noun)) }),
+    open: (executor, actor, asked, terms) => openNoun(executor, actor, store, asked, terms),
   };
 }
 
@@ -103,45 +166,49 @@ function listedColumns({ list }: AnyNoun): string[] {
   return [...list.columns, ...(list.hidden ?? [])].map(String);
 }
 
-async function readNoun(
+async function openNoun(
   executor: Executor,
   actor: Actor,
   store: StoredNoun,
   { columns, ...question }: Readonly<Record<string, unknown>>,
-  { say, period, first }: SheetTerms,
-): Promise<ReadSheetRows> {
+  terms: SheetTerms,
+): Promise<OpenSheet> {
+  const { say, period } = terms;
   const noun = nounFor(store.noun, actor);
-  const asked = { ...question, page: 1, limit: first ?? sheetRowsMax, changed: period } as NounQuestion;
-  const { rows, total } = await store.reader.list(executor, actor, asked);
-  assertFits(total, { first });
-  const added = await exportedCustomFields(executor, actor, noun.customFields);
-  const listed = listedColumns(noun);
-  const keys = ((columns as readonly string[] | undefined) ?? noun.list.columns).filter((key) =>
-    listed.includes(key),
-  );
-  const sheet = {
-    name: say({ key: `${noun.name}.many` }),
-    headings: [
-      ...keys.map((key) => say(fieldLabel(noun, key))),
-      ...added.map((field) => customHeading(noun, field, say, [say])),
-    ],
-    rows: rows.map((row) => {
-      const texts = shownCells(noun, row, say);
-      const own = (row['customFields'] ?? []) as CustomFieldValue[];
-      return [
-        ...keys.map((key) => cellOf(noun, row, key, texts[key], actor, say)),
-        ...added.map(({ id }) => customFieldCell(own, id)),
-      ];
+  const own = Object.fromEntries(
+    listedColumns(noun).map((key): [string, CsvColumn<WordedRow>[]] => {
+      const cell = (row: WordedRow) => cellOf(noun, row, key, actor, say);
+      return [key, [{ header: say(fieldLabel(noun, key)), kind: 'text', cell }]];
     }),
-  };
-  return { sheet, total };
+  );
+  const asked = (columns as readonly string[] | undefined) ?? noun.list.columns.map(String);
+  const added = await exportedCustomFields(executor, actor, noun.customFields);
+  const chosen = chosenColumns(own, asked, added, {
+    heading: (field) => customHeading(noun, field, say, [say]),
+    valuesOf: ({ row }) => (row['customFields'] ?? []) as CustomFieldValue[],
+  });
+  return await openPages(
+    say({ key: `${noun.name}.many` }),
+    chosen,
+    async (paging) => {
+      const page = { ...question, ...paging, changed: period } as NounQuestion;
+      const { rows, total } = await store.reader.list(executor, actor, page);
+      return { rows: rows.map((row) => ({ row, texts: shownCells(noun, row, say) })), total };
+    },
+    terms,
+  );
+}
+
+/** A record with what its fields say in words. */
+interface WordedRow {
+  row: ReadRow;
+  texts: Readonly<Record<string, string>>;
 }
 
 function cellOf(
   { fields, lifecycle }: AnyNoun,
-  row: ReadRow,
+  { row, texts }: WordedRow,
   key: string,
-  text: string | undefined,
   { timeZone }: Actor,
   say: Say,
 ): string | number | null {
@@ -159,28 +226,6 @@ function cellOf(
     case 'many':
       return (value as readonly unknown[]).length;
     default:
-      return text ?? null;
+      return texts[key] ?? null;
   }
 }
-
-/** A sheet of the columns of an export; what is written there as it is, and is a number, is one here. */
-export function sheetOf<Row>(
-  name: string,
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-): WrittenSheet {
-  return {
-    name,
-    headings: columns.map(({ header }) => header),
-    rows: rows.map((row) =>
-      columns.map(({ kind, cell }) => {
-        const value = cell(row);
-        const isNumber = kind === 'plain' && typeof value === 'string' && exactNumber.test(value);
-        return isNumber ? Number(value) : value;
-      }),
-    ),
-  };
-}
-
-/** Of so few digits that a spreadsheet keeps all of them. */
-const exactNumber = /^-?(?=(?:\.?\d){1,15}$)\d+(?:\.\d+)?$/;

@@ -10,7 +10,7 @@ export const csvContentType = 'text/csv; charset=utf-8';
 export interface CsvColumn<Row> {
   /** Made inert: people name some columns themselves. */
   header: string;
-  /** `text` is whatever a person may have typed, and is made inert; `plain` is a number or a day, written as it is. */
+  /** `text` is whatever a person may have typed, and is made inert; a `plain` one, and any number, is written as it is. */
   kind: 'text' | 'plain';
   cell: (row: Row) => string | number | null;
 }
@@ -64,6 +64,6 @@ export async function writeCsv<Row>(
 }
 
 function writtenCell<Row>({ kind, cell }: CsvColumn<Row>, row: Row): string {
-  const value = String(cell(row) ?? '');
-  return kind === 'text' ? inertText(value) : value;
+  const value = cell(row);
+  return kind === 'text' && typeof value === 'string' ? inertText(value) : String(value ?? '');
 }

@@ -4,6 +4,7 @@ export const titlesEn = {
   notifications: 'Notifications',
   imports: 'Import',
   import: 'Import of a file',
+  export: 'Export',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signingIn: 'Signing in',

@@ -6,6 +6,7 @@ export const titlesId = {
   notifications: 'Notifikasi',
   imports: 'Impor',
   import: 'Impor sebuah berkas',
+  export: 'Ekspor',
   signIn: 'Masuk',
   signOut: 'Keluar',
   signingIn: 'Sedang masuk',

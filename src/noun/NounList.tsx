@@ -6,6 +6,7 @@ import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
+import { ListExport } from '../ui/list/export/ListExport.tsx';
 import type { CardPlace, Column } from '../ui/list/columns.ts';
 import type { FilterField } from '../ui/list/filter/filterFields.ts';
 import { PageBody } from '../ui/page/PageBody.tsx';
@@ -15,7 +16,6 @@ import { useLocale } from '../ui/useLocale.ts';
 import { FieldText } from './fields/FieldText.tsx';
 import type { NounFilters } from './nounListSpec.ts';
 import { firstNounFilter, nounListSpec } from './nounListSpec.ts';
-import { NounExport } from './NounExport.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
 import { useCustomList } from './customFields/customFieldList.tsx';
@@ -144,9 +144,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
             fields={filterFields}
             failedText={words('failedText')}
             nothingYet={{ text: words('nothingYet') }}
-            toolbar={(search, shown) =>
-              isInSheets && <NounExport noun={noun} spec={spec} search={search} columns={shown} />
-            }
+            toolbar={(shown) => isInSheets && <ListExport list={shown} />}
           />
         </PageBody>
         {actions.dialog}

@@ -4,16 +4,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 
-import {
-  documentExportTopic,
-  exportDocuments,
-} from '../../resources/purchasing/document/export/documentExport.server.ts';
-import {
-  documentExportQuery,
-  documentFilter,
-} from '../../resources/purchasing/document/list/documentFilter.ts';
+import { exported as datasets } from '../../resources/datasets.server.ts';
+import { documentFilter } from '../../resources/purchasing/document/list/documentFilter.ts';
 import { listDocuments } from '../../resources/purchasing/document/list/documentList.server.ts';
-import { toFilterText } from '../../domain/list/listFilter.ts';
+import { exportClockWork, exportTopic, exportWorker } from '../../server/exchange/export/exportJob.ts';
 import type { Job, JobTopic } from '../../server/jobs/jobTopics.ts';
 import { mailTopic, notificationTopic } from '../../server/jobs/jobTopics.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
@@ -71,15 +65,27 @@ async function jobsOf<Payload>(topic: JobTopic<Payload>): Promise<Job<Payload>[]
 const ask = (query = '', caller = finance) => caller.get(`/v1/bills/export${query}`);
 
 /** Asks, and answers the one job that this wrote. */
-async function askedJob(query: string): Promise<Job<z.output<typeof documentExportTopic.schema>>> {
+async function askedJob(query: string): Promise<Job<z.output<typeof exportTopic.schema>>> {
   // Another minute, another mail; and no token outlives all of these minutes.
   place.pass(60);
   finance = await place.signInAs(financeEmail);
   const answer = await ask(query);
   expect(answer.statusCode, answer.body).toBe(202);
-  const [job, ...others] = await jobsOf(documentExportTopic);
+  const [job, ...others] = await jobsOf(exportTopic);
   if (!job || others.length > 0) throw new Error('one job was expected');
   return job;
+}
+
+const makeExport = (job: Job<unknown>, context = place.context) =>
+  exportWorker(context, datasets, nouns.languagesOf).run(job);
+
+/** What was asked for, as it is kept. */
+async function stored({ payload: { exportID } }: Job<{ exportID: number }>) {
+  const [row] = await sql<{ emails: string[]; query: string; status: string; reason: Message | null }>(
+    'select emails, query, status, reason from sheet_export where id = $1',
+    [exportID],
+  );
+  return row;
 }
 
 async function deliverMail(): Promise<void> {
@@ -101,12 +107,12 @@ function sentMail(): { to: string; text: string; fileName: string | null; attach
 }
 
 /** The rows of the sheet that a query gives, by the names of their columns. */
-async function exported(query: string): Promise<Record<string, string>[]> {
-  await exportDocuments(place.context, await askedJob(query));
+async function exportedRows(query: string): Promise<Record<string, string>[]> {
+  await makeExport(await askedJob(query));
   await deliverMail();
   const [mail, ...others] = sentMail();
   expect(others).toEqual([]);
-  expect(mail?.fileName).toBe('purchases-2026-11-21.csv');
+  expect(mail?.fileName).toBe('bills-2026-11-21.csv');
   await sql('delete from outbox');
   rmSync(mailFolder(), { recursive: true, force: true });
   const [headers = [], ...rows] = readCsv(mail?.attached ?? '');
@@ -114,7 +120,7 @@ async function exported(query: string): Promise<Record<string, string>[]> {
 }
 
 interface Refusal {
-  error: { code: string; fields: Record<string, string> };
+  error: { code: string; message: string; fields: Record<string, string> };
 }
 
 describe('the request', () => {
@@ -129,7 +135,7 @@ describe('the request', () => {
       headers: { authorization: `Bearer ${finance.accessToken}` },
     });
     expect(head.statusCode).toBe(400);
-    expect(await jobsOf(documentExportTopic)).toEqual([]);
+    expect(await jobsOf(exportTopic)).toEqual([]);
   });
 
   test('goes to active colleagues only, and names whoever is none', async () => {
@@ -151,7 +157,7 @@ describe('the request', () => {
     expect((await ask(`?emails=${many}`)).json<Refusal>().error.fields).toEqual({
       emails: 'Use at most 20 addresses',
     });
-    expect(await jobsOf(documentExportTopic)).toEqual([]);
+    expect(await jobsOf(exportTopic)).toEqual([]);
     await sql(
       `update employee set status = 'active' where company_id = 1 and email = 'releaser@nusantara.test'`,
     );
@@ -170,16 +176,16 @@ describe('the request', () => {
     const answer = await ask(query);
     expect(answer.statusCode, answer.body).toBe(202);
     expect(answer.json()).toEqual({
+      id: expect.any(Number),
       message: `The export is on its way to ${colleagueEmail}, ${financeEmail}.`,
       emails: [colleagueEmail, financeEmail],
     });
-    const [job, ...others] = await jobsOf(documentExportTopic);
+    const [job, ...others] = await jobsOf(exportTopic);
     expect(others).toEqual([]);
-    expect(job?.payload).toMatchObject({
-      companyID,
+    expect(job && (await stored(job))).toMatchObject({
       emails: [colleagueEmail, financeEmail],
-      query: { status: 'paid,void' },
-      requestedAt: place.clock.at.toISOString(),
+      query: 'status=paid%2Cvoid',
+      status: 'processing',
     });
   });
 
@@ -189,14 +195,14 @@ describe('the request', () => {
     place.pass(59);
     answers.push(await ask(`?emails=${colleagueEmail}&status=failed`));
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([202, answers[0]?.body]);
-    expect(await jobsOf(documentExportTopic)).toHaveLength(1);
+    expect(await jobsOf(exportTopic)).toHaveLength(1);
     await ask(`${query}&sort=-id`);
     await ask('?status=failed');
     await ask(query, await place.signInAs('super.admin@nusantara.test'));
-    expect(await jobsOf(documentExportTopic)).toHaveLength(4);
+    expect(await jobsOf(exportTopic)).toHaveLength(4);
     place.pass(1);
-    expect((await ask(query)).body).toBe(answers[0]?.body);
-    expect(await jobsOf(documentExportTopic)).toHaveLength(5);
+    expect((await ask(query)).json<{ id: number }>().id).not.toBe(answers[0]?.json<{ id: number }>().id);
+    expect(await jobsOf(exportTopic)).toHaveLength(5);
   });
 
   test('that was refused takes nothing from the minute', async () => {
@@ -205,7 +211,7 @@ describe('the request', () => {
     expect((await ask(query)).statusCode).toBe(400);
     await sql(`update employee set status = 'active' where company_id = 1 and email = '${colleagueEmail}'`);
     expect((await ask(query)).statusCode).toBe(202);
-    expect(await jobsOf(documentExportTopic)).toHaveLength(1);
+    expect(await jobsOf(exportTopic)).toHaveLength(1);
   });
 
   test('goes to the person who asks, unless said otherwise', async () => {
@@ -221,23 +227,6 @@ describe('the request', () => {
     expect(path).toBeDefined();
     expect(operations?.['get']?.description).toContain('one mail per minute and query');
     expect(operations?.['get']?.parameters?.map(({ name }) => name)).not.toContain('Idempotency-Key');
-  });
-});
-
-describe('the question', () => {
-  test('is the same after it was kept', () => {
-    const typed = {
-      query: 'a, b&c',
-      status: 'paid,overdue',
-      vendorIDs: '3,4',
-      totalAmountFrom: '12.5',
-      ownedByMeOnly: 'true',
-      transactionDateFrom: '2026-01-01',
-      sort: '-dueDate,vendorName',
-    };
-    const { emails: _emails, ...parsed } = documentExportQuery.parse(typed);
-    expect(toFilterText(parsed)).toEqual(typed);
-    expect(toFilterText(documentExportQuery.parse({}))).toEqual({});
   });
 });
 
@@ -258,7 +247,7 @@ describe('the sheet', () => {
     }>();
     expect(listed.pageInfo.totalData).toBeGreaterThan(10);
     expect(listed.pageInfo.totalData).toBeLessThanOrEqual(100);
-    const rows = await exported(`?${query}`);
+    const rows = await exportedRows(`?${query}`);
     expect(rows.map((row) => row['Transaction number'])).toEqual(listed.data.map((row) => row.referenceID));
     rows.forEach((row, index) => {
       const shown = listed.data[index];
@@ -287,6 +276,47 @@ describe('the sheet', () => {
   function overdueLabels(rows: Record<string, string>[]): string[] {
     return rows.filter((row) => row['Days overdue'] !== '0').map((row) => row['Status'] ?? '');
   }
+
+  test('has the columns that are shown, in their order, of every kind and of payments', async () => {
+    const heads = async (path: string) => {
+      const answer = await finance.get(`/v1/${path}`);
+      expect(answer.statusCode, answer.body).toBe(200);
+      return readCsv(answer.rawPayload.toString('utf8'))[0];
+    };
+    expect(
+      await heads('bills/export.csv?columns=status,dueDate,remainingAmount,referenceID,totalAmount'),
+    ).toEqual([
+      'Status',
+      'Due date',
+      'Days overdue',
+      'Currency',
+      'Balance due',
+      'Transaction number',
+      'Total',
+    ]);
+    expect(
+      await heads('bills/export.csv?transactionType=request&columns=requester,vendorName,urgencyLevel'),
+    ).toEqual(['Requester', 'Urgency']);
+    for (const list of ['payment-makers', 'payment-approvals', 'payment-releasers']) {
+      const columns = 'columns=totalAmount,billReferenceID,purchaseOrder';
+      expect(await heads(`${list}/export.csv?${columns}`)).toEqual([
+        'Currency',
+        'Total',
+        'Transaction number',
+      ]);
+      expect(await heads(`${list}/deposits/export.csv?${columns}`)).toEqual([
+        'Currency',
+        'Deposit amount',
+        'Deposit number',
+        'Order number',
+      ]);
+    }
+    expect(
+      (await finance.get('/v1/bills/export.csv?columns=secret')).json<Refusal>().error.fields,
+    ).toHaveProperty('columns');
+    const orders = await finance.get('/v1/bills/export.xlsx?transactionType=order');
+    expect(orders.headers['content-disposition']).toBe('attachment; filename="orders.xlsx"');
+  });
 
   test('is complete whatever its length and order, with equal and absent values', async () => {
     await sql(
@@ -319,7 +349,7 @@ describe('the sheet', () => {
       const { rows: listed } = await place.database.read(companyID, (executor) =>
         listDocuments(executor, actor, filter, place.context.now()),
       );
-      const rows = await exported(`?${new URLSearchParams(question)}`);
+      const rows = await exportedRows(`?${new URLSearchParams(question)}`);
       expect(rows).toHaveLength(2500);
       expect(rows.map((row) => row['Transaction number'])).toEqual(listed.map((row) => row.referenceID));
     }
@@ -351,7 +381,7 @@ describe('the sheet', () => {
         bill?.requester_id,
         text,
       ]);
-      const rows = await exported(`?vendorIDs=${bill?.vendor_id}`);
+      const rows = await exportedRows(`?vendorIDs=${bill?.vendor_id}`);
       const hit = rows.find((row) => row['Vendor’s number']?.includes('HYPERLINK'));
       const columns = ['Vendor’s number', 'Vendor', 'Organization', 'Account', 'Requester'];
       for (const column of columns)
@@ -366,12 +396,12 @@ describe('the sheet', () => {
        where company_id = 1 and transaction_type = 'bill' order by id`,
       [await employeeID(financeEmail)],
     );
-    const all = await exported('?sort=id');
+    const all = await exportedRows('?sort=id');
     expect(all.map((row) => row['Transaction number'])).toEqual(numbers.map((row) => row.reference_id));
     const own = numbers.filter((row) => row.is_own);
     expect(own.length).toBeGreaterThan(0);
     expect(own.length).toBeLessThan(numbers.length);
-    const mine = await exported('?sort=id&ownedByMeOnly=true');
+    const mine = await exportedRows('?sort=id&ownedByMeOnly=true');
     expect(mine.map((row) => row['Transaction number'])).toEqual(own.map((row) => row.reference_id));
   });
 });
@@ -387,9 +417,9 @@ async function employeeID(email: string): Promise<number> {
 describe('the delivery', () => {
   const both = `?emails=${financeEmail},${colleagueEmail}&status=paid`;
 
-  test('is one message to each address, with the file, which is removed then', async () => {
+  test('is one message to each address, with the file, which is kept for some days', async () => {
     const job = await askedJob(both);
-    await exportDocuments(place.context, job);
+    await makeExport(job);
     const messages = await jobsOf(mailTopic);
     expect(messages.map((message) => message.payload.to).toSorted()).toEqual(
       [financeEmail, colleagueEmail].toSorted(),
@@ -399,26 +429,42 @@ describe('the delivery', () => {
     const sent = sentMail();
     expect(sent.map((mail) => mail.to).toSorted()).toEqual([financeEmail, colleagueEmail].toSorted());
     for (const mail of sent) {
-      expect(mail.fileName).toBe('purchases-2026-11-21.csv');
+      expect(mail.fileName).toBe('bills-2026-11-21.csv');
       expect(mail.attached.startsWith('\uFEFF')).toBe(true);
       expect(readCsv(mail.attached).length).toBeGreaterThan(2);
       expect(mail.text).toContain('Auto-Submitted: auto-generated');
     }
-    for (const key of keys)
-      await expect(place.context.files.get(key)).rejects.toMatchObject({ code: 'not_found' });
+    expect(new Set(keys).size).toBe(1);
+    const [row] = await sql<{ id: string }>('select max(id)::text as id from sheet_export');
+    const file = () => finance.get(`/v1/exports/${row?.id}/file`);
+    expect((await finance.get(`/v1/exports/${row?.id}`)).json()).toMatchObject({
+      name: 'Invoices',
+      status: 'processed',
+      hasFile: true,
+      emails: expect.arrayContaining([financeEmail, colleagueEmail]) as string[],
+    });
+    expect((await file()).rawPayload.toString('utf8')).toBe(sent[0]?.attached);
+    const stranger = await place.signInAs('super.admin@nusantara.test');
+    expect((await stranger.get(`/v1/exports/${row?.id}`)).statusCode).toBe(404);
+    place.pass(7 * 86_400);
+    finance = await place.signInAs(financeEmail);
+    expect((await file()).json<Refusal>().error).toMatchObject({
+      code: 'not_found',
+      message: 'Files of exports are kept for 7 days. Ask for the export again to have a newer one.',
+    });
+    expect((await finance.get(`/v1/exports/${row?.id}`)).json()).toMatchObject({ hasFile: false });
+    await exportClockWork(place.context).run();
+    await expect(place.context.files.get(keys[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('happens once, however often the jobs are delivered', async () => {
     const job = await askedJob(both);
-    await Promise.all([
-      exportDocuments(place.context, job),
-      exportDocuments(place.context, { ...job, attempt: 2 }),
-    ]);
+    await Promise.all([makeExport(job), makeExport({ ...job, attempt: 2 })]);
     expect(await jobsOf(mailTopic)).toHaveLength(2);
     await deliverMail();
     const names = readdirSync(mailFolder());
     const sent = sentMail();
-    await exportDocuments(place.context, { ...job, attempt: 3 });
+    await makeExport({ ...job, attempt: 3 });
     expect(await jobsOf(mailTopic)).toHaveLength(2);
     // A queue may deliver a message again whose file is gone: it went out, so nothing is left to do.
     await deliverMail();
@@ -428,22 +474,22 @@ describe('the delivery', () => {
   });
 
   test('is told in the application, and by no mail to who has the file anyway', async () => {
-    await exportDocuments(place.context, await askedJob(both));
+    await makeExport(await askedJob(both));
     const [told] = await jobsOf(notificationTopic);
     expect(told?.payload).toMatchObject({
       employeeIDs: [await employeeID(financeEmail)],
       group: 'expenses',
-      eventType: 'bill_export_ready',
+      eventType: 'export_ready',
       isMailed: false,
     });
     expect(told && english(told.payload.message)).toMatch(
-      /^Your export of [\d.]+ purchases was sent to .+, .+\.$/,
+      /^Your export of the list “Invoices” \([\d.]+ rows\) was sent to .+, .+\.$/,
     );
     const before = (await jobsOf(mailTopic)).length;
     if (told) await notificationWorker(place.context, nouns).run(told);
     expect(await jobsOf(mailTopic)).toHaveLength(before);
     const [row] = await sql<{ message: Message }>(
-      `select message from notification where company_id = 1 and event_type = 'bill_export_ready' order by id desc limit 1`,
+      `select message from notification where company_id = 1 and event_type = 'export_ready' order by id desc limit 1`,
     );
     expect(row?.message).toEqual(told?.payload.message);
   });
@@ -453,12 +499,12 @@ describe('the delivery', () => {
     const role = (roles: string[]) =>
       sql('update employee set access_roles = $2 where company_id = 1 and email = $1', [financeEmail, roles]);
     await role(['Finance User']);
-    await exportDocuments(place.context, job);
+    await makeExport(job);
     expect(await jobsOf(mailTopic)).toEqual([]);
     const [told] = await jobsOf(notificationTopic);
-    expect(told?.payload).toMatchObject({ eventType: 'bill_export_failed' });
+    expect(told?.payload).toMatchObject({ eventType: 'export_failed' });
     expect(told && english(told.payload.message)).toBe(
-      'Your export of purchases was not sent. You may no longer export purchases.',
+      'Your export of the list “Invoices” was not sent. You may no longer export this list.',
     );
     await role(['Finance Admin']);
   });
@@ -466,7 +512,7 @@ describe('the delivery', () => {
   test('does not happen at all for who lost access to the company', async () => {
     const job = await askedJob(both);
     await sql('update employee set has_access = false where company_id = 1 and email = $1', [financeEmail]);
-    await exportDocuments(place.context, job);
+    await makeExport(job);
     expect(await jobsOf(mailTopic)).toEqual([]);
     expect(await jobsOf(notificationTopic)).toEqual([]);
     await sql('update employee set has_access = true where company_id = 1 and email = $1', [financeEmail]);
@@ -477,15 +523,16 @@ describe('the delivery', () => {
     const status = (value: string) =>
       sql('update employee set status = $2 where company_id = 1 and email = $1', [colleagueEmail, value]);
     await status('resigned');
-    await exportDocuments(place.context, job);
+    await makeExport(job);
     expect((await jobsOf(mailTopic)).map(({ payload }) => payload.to)).toEqual([financeEmail]);
     await sql('delete from outbox');
     const alone = await askedJob(`?emails=${financeEmail}`);
     await sql('delete from outbox');
-    await exportDocuments(place.context, {
-      ...alone,
-      payload: { ...alone.payload, emails: [colleagueEmail] },
-    });
+    await sql('update sheet_export set emails = $2 where id = $1', [
+      alone.payload.exportID,
+      [colleagueEmail],
+    ]);
+    await makeExport(alone);
     const [refused] = await jobsOf(notificationTopic);
     expect(refused && english(refused.payload.message)).toContain('None of its addresses');
     await status('active');
@@ -497,9 +544,9 @@ describe('the delivery', () => {
       ...place.context,
       files: { ...place.context.files, put: () => Promise.reject(new Error('the disk is full')) },
     };
-    await expect(exportDocuments(full, job)).rejects.toThrow('the disk is full');
+    await expect(makeExport(job, full)).rejects.toThrow('the disk is full');
     expect(await jobsOf(mailTopic)).toEqual([]);
-    await exportDocuments(place.context, { ...job, attempt: 2 });
+    await makeExport({ ...job, attempt: 2 });
     expect(await jobsOf(mailTopic)).toHaveLength(2);
   });
 });

@@ -158,7 +158,7 @@ async function expectOnce(test: TestApp, asked: Asked): Promise<void> {
     const whose = `employee_id = (select id from employee where email = '${person}@nusantara.test')`;
     await each(`notifications of the ${person}`, `${told} and ${whose} group by 1`);
   }
-  const ready = `select count(*) from notification where event_type = 'bill_export_ready'`;
+  const ready = `select count(*) from notification where event_type = 'export_ready'`;
   expect(await countOf(pool, ready), 'notifications of exports').toBe(asked.exports);
 
   const mails = [...mailsIn(test.configuration.dataDir)];

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import InvoiceList from '../../resources/purchasing/invoice/list/InvoiceList.tsx';
 import { buildActor } from '../shell/people.ts';
+import type { SheetExport } from '../../domain/list/sheetExport.ts';
 import { buildBill } from './madeDocuments.ts';
 import type { Answer, Call } from './documentScreen.tsx';
 import { answerCalls, forgetCalls, showScreens } from './documentScreen.tsx';
@@ -21,8 +22,27 @@ const answers: Record<string, Answer> = {
   'GET saved-filters': () => ({ data: [] }),
   'GET employees/choices': () => page([{ id: 9, name: 'Bayu Wicaksana', email: 'bayu@nusantara.test' }]),
   'GET bills/export': ({ query }) =>
-    Response.json({ message: 'On its way.', emails: (query['emails'] ?? '').split(',') }, { status: 202 }),
+    Response.json(
+      { id: 7, message: 'On its way.', emails: (query['emails'] ?? '').split(',') },
+      { status: 202 },
+    ),
+  'GET exports/7': () => buildExport(),
 };
+const buildExport = (over: Partial<SheetExport> = {}): SheetExport => ({
+  id: 7,
+  name: 'Invoices',
+  status: 'processed',
+  rows: 2500,
+  total: 2500,
+  fileName: 'bills-2026-11-21.csv',
+  emails: [financeAdmin.email],
+  hasFile: true,
+  keptUntil: '2026-11-28T03:00:00.000Z',
+  requestedBy: financeAdmin.fullName,
+  requestedAt: '2026-11-21T03:00:00.000Z',
+  reason: null,
+  ...over,
+});
 const exportCalls = (calls: readonly Call[]) => calls.filter(({ path }) => path === 'bills/export');
 
 afterEach(forgetCalls);
@@ -36,8 +56,9 @@ async function openDialog(over: Record<string, Answer> = {}) {
     screens: { 'bills-bills-to-pay': InvoiceList },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Export invoices' }));
-  await dialog.findByText('2.500 invoices');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export “Invoices”' }));
+  await dialog.findByText('2.500 rows');
+  fireEvent.click(dialog.getByRole('radio', { name: /^Send by e-mail/ }));
   const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Send' }));
   const type = (text: string) => {
     fireEvent.change(dialog.getByRole('combobox', { name: /^Add a colleague/ }), { target: { value: text } });
@@ -63,14 +84,18 @@ describe('the export of the purchases list', () => {
     expect(await dialog.findByText('Vendor: PT Sinar Abadi')).toBeTruthy();
     expect(dialog.getByText(financeAdmin.email)).toBeTruthy();
     send();
-    expect(await screen.findByText(`The export is on its way to ${financeAdmin.email}.`)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(`Sent to ${financeAdmin.email}.`)).toBeTruthy();
+    expect(screen.getByText('2.500 of 2.500 rows')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
     const [call, ...others] = exportCalls(calls);
     expect(others).toEqual([]);
     expect(call?.query).toEqual({
       status: 'paid,overdue',
       vendorIDs: '5',
       sort: '-totalAmount',
+      columns:
+        'referenceID,vendorName,transactionDate,dueDate,remainingAmount,totalAmount,status,companyAccount',
+      format: 'xlsx',
       emails: financeAdmin.email,
     });
   });
@@ -83,7 +108,7 @@ describe('the export of the purchases list', () => {
     fireEvent.click(dialog.getByRole('button', { name: `Remove ${financeAdmin.fullName}` }));
     type('Citra@nusantara.test');
     send();
-    expect(await screen.findByText('The export is on its way to 2 addresses.')).toBeTruthy();
+    expect(await screen.findByText(/^Sent to /)).toBeTruthy();
     expect(exportCalls(calls)[0]?.query['emails']).toBe('bayu@nusantara.test,citra@nusantara.test');
   });
 
@@ -103,7 +128,7 @@ describe('the export of the purchases list', () => {
               },
               { status: 400 },
             )
-          : Response.json({ message: '', emails: [financeAdmin.email] }, { status: 202 }),
+          : Response.json({ id: 7, message: '', emails: [financeAdmin.email] }, { status: 202 }),
     });
     type('x@lain.test');
     send();
@@ -114,7 +139,7 @@ describe('the export of the purchases list', () => {
     type('');
     expect(dialog.queryByText(sentence)).toBeNull();
     send();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText(/^Sent to /);
     expect(exportCalls(calls)).toHaveLength(2);
   });
 
@@ -140,7 +165,7 @@ describe('the export of the purchases list', () => {
               { error: { code: 'unavailable', message: 'Down.', clientVisible: true } },
               { status: 503 },
             )
-          : Response.json({ message: '', emails: [financeAdmin.email] }, { status: 202 });
+          : Response.json({ id: 7, message: '', emails: [financeAdmin.email] }, { status: 202 });
       },
     });
     send();
@@ -148,8 +173,48 @@ describe('the export of the purchases list', () => {
       await dialog.findByText('The service is not available right now. Try again in a moment.'),
     ).toBeTruthy();
     send();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText(/^Sent to /);
     const [first, second] = exportCalls(calls);
     expect(second?.query).toEqual(first?.query);
+  });
+
+  it('shows how far it is, and why there is no file where there is none', async () => {
+    let asked = 0;
+    const { send } = await openDialog({
+      'GET exports/7': () => {
+        asked += 1;
+        return asked === 1
+          ? buildExport({ status: 'processing', rows: 500, fileName: null, hasFile: false })
+          : buildExport({
+              status: 'failed',
+              fileName: null,
+              hasFile: false,
+              reason: 'You may no longer export this list.',
+            });
+      },
+    });
+    send();
+    expect(await screen.findByText('500 of 2.500 rows')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(
+      await screen.findByText('You may no longer export this list.', {}, { timeout: 5000 }),
+    ).toBeTruthy();
+  });
+
+  it('of many rows goes by mail as CSV', async () => {
+    answerCalls({
+      ...answers,
+      'GET bills': () => page([buildBill(financeAdmin, { id: 41 })], 20_001),
+    });
+    await showScreens({
+      actor: financeAdmin,
+      at: '/bills/bills-to-pay',
+      screens: { 'bills-bills-to-pay': InvoiceList },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export “Invoices”' }));
+    const radio = (name: RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name });
+    expect([radio(/^Excel/).disabled, radio(/^CSV/).checked]).toEqual([true, true]);
+    expect([radio(/^Download now/).disabled, radio(/^Send by e-mail/).checked]).toEqual([true, true]);
   });
 });

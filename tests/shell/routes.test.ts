@@ -71,6 +71,8 @@ const ownRoutes = [
   // (docs/decisions/0037-lists-by-mail.md).
   'settings-scheduler-id',
   'settings-scheduler-file-id',
+  // An export that was sent, and its file (docs/decisions/0051-exports.md).
+  'exports-id',
   // Sheets of every declared noun (docs/decisions/0029-sheets-of-records.md).
   ...declaredNouns.flatMap(({ noun }) => {
     if (noun.sheet || noun.hasNoSheets) return [];

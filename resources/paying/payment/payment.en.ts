@@ -16,9 +16,11 @@ export const paymentEn = {
   type: { payNow: 'Upon approval', onDueDate: 'On due date', customDate: 'Custom date' },
   list: {
     approvals: 'Payments to approve',
+    depositApprovals: 'Deposit payments to approve',
     noApprovals: 'No payment waits for your approval',
     noApprovalsText: 'Payments that need your approval are found here.',
     releases: 'Payments to authorize',
+    depositReleases: 'Deposit payments to authorize',
     noReleases: 'No payment waits for authorization',
     noReleasesText: 'Approved payments are found here until they are authorized.',
   },

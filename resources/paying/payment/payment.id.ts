@@ -15,9 +15,11 @@ export const paymentId: Translation<typeof paymentEn> = {
   type: { payNow: 'Setelah disetujui', onDueDate: 'Pada tanggal jatuh tempo', customDate: 'Tanggal pilihan' },
   list: {
     approvals: 'Pembayaran untuk disetujui',
+    depositApprovals: 'Pembayaran uang muka untuk disetujui',
     noApprovals: 'Tidak ada pembayaran yang menunggu persetujuan Anda',
     noApprovalsText: 'Pembayaran yang memerlukan persetujuan Anda ada di sini.',
     releases: 'Pembayaran untuk diotorisasi',
+    depositReleases: 'Pembayaran uang muka untuk diotorisasi',
     noReleases: 'Tidak ada pembayaran yang menunggu otorisasi',
     noReleasesText: 'Pembayaran yang disetujui ada di sini sampai diotorisasi.',
   },

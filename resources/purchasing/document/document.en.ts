@@ -4,7 +4,6 @@ export const documentEn = {
   no: 'No',
   print: 'Print',
   download: 'Download',
-  export: 'Export',
   tab: {
     label: 'Kinds of purchase',
     invoice: 'Invoice',

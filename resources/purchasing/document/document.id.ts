@@ -6,7 +6,6 @@ export const documentId: Translation<typeof documentEn> = {
   no: 'Tidak',
   print: 'Cetak',
   download: 'Unduh',
-  export: 'Ekspor',
   tab: {
     label: 'Jenis pembelian',
     invoice: 'Faktur',

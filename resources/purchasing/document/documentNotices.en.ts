@@ -35,19 +35,6 @@ export const documentNoticeEn = {
     tryAgain: 'Failed payments to try again',
   },
   export: {
-    onItsWay: 'The export is on its way to %{addresses}.',
-    addresses: '%{count} addresses',
-    purchases: '%{count} purchase |||| %{count} purchases',
-    sent: 'Your export of %{purchases} was sent to %{addresses}.',
-    notSent: 'Your export of purchases was not sent. %{reason}',
-    lostRight: 'You may no longer export purchases.',
-    nobodyLeft: 'None of its addresses belongs to an active colleague any more.',
-    tooLarge:
-      'It is larger than %{limit} MB, more than a mail can carry. Narrow the filters, the dates for example.',
-    subject: 'Export of %{purchases}, %{day}',
-    own: 'You asked for this export. The attached file %{file} holds %{purchases} as of %{day}.',
-    ofColleague:
-      '%{person} asked for this export. The attached file %{file} holds %{purchases} as of %{day}.',
     daysOverdue: 'Days overdue',
   },
 } as const;

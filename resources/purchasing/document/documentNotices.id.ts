@@ -35,18 +35,6 @@ export const documentNoticeId = {
     tryAgain: 'Pembayaran gagal untuk dicoba lagi',
   },
   export: {
-    onItsWay: 'Ekspor sedang dikirim ke %{addresses}.',
-    addresses: '%{count} alamat',
-    purchases: '%{count} pembelian',
-    sent: 'Ekspor %{purchases} Anda dikirim ke %{addresses}.',
-    notSent: 'Ekspor pembelian Anda tidak dikirim. %{reason}',
-    lostRight: 'Anda tidak lagi boleh mengekspor pembelian.',
-    nobodyLeft: 'Tidak ada lagi alamatnya yang dimiliki rekan kerja aktif.',
-    tooLarge:
-      'Ukurannya lebih dari %{limit} MB, melebihi yang dapat dibawa email. Persempit saringannya, misalnya tanggalnya.',
-    subject: 'Ekspor %{purchases}, %{day}',
-    own: 'Anda meminta ekspor ini. Berkas terlampir %{file} memuat %{purchases} per %{day}.',
-    ofColleague: '%{person} meminta ekspor ini. Berkas terlampir %{file} memuat %{purchases} per %{day}.',
     daysOverdue: 'Hari lewat jatuh tempo',
   },
 } satisfies Translation<typeof documentNoticeEn>;

@@ -17,7 +17,6 @@ import { listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
 import { documentApprovalFilter, documentFilter, storedTypes } from './list/documentFilter.ts';
 import { documentDraftInput, documentInput } from './form/documentInput.ts';
-import { documentExportRoute } from './export/documentExport.server.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './form/documentPreview.server.ts';
@@ -60,8 +59,6 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
       return toListAnswer(rows, { ...request.query, total });
     },
   });
-
-  documentExportRoute(app, context);
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
 

@@ -1,5 +1,6 @@
 import { route } from './routes.ts';
 import { notificationWords } from '../../notification/notificationWords.ts';
+import { exportWords } from '../../ui/list/export/exportWords.ts';
 import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
 
 /** The pages that belong to no noun. */
@@ -38,6 +39,10 @@ export const shellRoutes = [
   route('/healthcheck', 'health', 'everybody', {
     layout: 'clean',
     screen: () => import('../../pages/Healthcheck.tsx'),
+  }),
+  route('/exports/:id', 'export', 'signed-in', {
+    words: [exportWords],
+    screen: () => import('../../pages/ExportPage.tsx'),
   }),
   route(
     '/tax-calculator',

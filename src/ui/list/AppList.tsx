@@ -17,9 +17,17 @@ import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
 import { DroppedNotice } from './filter/DroppedNotice.tsx';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
-import type { FilterFields } from './filter/filterFields.ts';
-import type { FilterValues, ListSpec, Sort } from './listQuery.ts';
-import { filtersInForce, isSameFilter, nextSort, writeFilter, writeSorts } from './listQuery.ts';
+import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
+import { filtersToShow } from './filter/filterFields.ts';
+import type { FilterValues, ListSpec, Sort, WireQuery } from './listQuery.ts';
+import {
+  filtersInForce,
+  isSameFilter,
+  nextSort,
+  wholeQuestion,
+  writeFilter,
+  writeSorts,
+} from './listQuery.ts';
 import { ListContext } from './ListContext.tsx';
 import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './filter/NativeChoice.tsx';
@@ -71,8 +79,22 @@ export interface AppListProps<Row extends RaRecord, Kinds> {
   batch?: BatchOptions<Row>;
   /** `isForFirstFilter`: the words also fit where nothing passes the first filter, as on a list of what waits. */
   nothingYet?: { title?: string; text?: ReactNode; action?: ReactNode; isForFirstFilter?: boolean };
-  /** Further buttons beside the choice of columns: an export. Given the address of what is shown, and its columns. */
-  toolbar?: (search: string, columns: readonly string[]) => ReactNode;
+  /** Further buttons beside the choice of columns: an export of what is shown. */
+  toolbar?: (list: ShownList) => ReactNode;
+}
+
+/** What a list shows, for what is done with all of it. */
+export interface ShownList {
+  resource: string;
+  caption: string;
+  /** Those that are in force. */
+  filters: readonly DrawnFilter[];
+  /** What the server is asked, whichever page of it. */
+  question: WireQuery;
+  /** Those that are shown, in their order. */
+  columns: readonly ColumnHead[];
+  /** Of all that match. */
+  total: number;
 }
 
 const Stack = styled('div')({ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' });
@@ -151,10 +173,14 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
             <div className="tools">
               <SavedFilters spec={spec} control={control} />
               {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
-              {toolbar?.(
-                control.search,
-                visible.map(({ key }) => key),
-              )}
+              {toolbar?.({
+                resource,
+                caption,
+                filters: fields ? filtersToShow(spec, fields, query.filter) : [],
+                question: wholeQuestion(spec, query),
+                columns: visible,
+                total: answer.total,
+              })}
               <ColumnsButton
                 columns={columns}
                 choice={choice ?? undefined}

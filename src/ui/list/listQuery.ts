@@ -143,18 +143,23 @@ export function writeListQuery<Kinds>(spec: ListSpec<Kinds>, query: ListQuery<Ki
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** What the server is asked: everything spelled out, the defaults and what is fixed too. */
-export function toWireQuery<Kinds>(
+export type WireQuery = Readonly<Record<string, string | number>>;
+
+/** What the server is asked, whichever page of it: everything spelled out, the defaults and what is fixed too. */
+export function wholeQuestion<Kinds>(
   spec: ListSpec<Kinds>,
-  query: ListQuery<Kinds>,
-): Record<string, string | number> {
+  { filter, sort }: Pick<ListQuery<Kinds>, 'filter' | 'sort'>,
+): WireQuery {
   return {
-    ...Object.fromEntries(writeFilter(spec, query.filter)),
-    ...(query.sort.length > 0 ? { sort: writeSorts(query.sort) } : {}),
-    page: query.page,
-    limit: query.limit,
+    ...Object.fromEntries(writeFilter(spec, filter)),
+    ...(sort.length > 0 ? { sort: writeSorts(sort) } : {}),
     ...spec.fixed,
   };
+}
+
+/** The same of one page. */
+export function toWireQuery<Kinds>(spec: ListSpec<Kinds>, query: ListQuery<Kinds>): WireQuery {
+  return { ...wholeQuestion(spec, query), page: query.page, limit: query.limit };
 }
 
 /** Whether both ask the same. */

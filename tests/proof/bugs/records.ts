@@ -73,8 +73,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/export/documentSheet.server.ts',
-          find: "text(column('requester'), ({ requesterName }) => requesterName),",
-          put: "plain(column('requester'), ({ requesterName }) => requesterName),",
+          find: "requester: [text(column('requester'), ({ requesterName }) => requesterName)],",
+          put: "requester: [plain(column('requester'), ({ requesterName }) => requesterName)],",
         },
       ],
     },

@@ -7,7 +7,7 @@ import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { scheduleRunTable } from '../scheduleTables.server.ts';
-import { keptMs } from './runMail.server.ts';
+import { keptMs } from '../../../../server/exchange/export/keptFile.ts';
 
 const { companyID, id, scheduleID, storageKey, finishedAt } = scheduleRunTable;
 const kept = { companyID, id, storageKey: sql<string>`${storageKey}` };

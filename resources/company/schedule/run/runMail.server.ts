@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Locale } from '../../../../domain/day/day.ts';
 import { formatInstant, today } from '../../../../domain/day/day.ts';
@@ -10,28 +8,14 @@ import { messagesOf } from '../../../../domain/message/message.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
-import { mailTopic } from '../../../../server/jobs/jobTopics.ts';
-import { writeOutbox } from '../../../../server/jobs/outbox.ts';
+import type { KeptFile } from '../../../../server/exchange/export/keptFile.ts';
+import { keptMs, mailFile } from '../../../../server/exchange/export/keptFile.ts';
+import { employeesAmong } from '../../../../server/exchange/export/recipients.ts';
 import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
 import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
-import { employeesAmong } from './recipients.server.ts';
 import type { scheduleNoticeEn } from './scheduleNotices.en.ts';
 
 export const scheduleNotice = messagesOf<typeof scheduleNoticeEn>('scheduleNotice');
-
-/** How long the file of a run can be downloaded. */
-export const keptDays = 7;
-export const keptMs = keptDays * 86_400_000;
-
-/** A larger file is not sent along, but linked to. */
-const attachmentBytesMax = 5 * 1024 * 1024;
-
-export interface KeptFile {
-  storageKey: string;
-  fileName: string;
-  contentType: string;
-  bytes: number;
-}
 
 /** A run that went through, and what it made. */
 export interface MadeRun {
@@ -59,31 +43,15 @@ export async function mailRun(executor: Executor, context: ServerContext, made: 
     const person = employees.get(to.toLowerCase()) ?? actor.employeeID;
     const language = languages.get(person) ?? 'en';
     const { subject, text } = mailOf(context, made, language);
-    const isAttached = file !== null && file.bytes <= attachmentBytesMax;
-    await writeOutbox(executor, companyID, mailTopic, {
-      id: messageID(run, to),
+    await mailFile(executor, companyID, {
+      of: `schedule-run-${run.companyID}-${run.id}`,
       to,
       subject,
       text,
       language,
-      ...(isAttached
-        ? {
-            attachment: {
-              storageKey: file.storageKey,
-              fileName: file.fileName,
-              contentType: file.contentType,
-              isKept: true,
-            },
-          }
-        : {}),
+      file,
     });
   }
-}
-
-/** One run is one message to one address, whoever sends it and however often. */
-function messageID({ companyID, id }: StoredRun, to: string): string {
-  const address = createHash('sha256').update(to.toLowerCase()).digest('hex').slice(0, 16);
-  return `schedule-run-${companyID}-${id}-${address}`;
 }
 
 function mailOf(
@@ -111,8 +79,7 @@ function mailOf(
   else {
     sentences.push(scheduleNotice('text', values));
     const linked = { day: dayOf(new Date(now().getTime() + keptMs)), link };
-    const isAttached = file.bytes <= attachmentBytesMax;
-    sentences.push(isAttached ? scheduleNotice('attached') : scheduleNotice('link', linked));
+    sentences.push(file.isAttached ? scheduleNotice('attached') : scheduleNotice('link', linked));
   }
   if (period.isCut) sentences.push(scheduleNotice('cut', values));
   sentences.push(scheduleNotice('sentBy', values));

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../domain/access/actor.ts';
 import { periodBefore } from '../../../../domain/day/recurrence.ts';
 import { listAnswer, toListAnswer } from '../../../../domain/list/listAnswer.ts';
 import { pagingFilter } from '../../../../domain/list/listFilter.ts';
+import { keptDays } from '../../../../domain/list/exportLimits.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { law } from '../../../../domain/message/message.ts';
 import type { ServerContext } from '../../../../server/context.ts';
@@ -13,7 +14,8 @@ import type { Executor } from '../../../../server/database/database.ts';
 import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
-import { sheetFormats } from '../../../../server/exchange/sheetFile.ts';
+import { downloadHeaders, isOver, keptMs } from '../../../../server/exchange/export/keptFile.ts';
+import { sheetFormats, wholeSheet } from '../../../../server/exchange/sheetFile.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeName, employeeTable } from '../../../../server/session/employeeTable.ts';
@@ -22,7 +24,6 @@ import { sayTo } from '../../../../server/words/words.ts';
 import { schedule, scheduleWord } from '../schedule.ts';
 import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
 import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
-import { keptDays, keptMs } from './runMail.server.ts';
 import { lastSuccess, triesMax } from './scheduleRuns.server.ts';
 import { previewAnswer, previewRows, runFile, runRow } from './runWire.ts';
 
@@ -62,12 +63,12 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
         const last = id === undefined ? null : await lastSuccess(executor, { companyID, id }, at);
         const period = periodBefore(at, last);
         const terms = { say: sayTo(request), now: at, period, first: previewRows };
-        const { sheet, total } = await dataset.read(executor, actor, askedOf(dataset, query), terms);
-        const { headings, rows } = sheet;
+        const opened = await dataset.open(executor, actor, askedOf(dataset, query), terms);
+        const { headings, rows } = await wholeSheet(opened);
         return {
           headings: [...headings],
           rows: rows.map((row) => [...row]),
-          total,
+          total: opened.total,
           since: period.since.toISOString(),
         };
       });
@@ -157,11 +158,10 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     },
     async handler(request, reply) {
       const { run, storageKey } = await fileOf(actorOf(request), request.params.id);
-      const fileName = run.fileName ?? '';
-      const format = fileName.slice(fileName.lastIndexOf('.') + 1) as keyof typeof sheetFormats;
+      const { type, disposition } = downloadHeaders(run.fileName ?? '');
       return reply
-        .type(sheetFormats[format].contentType)
-        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .type(type)
+        .header('content-disposition', disposition)
         .send(await files.get(storageKey));
     },
   });
@@ -171,8 +171,7 @@ export function scheduleRoutes(app: App, context: ServerContext, datasets: () =>
     const found = await database.read(actor.companyID, (executor) => runOf(executor, actor, id));
     if (!found || !mayHaveFile(actor, found.stored, found.run)) throw new DomainError('not_found');
     const { storageKey, finishedAt } = found.run;
-    const isOver = finishedAt !== null && now().getTime() - finishedAt.getTime() >= keptMs;
-    if (storageKey === null || isOver) {
+    if (storageKey === null || isOver(finishedAt, now())) {
       throw new DomainError('not_found', { says: scheduleWord('run.fileOver', { days: keptDays }) });
     }
     return { ...found, storageKey };

@@ -5,6 +5,7 @@ import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
 import { dueInstants, periodBefore } from '../../../../domain/day/recurrence.ts';
+import { rowsAtOnceMax } from '../../../../domain/list/exportLimits.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import type { Message } from '../../../../domain/message/message.ts';
 import type { Gone } from '../../../../server/approval/passOn.ts';
@@ -15,8 +16,9 @@ import { actAutomatically } from '../../../../server/engine/act.ts';
 import type { ServerEntity } from '../../../../server/engine/serverEntity.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
 import { askedOf } from '../../../../server/exchange/dataset.ts';
-import { sheetFile, sheetFormats } from '../../../../server/exchange/sheetFile.ts';
-import type { WrittenSheet } from '../../../../server/exchange/writeSheet.ts';
+import { keepFile } from '../../../../server/exchange/export/keptFile.ts';
+import { allowedAmong } from '../../../../server/exchange/export/recipients.ts';
+import { makeFile } from '../../../../server/exchange/sheetFile.ts';
 import type { ClockWork, JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
@@ -27,9 +29,7 @@ import { employeeName, employeeTable } from '../../../../server/session/employee
 import { languagesOf } from '../../../personal/savedFilter/savedFilter.server.ts';
 import type { StoredRun, StoredSchedule } from '../scheduleTables.server.ts';
 import { scheduleRunTable, scheduleTable } from '../scheduleTables.server.ts';
-import { allowedAmong } from './recipients.server.ts';
 import { cleanRunFiles } from './runFiles.server.ts';
-import type { KeptFile } from './runMail.server.ts';
 import { mailRun, scheduleNotice } from './runMail.server.ts';
 
 const scheduleRunTopic = jobTopic(
@@ -209,13 +209,32 @@ async function make(
   const { database, now, words } = context;
   const { companyID } = stored;
   const period = periodBefore(run.scheduledFor, last);
-  const { sheet, total } = await database.read(companyID, async (executor) => {
-    const chosen = await languagesOf(executor, companyID, [actor.employeeID]);
-    const say = words.in(chosen.get(actor.employeeID) ?? 'en');
-    const asked = askedOf(dataset, stored.query ?? '');
-    return await dataset.read(executor, actor, asked, { say, now: now(), period });
-  });
-  const file = total === 0 ? null : await keptFile(context, actor, { stored, run, sheet });
+  const chosen = await database.read(companyID, (executor) =>
+    languagesOf(executor, companyID, [actor.employeeID]),
+  );
+  const { format } = stored;
+  const { content, rows: total } = await makeFile(
+    context,
+    database.read,
+    actor,
+    { dataset, question: askedOf(dataset, stored.query ?? '') },
+    {
+      say: words.in(chosen.get(actor.employeeID) ?? 'en'),
+      now: now(),
+      period,
+      format,
+      rowsMax: rowsAtOnceMax,
+    },
+  );
+  const file =
+    total === 0
+      ? null
+      : await keepFile(context, {
+          content,
+          format,
+          storageKey: `${companyID}/schedules/${stored.id}/${run.id}`,
+          fileName: `${stored.dataset.replaceAll('/', '-')}-${today(actor.timeZone, run.scheduledFor)}.${format}`,
+        });
   await database.write(companyID, async (executor) => {
     if (!(await lockRun(executor, run))) return;
     const recipients = await allowedAmong(executor, context, companyID, stored.recipients);
@@ -241,21 +260,6 @@ async function make(
     await setResult(executor, stored, 'processed');
     await mailRun(executor, context, { stored, run, period, dataset, actor, recipients, rows: total, file });
   });
-}
-
-/** Writes the file of a run. A later try, or another delivery of the job, puts it in the same place. */
-async function keptFile(
-  { files, workers }: ServerContext,
-  actor: Actor,
-  { stored, run, sheet }: Pick<Work, 'stored' | 'run'> & { sheet: WrittenSheet },
-): Promise<KeptFile> {
-  const { format } = stored;
-  const content = await sheetFile({ workers }, actor, sheet, format);
-  const storageKey = `${stored.companyID}/schedules/${stored.id}/${run.id}`;
-  const { contentType } = sheetFormats[format];
-  await files.put(storageKey, content, contentType);
-  const fileName = `${stored.dataset}-${today(actor.timeZone, run.scheduledFor)}.${format}`;
-  return { storageKey, fileName, contentType, bytes: content.length };
 }
 
 const ofRun = ({ companyID, id }: Pick<StoredRun, 'companyID' | 'id'>) =>

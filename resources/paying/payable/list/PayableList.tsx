@@ -5,6 +5,7 @@ import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
 import { RowActions } from '../../../../src/ui/list/rows/RowActions.tsx';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
@@ -77,6 +78,7 @@ export default function PayableList({ paymentFor = 'bill' }: { paymentFor?: Paid
             accounts,
           })}
           rowActions={(row) => <RowActions name={row.billReferenceID} actions={actionsFor(row)} isMenu />}
+          toolbar={(shown) => <ListExport list={shown} />}
           failedText={translate('payment.failure.list')}
           nothingYet={{
             title: translate(`payable.${list}.nothingYet`),

@@ -4,7 +4,7 @@ import { PaymentListFilters } from '../../payment/list/PaymentListFilters.tsx';
 import { documentLooks } from '../../../purchasing/document/document.ts';
 import { payableFilterStatuses, payableListSpecs } from './PayableListSpec.tsx';
 
-/** The filters of the payment makers' list apart from it. */
+/** The filters of the payment makers' lists apart from them. */
 export default function PayableListFilters(asked: AskedProps) {
   const list = useTranslate()('title.paymentRequests');
   return (

@@ -1,10 +1,10 @@
 import { messagesOf } from '../../../../domain/message/message.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
-import { assertFits, sheetOf, sheetRowsMax } from '../../../../server/exchange/dataset.ts';
-import type { CsvColumn } from '../../../../server/files/csv.ts';
 import type { Say } from '../../../../server/words/words.ts';
 import { documentLooks } from '../../../purchasing/document/document.ts';
-import { columnsIn, written } from '../../payment/list/paymentDatasets.server.ts';
+import type { SheetColumns } from '../../payment/list/paymentDatasets.server.ts';
+import { columnsIn, paidDatasets } from '../../payment/list/paymentDatasets.server.ts';
+import type { PaidType } from '../../payment/payment.ts';
 import { paymentAccess } from '../../payment/paymentAccess.ts';
 import type { payableEn } from '../payable.en.ts';
 import type { PayableRow } from '../payableWire.ts';
@@ -12,39 +12,38 @@ import type { PayableFilter } from './payableFilter.ts';
 import { payableFilter } from './payableFilter.ts';
 import { listPayables } from './payableList.server.ts';
 
-const label = messagesOf<typeof payableEn>('payable')('list.caption');
+const payableWord = messagesOf<typeof payableEn>('payable');
 
-function payableColumns(say: Say): CsvColumn<PayableRow>[] {
-  const { column, ofDocument } = columnsIn(say);
-  return [
+function payableColumns(say: Say, paymentFor: PaidType): SheetColumns<PayableRow> {
+  const { text, money, ofDocument } = columnsIn<PayableRow>(say, paymentFor);
+  return {
     ...ofDocument,
-    {
-      header: column('status'),
-      kind: 'text',
-      cell: ({ status }) => say(documentLooks[status as keyof typeof documentLooks].says),
-    },
-    { header: column('referenceID'), kind: 'text', cell: (row) => row.referenceID },
-    {
-      header: column('amount'),
-      kind: 'plain',
-      cell: (row) => (row.amount === null ? null : written(row.amount, row)),
-    },
-  ];
+    status: text('status', ({ status }) => say(documentLooks[status as keyof typeof documentLooks].says)),
+    referenceNumber: text('referenceNumber', (row) => row.referenceNumber),
+    referenceID: text('referenceID', (row) => row.referenceID),
+    amount: money('amount', (row) => row.amount),
+  };
 }
 
-/** The payment makers' list. */
-export const payableDataset: Dataset = {
-  name: 'payment-makers',
-  label,
+/** The payment makers' lists. */
+export const payableDatasets: readonly Dataset[] = paidDatasets<PayableRow, PayableFilter>({
+  path: 'payment-makers',
+  label: { bill: payableWord('list.caption'), deposit: payableWord('depositList.caption') },
   access: paymentAccess.request,
-  question: payableFilter,
-  async read(executor, actor, asked, { say, now, period, first }) {
-    const filter = { ...asked, page: 1, limit: first ?? sheetRowsMax } as PayableFilter;
-    const { rows, total } = await listPayables(executor, actor, filter, now, {
-      paymentFor: 'bill',
-      changed: period,
-    });
-    assertFits(total, { first });
-    return { sheet: sheetOf(say(label), payableColumns(say), rows), total };
-  },
-};
+  filter: payableFilter,
+  columns: payableColumns,
+  shown: [
+    'billReferenceID',
+    'purchaseOrder',
+    'vendorName',
+    'transactionDate',
+    'dueDate',
+    'totalAmount',
+    'remainingAmount',
+    'companyAccount',
+    'status',
+    'referenceID',
+    'amount',
+  ],
+  list: listPayables,
+});

@@ -16,7 +16,7 @@ export default function PaymentApprovalList({ paymentFor = 'bill' }: { paymentFo
       page="approval-payment-list-approval-id"
       words={{
         title: 'title.paymentApprovals',
-        caption: 'payment.list.approvals',
+        caption: paymentFor === 'deposit' ? 'payment.list.depositApprovals' : 'payment.list.approvals',
         nothing: 'payment.list.noApprovals',
         nothingText: 'payment.list.noApprovalsText',
       }}

@@ -15,7 +15,7 @@ export default function PaymentAuthorizationList({ paymentFor = 'bill' }: { paym
       page="approval-payment-list-authorize-id"
       words={{
         title: 'title.paymentAuthorization',
-        caption: 'payment.list.releases',
+        caption: paymentFor === 'deposit' ? 'payment.list.depositReleases' : 'payment.list.releases',
         nothing: 'payment.list.noReleases',
         nothingText: 'payment.list.noReleasesText',
       }}

@@ -5,6 +5,7 @@ import { pathTo } from '../../../../src/app/routing/routes.ts';
 import type { Action } from '../../../../src/ui/action/action.ts';
 import { forgetQueue } from '../../../../src/ui/approval/reviewQueue.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
 import type { BatchOptions } from '../../../../src/ui/list/AppList.tsx';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
@@ -83,6 +84,7 @@ export function PaymentDecisionList(props: PaymentDecisionListProps) {
           })}
           rowActions={actions.rowMenu(hrefOf, receiptOf)}
           {...(actions.bulkActions.length > 0 ? { batch } : {})}
+          toolbar={(shown) => <ListExport list={shown} />}
           failedText={translate('payment.failure.list')}
           nothingYet={{
             title: translate(words.nothing),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Message } from '../../../../domain/message/message.ts';
@@ -5,19 +7,28 @@ import { law, messagesOf } from '../../../../domain/message/message.ts';
 import { fromWire, roundAmount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
-import { assertFits, sheetOf, sheetRowsMax } from '../../../../server/exchange/dataset.ts';
+import { chosenColumns, columnsAsked, openPages } from '../../../../server/exchange/dataset.ts';
 import type { CsvColumn } from '../../../../server/files/csv.ts';
 import type { Say } from '../../../../server/words/words.ts';
+import type { PaidType } from '../payment.ts';
+import { paidTypes } from '../payment.ts';
 import type { paymentEn } from '../payment.en.ts';
 import { paymentAccess } from '../paymentAccess.ts';
+import { variantOf } from '../paymentRoutes.server.ts';
 import { paymentLooks } from '../paymentStatus.ts';
 import type { PaymentRow } from '../paymentWire.ts';
 import type { PaymentApprovalFilter, PaymentReleaseFilter } from './paymentFilter.ts';
-import { paymentApprovalFilter, paymentReleaseFilter } from './paymentFilter.ts';
+import { paymentApprovalFilter, paymentReleaseFilter, withinRanges } from './paymentFilter.ts';
 import type { ListedPayments } from './paymentList.server.ts';
 import { listPaymentApprovals, listPaymentReleases } from './paymentList.server.ts';
 
 const paymentWord = messagesOf<typeof paymentEn>('payment');
+const ofDeposit: Readonly<Record<string, Message>> = {
+  billReferenceID: paymentWord('depositColumn.billReferenceID'),
+  totalAmount: paymentWord('depositColumn.totalAmount'),
+  amount: paymentWord('depositColumn.amount'),
+};
+type ColumnWord = keyof (typeof paymentEn)['column'];
 
 /** What the rows of payments and of payables say of the document. */
 type DocumentPart = Pick<
@@ -30,88 +41,156 @@ type DocumentPart = Pick<
   | 'totalAmount'
   | 'remainingAmount'
   | 'companyAccount'
+  | 'purchaseOrder'
 >;
 
+/** By the keys of the list; an amount comes with its currency. */
+export type SheetColumns<Row> = Readonly<Record<string, readonly CsvColumn<Row>[]>>;
+
 /** The columns of a sheet of payments or payables, under the names that the lists show. */
-export function columnsIn(say: Say) {
-  const column = (key: keyof (typeof paymentEn)['column']) => say(paymentWord(`column.${key}`));
-  const ofDocument: CsvColumn<DocumentPart>[] = [
-    { header: column('billReferenceID'), kind: 'text', cell: (row) => row.billReferenceID },
-    { header: column('vendorName'), kind: 'text', cell: (row) => row.vendorName },
-    { header: column('transactionDate'), kind: 'plain', cell: (row) => row.transactionDate },
-    { header: column('dueDate'), kind: 'plain', cell: (row) => row.dueDate },
-    { header: say(law('noun.currency')), kind: 'text', cell: (row) => row.currencyCode },
-    { header: column('totalAmount'), kind: 'plain', cell: (row) => written(row.totalAmount, row) },
-    { header: column('remainingAmount'), kind: 'plain', cell: (row) => written(row.remainingAmount, row) },
-    { header: column('companyAccount'), kind: 'text', cell: (row) => row.companyAccount?.name ?? null },
-  ];
-  return { column, ofDocument };
+export function columnsIn<Row extends DocumentPart>(say: Say, paymentFor: PaidType) {
+  const column = (key: ColumnWord) =>
+    say((paymentFor === 'deposit' ? ofDeposit[key] : undefined) ?? paymentWord(`column.${key}`));
+  const currency: CsvColumn<Row> = {
+    header: say(law('noun.currency')),
+    kind: 'text',
+    cell: (row) => row.currencyCode,
+  };
+  const text = (key: ColumnWord, cell: (row: Row) => string | null) =>
+    [{ header: column(key), kind: 'text', cell }] as const;
+  const plain = (key: ColumnWord, cell: (row: Row) => string | null) =>
+    [{ header: column(key), kind: 'plain', cell }] as const;
+  const money = (key: ColumnWord, amountOf: (row: Row) => number | null) => {
+    const cell = (row: Row) => {
+      const amount = amountOf(row);
+      return amount === null ? null : roundAmount(fromWire(amount), row.currencyCode);
+    };
+    return [currency, { header: column(key), kind: 'plain', cell }] as const;
+  };
+  const ofDocument: SheetColumns<Row> = {
+    billReferenceID: text('billReferenceID', (row) => row.billReferenceID),
+    purchaseOrder:
+      paymentFor === 'deposit'
+        ? [
+            {
+              header: say(paymentWord('depositColumn.purchaseOrder')),
+              kind: 'text',
+              cell: (row) => row.purchaseOrder?.referenceID ?? null,
+            },
+          ]
+        : [],
+    vendorName: text('vendorName', (row) => row.vendorName),
+    transactionDate: plain('transactionDate', (row) => row.transactionDate),
+    dueDate: plain('dueDate', (row) => row.dueDate),
+    totalAmount: money('totalAmount', (row) => row.totalAmount),
+    remainingAmount: money('remainingAmount', (row) => row.remainingAmount),
+    companyAccount: text('companyAccount', (row) => row.companyAccount?.name ?? null),
+  };
+  return { text, plain, money, ofDocument };
 }
 
-/** An amount with the decimals of its currency. */
-export function written(amount: number, { currencyCode }: Pick<DocumentPart, 'currencyCode'>): string {
-  return roundAmount(fromWire(amount), currencyCode);
-}
-
-function paymentColumns(say: Say): CsvColumn<PaymentRow>[] {
-  const { column, ofDocument } = columnsIn(say);
-  return [
-    { header: column('referenceID'), kind: 'text', cell: (row) => row.referenceID },
-    { header: column('paymentDate'), kind: 'plain', cell: (row) => row.paymentDate },
-    { header: column('amount'), kind: 'plain', cell: (row) => written(row.amount, row) },
-    {
-      header: column('status'),
-      kind: 'text',
-      cell: ({ reviewStatus, status }) => say(paymentLooks[reviewStatus ?? status].says),
-    },
-    ...ofDocument,
-  ];
-}
-
-interface PaymentList<Filter> {
-  name: string;
-  label: Message;
+/** The two lists of one screen: of what is paid for invoices, and for deposits. */
+interface PaidLists<Row, Filter> {
+  path: string;
+  label: Readonly<Record<PaidType, Message>>;
   access: Requirement;
-  filter: Dataset['question'];
+  filter: z.ZodObject;
+  columns: (say: Say, paymentFor: PaidType) => SheetColumns<Row>;
+  /** Keys of the columns that are written where nothing else is asked for. */
+  shown: readonly string[];
   list: (
     executor: Executor,
     actor: Actor,
     filter: Filter,
     now: Date,
     of: ListedPayments,
-  ) => Promise<{ rows: PaymentRow[]; total: number }>;
+  ) => Promise<{ rows: Row[]; total: number }>;
 }
 
-function datasetOf<Filter>({ name, label, access, filter, list }: PaymentList<Filter>): Dataset {
+export function paidDatasets<Row, Filter>(lists: PaidLists<Row, Filter>): Dataset[] {
+  const { page: _page, limit: _limit, ...asked } = lists.filter.shape;
+  const keys = Object.keys(lists.columns(({ key }) => key, 'deposit'));
+  const question = z.strictObject({ ...asked, columns: columnsAsked(keys) }).superRefine(withinRanges);
+  return paidTypes.map((paymentFor): Dataset => {
+    const variant = variantOf(paymentFor);
+    const label = lists.label[paymentFor];
+    return {
+      name: `${lists.path}${variant.path}`,
+      tag: 'Payments',
+      label,
+      access: { ...lists.access, ...variant.access },
+      question,
+      async open(executor, actor, { columns, ...filter }, terms) {
+        const { say, now, period } = terms;
+        const chosen = (columns as readonly string[] | undefined) ?? lists.shown;
+        const written = chosenColumns(lists.columns(say, paymentFor), chosen, [], {
+          heading: ({ name }) => name,
+          valuesOf: () => [],
+        });
+        return await openPages(
+          say(label),
+          written,
+          (paging) =>
+            lists.list(executor, actor, { ...filter, ...paging } as Filter, now, {
+              paymentFor,
+              changed: period,
+            }),
+          terms,
+        );
+      },
+    };
+  });
+}
+
+function paymentColumns(say: Say, paymentFor: PaidType): SheetColumns<PaymentRow> {
+  const { text, plain, money, ofDocument } = columnsIn<PaymentRow>(say, paymentFor);
   return {
-    name,
-    label,
-    access,
-    question: filter,
-    async read(executor, actor, asked, { say, now, period, first }) {
-      const paged = { ...asked, page: 1, limit: first ?? sheetRowsMax } as Filter;
-      const { rows, total } = await list(executor, actor, paged, now, {
-        paymentFor: 'bill',
-        changed: period,
-      });
-      assertFits(total, { first });
-      return { sheet: sheetOf(say(label), paymentColumns(say), rows), total };
-    },
+    referenceID: text('referenceID', (row) => row.referenceID),
+    paymentDate: plain('paymentDate', (row) => row.paymentDate),
+    amount: money('amount', (row) => row.amount),
+    status: text('status', ({ reviewStatus, status }) => say(paymentLooks[reviewStatus ?? status].says)),
+    ...ofDocument,
   };
 }
 
+const payments = {
+  columns: paymentColumns,
+  shown: [
+    'referenceID',
+    'paymentDate',
+    'amount',
+    'status',
+    'billReferenceID',
+    'purchaseOrder',
+    'vendorName',
+    'transactionDate',
+    'dueDate',
+    'totalAmount',
+    'remainingAmount',
+    'companyAccount',
+  ],
+};
+
 /** The lists of approvers and of releasers. */
 export const paymentDatasets: readonly Dataset[] = [
-  datasetOf<PaymentApprovalFilter>({
-    name: 'payment-approvals',
-    label: paymentWord('list.approvals'),
+  ...paidDatasets<PaymentRow, PaymentApprovalFilter>({
+    ...payments,
+    path: 'payment-approvals',
+    label: {
+      bill: paymentWord('list.approvals'),
+      deposit: paymentWord('list.depositApprovals'),
+    },
     access: paymentAccess.approval,
     filter: paymentApprovalFilter,
     list: listPaymentApprovals,
   }),
-  datasetOf<PaymentReleaseFilter>({
-    name: 'payment-releasers',
-    label: paymentWord('list.releases'),
+  ...paidDatasets<PaymentRow, PaymentReleaseFilter>({
+    ...payments,
+    path: 'payment-releasers',
+    label: {
+      bill: paymentWord('list.releases'),
+      deposit: paymentWord('list.depositReleases'),
+    },
     access: paymentAccess.authorize,
     filter: paymentReleaseFilter,
     list: listPaymentReleases,

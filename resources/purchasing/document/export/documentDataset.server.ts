@@ -1,35 +1,91 @@
 import { and, count } from 'drizzle-orm';
+import { z } from 'zod';
 
+import type { Requirement } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
+import { exportedCustomFields } from '../../../../server/customFields/customValues.ts';
 import { changedWithin } from '../../../../server/engine/history.ts';
 import type { Dataset } from '../../../../server/exchange/dataset.ts';
-import { assertFits, sheetOf, sheetRowsMax } from '../../../../server/exchange/dataset.ts';
+import { cellsOf, pageRows } from '../../../../server/exchange/dataset.ts';
+import { assertKindsOpen } from '../../allKinds.ts';
+import { documentKinds } from '../../documentKinds.ts';
+import type { DocumentKind } from '../document.ts';
+import { purchasing } from '../document.ts';
 import { documentTable } from '../documentTables.server.ts';
-import type { DocumentQuestion } from '../list/documentFilter.ts';
-import { documentQuestion } from '../list/documentFilter.ts';
-import { conditionsOnDocuments, documentOrder, namedDocuments } from '../list/documentList.server.ts';
-import { assertMayExport, exportAccess } from './documentExport.server.ts';
-import { documentSheetColumns } from './documentSheet.server.ts';
+import { storedTypes, withinRanges } from '../list/documentFilter.ts';
+import type { NamedDocument } from '../list/documentList.server.ts';
+import {
+  conditionsOnDocuments,
+  documentOrder,
+  documentsAfter,
+  namedDocuments,
+} from '../list/documentList.server.ts';
+import type { DocumentSheetQuestion } from './documentSheet.server.ts';
+import { documentSheetColumns, documentSheetQuestion } from './documentSheet.server.ts';
 
-/** The list of purchases, with the columns of its export. */
+const exportRight = ({ rights }: Pick<DocumentKind, 'rights'>): Requirement => ({
+  ...purchasing,
+  anyPermission: [rights.export],
+});
+
+function assertMay(actor: Actor, { transactionType }: Pick<DocumentSheetQuestion, 'transactionType'>): void {
+  assertKindsOpen(actor, storedTypes(transactionType), exportRight);
+}
+
+function partOf({ transactionType }: Pick<DocumentSheetQuestion, 'transactionType'>) {
+  const [type, ...others] = storedTypes(transactionType);
+  return others.length === 0 ? kindDatasets.find(({ name }) => name === `${type}s`) : undefined;
+}
+
+/** The purchases of the kinds that are asked for, each with the columns of its list. */
 export const documentDataset: Dataset = {
   name: 'bills',
+  tag: 'Purchases',
   label: { key: 'bill.many' },
-  access: exportAccess,
-  question: documentQuestion,
-  async read(executor, actor, asked, { say, now, period, first }) {
-    const question = asked as DocumentQuestion;
-    assertMayExport(actor, question);
+  access: { ...purchasing, anyPermission: documentKinds.map(({ rights }) => rights.export) },
+  question: documentSheetQuestion,
+  assertMay,
+  partOf,
+  async open(executor, actor, asked, { say, now, period, first }) {
+    const question = asked as DocumentSheetQuestion;
+    assertMay(actor, question);
     const where = and(
       await conditionsOnDocuments(executor, actor, question, now),
       period && changedWithin('bill', documentTable, period),
     );
     const [counted] = await executor.select({ total: count() }).from(documentTable).where(where);
     const total = counted?.total ?? 0;
-    assertFits(total, { first });
     const order = documentOrder(question.sort);
-    const rows = await namedDocuments(executor, where, { order, limit: first ?? sheetRowsMax });
-    const columns = documentSheetColumns(today(actor.timeZone, now), say, question);
-    return { sheet: sheetOf(say({ key: 'bill.many' }), columns, rows), total };
+    /** One query per page, each beginning after the last row of the one before. */
+    async function* all(): AsyncGenerator<NamedDocument> {
+      const limit = Math.min(first ?? pageRows, pageRows);
+      let last: NamedDocument | undefined;
+      do {
+        const rest = and(where, last && documentsAfter(question.sort, last));
+        const page = await namedDocuments(executor, rest, { order, limit });
+        yield* page;
+        last = first === undefined && page.length === limit ? page.at(-1) : undefined;
+      } while (last);
+    }
+    const added = await exportedCustomFields(executor, actor, 'bill');
+    const columns = documentSheetColumns(today(actor.timeZone, now), say, question, added);
+    const { label } = partOf(question) ?? documentDataset;
+    return { name: say(label), columns, total, rows: cellsOf(columns, all()) };
   },
 };
+
+const { transactionType: _kinds, ...questionOfOne } = documentSheetQuestion.shape;
+
+/** The list of each kind beside invoices apart, for schedules. */
+export const kindDatasets: readonly Dataset[] = documentKinds
+  .filter(({ type }) => type !== 'bill')
+  .map((kind) => ({
+    ...documentDataset,
+    name: `${kind.type}s`,
+    label: { key: `${kind.words}.many` },
+    access: { ...exportRight(kind), ...kind.access },
+    question: z.strictObject(questionOfOne).superRefine(withinRanges),
+    open: (executor, actor, asked, terms) =>
+      documentDataset.open(executor, actor, { ...asked, transactionType: [kind.type] }, terms),
+  }));

@@ -10,6 +10,7 @@ import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { useCustomList } from '../../../../src/noun/customFields/customFieldList.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
 import { AppList } from '../../../../src/ui/list/AppList.tsx';
+import { ListExport } from '../../../../src/ui/list/export/ListExport.tsx';
 import { readListQuery } from '../../../../src/ui/list/listQuery.ts';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import type { RowActionsProps } from '../../../../src/ui/list/rows/RowActions.tsx';
@@ -19,7 +20,6 @@ import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { withWords } from '../../../../providers/i18n/roomWords.ts';
 import { kindWords } from '../../kindWords.ts';
 import type { DocumentKind } from '../document.ts';
-import { DocumentExportButton } from '../export/DocumentExportButton.tsx';
 import type { DocumentRow } from '../documentWire.ts';
 import { documentColumns, isDocumentWaitingForMe } from './DocumentColumns.tsx';
 import { useCreateMenu } from './DocumentCreateMenu.tsx';
@@ -107,9 +107,7 @@ export function DocumentList({
               ...custom.filterFields,
             }}
             rowActions={actions.rowMenu(hrefOf, undefined, menuOf)}
-            toolbar={(asked) => (
-              <DocumentExportButton kind={kind} search={asked} spec={spec} choices={choices} />
-            )}
+            toolbar={(shown) => actor.permissions.has(kind.rights.export) && <ListExport list={shown} />}
             failedText={translate(`${kind.words}.failure.list`)}
             nothingYet={{ text: translate(`${kind.words}.list.nothingYet`) }}
           />

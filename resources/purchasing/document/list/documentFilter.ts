@@ -1,11 +1,9 @@
 import { z } from 'zod';
 
-import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { listedTypes } from '../document.ts';
 import type { TransactionType } from '../document.ts';
-import { documentError } from '../documentAmounts.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 import {
   dayFilter,
@@ -49,7 +47,7 @@ const withinDays = rangesWithin92Days(
   ['transactionDate'],
 );
 
-function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
+export function withinRanges(filter: Record<string, unknown>, context: z.RefinementCtx): void {
   withinDays(filter, context);
   amountsInOrder(filter, context);
 }
@@ -66,36 +64,6 @@ export type DocumentQuestion = z.output<typeof documentQuestion>;
 export function storedTypes(types: readonly (TransactionType | 'invoice')[] | undefined): TransactionType[] {
   return (types ?? ['bill']).map((type) => (type === 'invoice' ? 'bill' : type));
 }
-
-/** One export goes to at most so many people. */
-export const exportAddressesMax = 20;
-
-const emailsFilter = z
-  .string()
-  .max(10_000)
-  .transform((text, context): string[] => {
-    const emails = new Set(
-      text
-        .toLowerCase()
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    );
-    const wrong = [...emails].find((email) => !z.email().safeParse(email).success);
-    if (wrong !== undefined) {
-      refuse(context, documentError('address', { address: wrong }));
-    } else if (emails.size > exportAddressesMax) {
-      refuse(context, documentError('mostAddresses', { limit: exportAddressesMax }));
-    }
-    return [...emails];
-  })
-  .optional()
-  .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
-
-/** What `GET bills/export` is asked (spec 2 §7): the filters of the list, and where the file goes. */
-export const documentExportQuery = z
-  .strictObject({ emails: emailsFilter, ...question })
-  .superRefine(withinRanges);
 
 /** A reviewer's list, 20 rows a page by default (spec 2 §9); its statuses are those of the reviewer's tasks. */
 export const documentApprovalFilter = z

@@ -2,10 +2,10 @@ import Close from '@mui/icons-material/Close';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
-import { searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
-import { Combobox } from '../../../../src/ui/form/fields/Combobox.tsx';
-import { controlStyle } from '../../../../src/ui/form/fields/controls.ts';
+import type { Option } from '../../form/fields/Combobox.tsx';
+import { searchRows } from '../../form/fields/ChoiceField.tsx';
+import { Combobox } from '../../form/fields/Combobox.tsx';
+import { controlStyle } from '../../form/fields/controls.ts';
 
 /** Who gets the file. An address that was typed has no name. */
 export interface Recipient {
@@ -68,7 +68,7 @@ const Chosen = styled('ul')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-interface DocumentExportAddressesProps {
+interface ExportAddressesProps {
   recipients: readonly Recipient[];
   onRecipients: (next: readonly Recipient[]) => void;
   typed: string;
@@ -78,7 +78,7 @@ interface DocumentExportAddressesProps {
 }
 
 /** The addresses of an export: those chosen, and a field that finds further colleagues. */
-export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
+export function ExportAddresses(props: ExportAddressesProps) {
   const { recipients, onRecipients, typed, onTyped, problem } = props;
   const translate = useTranslate();
   const dataProvider = useDataProvider();
@@ -107,7 +107,7 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
     <Frame ref={frame}>
       <div>
         <span id={`${id}-chosen`} className="label">
-          {translate('documentExport.addresses')}
+          {translate('listExport.addresses')}
         </span>
         <Chosen aria-labelledby={`${id}-chosen`}>
           {recipients.map(({ email, name }) => (
@@ -118,7 +118,7 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
               </span>
               <button
                 type="button"
-                aria-label={translate('documentExport.remove', { name: name ?? email })}
+                aria-label={translate('listExport.remove', { name: name ?? email })}
                 onClick={() => {
                   onRecipients(recipients.filter((recipient) => recipient.email !== email));
                   focusInput();
@@ -130,9 +130,9 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
           ))}
         </Chosen>
       </div>
-      <label htmlFor={id}>{translate('documentExport.add')}</label>
+      <label htmlFor={id}>{translate('listExport.add')}</label>
       <Combobox<Colleague>
-        label={translate('documentExport.add')}
+        label={translate('listExport.add')}
         input={{
           id,
           'aria-invalid': problem === null ? undefined : true,
@@ -146,7 +146,7 @@ export function DocumentExportAddresses(props: DocumentExportAddressesProps) {
         offer={(text, found) => {
           const email = text.toLowerCase();
           const isNew = looksLikeAddress(email) && !has(email) && !found.some((row) => row.email === email);
-          return isNew ? translate('documentExport.offer', { email }) : null;
+          return isNew ? translate('listExport.offer', { email }) : null;
         }}
         onOffer={(text) => add({ email: text.trim(), name: null })}
       />

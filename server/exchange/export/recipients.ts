@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 
-import type { ActContext } from '../../../../server/context.ts';
-import type { Executor } from '../../../../server/database/database.ts';
-import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import type { ActContext } from '../../context.ts';
+import type { Executor } from '../../database/database.ts';
+import { employeeTable } from '../../session/employeeTable.ts';
 
 /** Those of the addresses that may be sent the company's lists: active employees, and whom the operator allows. */
 export async function allowedAmong(

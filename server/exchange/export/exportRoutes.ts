@@ -1,0 +1,277 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { keptDays, rowsAtOnceMax } from '../../../domain/list/exportLimits.ts';
+import { listFilter, toFilterText } from '../../../domain/list/listFilter.ts';
+import { refuse } from '../../../domain/message/fieldMessage.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Executor } from '../../database/database.ts';
+import { idParams, paperRefusalAnswers, refusalAnswers } from '../../engine/entityRoutes.ts';
+import { actorOf } from '../../http/access.ts';
+import type { App, Routes } from '../../http/routes.ts';
+import { isFirstInMinute } from '../../jobs/oncePerMinute.ts';
+import { writeOutbox } from '../../jobs/outbox.ts';
+import { employeeName, employeeTable } from '../../session/employeeTable.ts';
+import type { Say } from '../../words/words.ts';
+import { sayTo } from '../../words/words.ts';
+import type { Dataset } from '../dataset.ts';
+import { askedOf, namesOf } from '../dataset.ts';
+import { makeFile, sheetFormats } from '../sheetFile.ts';
+import { addressWords, exportNotice, exportTopic } from './exportJob.ts';
+import type { StoredExport } from '../exportTables.ts';
+import { sheetExportTable } from '../exportTables.ts';
+import type { SheetExport } from '../../../domain/list/sheetExport.ts';
+import { exportAnswer, exportBegun, exportFormats } from '../../../domain/list/sheetExport.ts';
+import { downloadHeaders, isOver, keptMs } from './keptFile.ts';
+import { allowedAmong } from './recipients.ts';
+
+/** One export goes to at most so many people. */
+export const exportAddressesMax = 20;
+
+const address = z.string().transform((text, context): string => {
+  const email = text.trim().toLowerCase();
+  if (!z.email().safeParse(email).success) refuse(context, exportNotice('address', { address: email }));
+  return email;
+});
+
+/** The addresses that a file goes to: each once. */
+export const emailsFilter = listFilter(address)
+  .transform((emails, context) => {
+    const once = [...new Set(emails)];
+    if (once.length > exportAddressesMax) {
+      refuse(context, exportNotice('mostAddresses', { limit: exportAddressesMax }));
+    }
+    return once;
+  })
+  .describe('E-mail addresses of colleagues, separated by commas; left out, the own one');
+
+/** The calls that write lists as sheets: at once, and by mail (spec 2 §7 "export request"). What is asked is what the list is asked. */
+export function exportRoutes(datasets: () => readonly Dataset[]): Routes {
+  return (app, context) => {
+    for (const dataset of datasets()) {
+      atOnce(app, context, dataset);
+      byMail(app, context, dataset);
+    }
+    madeExports(app, context, datasets);
+  };
+}
+
+function atOnce(app: App, context: ServerContext, dataset: Dataset): void {
+  const { name, tag, access, question } = dataset;
+  for (const format of exportFormats) {
+    const { mediaType } = sheetFormats[format];
+    app.route({
+      method: 'GET',
+      url: `/v1/${name}/export.${format}`,
+      config: { access },
+      schema: {
+        tags: [tag],
+        summary: `The list of ${name} as a sheet (${format.toUpperCase()}), at most ${rowsAtOnceMax} rows`,
+        querystring: question,
+        produces: [mediaType],
+        response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
+      },
+      async handler(request, reply) {
+        const asked = { dataset, question: request.query as Record<string, unknown> };
+        const { fileName } = namesOf(dataset, asked.question);
+        const terms = { say: sayTo(request), now: context.now(), format, rowsMax: rowsAtOnceMax };
+        const { readReplica } = context.database;
+        const { content } = await makeFile(context, readReplica, actorOf(request), asked, terms);
+        const { type, disposition } = downloadHeaders(`${fileName}.${format}`);
+        return reply.type(type).header('content-disposition', disposition).send(content);
+      },
+    });
+  }
+}
+
+function byMail(app: App, context: ServerContext, dataset: Dataset): void {
+  const { name, tag, access, question } = dataset;
+  app.route({
+    method: 'GET',
+    url: `/v1/${name}/export`,
+    exposeHeadRoute: false,
+    config: { access, isCommand: true },
+    schema: {
+      tags: [tag],
+      summary: `Send the list of ${name} by mail, as a sheet`,
+      description:
+        'All rows that pass the filters and that the acting person may see when the file is made. It goes to ' +
+        'active colleagues only, unless said otherwise to the acting person. It needs no `Idempotency-Key`: there is ' +
+        'one mail per minute and query, and a repetition within the minute answers the same without another mail.',
+      querystring: question.safeExtend({
+        emails: emailsFilter,
+        format: z.enum(exportFormats).default('csv'),
+      }),
+      response: { 202: exportBegun, ...refusalAnswers },
+    },
+    async handler(request, reply) {
+      const actor = actorOf(request);
+      const { companyID, employeeID } = actor;
+      const { emails: given, format, ...asked } = request.query as Asked;
+      const emails = given && given.length > 0 ? given : [actor.email.toLowerCase()];
+      const now = context.now();
+      dataset.assertMay?.(actor, asked);
+      const query = queryText(asked);
+      const id = await context.database.write(companyID, async (executor) => {
+        await refuseStrangers(executor, context, companyID, emails);
+        const asking = JSON.stringify(['export', name, query, format, emails.toSorted()]);
+        if (!(await isFirstInMinute(executor, { companyID, employeeID, question: asking, at: now }))) {
+          return await latestOf(executor, actor, { dataset: name, query, format });
+        }
+        const [written] = await executor
+          .insert(sheetExportTable)
+          .values({ companyID, employeeID, dataset: name, query, format, emails, requestedAt: now })
+          .returning({ id: sheetExportTable.id });
+        const exportID = written?.id ?? 0;
+        await writeOutbox(executor, companyID, exportTopic, { companyID, exportID });
+        return exportID;
+      });
+      context.outboxChanged();
+      const message = sayTo(request)(exportNotice('onItsWay', { addresses: addressWords(emails) }));
+      return reply.status(202).header('cache-control', 'no-store').send({ id, message, emails });
+    },
+  });
+}
+
+interface Asked extends Record<string, unknown> {
+  emails?: string[];
+  format: (typeof exportFormats)[number];
+}
+
+/** What is asked as an address spells it, one text for all ways to write it. */
+function queryText(asked: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(toFilterText(asked)).flatMap(([name, value]) =>
+    typeof value === 'string'
+      ? [[name, value]]
+      : Object.entries(value).map(([field, text]) => [`${name}.${field}`, text]),
+  );
+  return new URLSearchParams(
+    entries.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  ).toString();
+}
+
+/** @throws DomainError `validation_failed` on `emails`, naming those that belong to no active colleague */
+async function refuseStrangers(
+  executor: Executor,
+  context: ServerContext,
+  companyID: number,
+  emails: readonly string[],
+): Promise<void> {
+  const known = new Set(await allowedAmong(executor, context, companyID, emails));
+  const strangers = emails.filter((email) => !known.has(email));
+  if (strangers.length === 0) return;
+  throw new DomainError('validation_failed', {
+    fields: { emails: exportNotice('colleagues', { addresses: strangers.join(', ') }) },
+  });
+}
+
+async function latestOf(
+  executor: Executor,
+  { companyID, employeeID }: Actor,
+  { dataset, query, format }: Pick<StoredExport, 'dataset' | 'query' | 'format'>,
+): Promise<number> {
+  const table = sheetExportTable;
+  const own = and(eq(table.companyID, companyID), eq(table.employeeID, employeeID));
+  const [latest] = await executor
+    .select({ id: table.id })
+    .from(table)
+    .where(and(own, eq(table.dataset, dataset), eq(table.query, query), eq(table.format, format)))
+    .orderBy(desc(table.id))
+    .limit(1);
+  return latest?.id ?? 0;
+}
+
+/** How far an export is, and its file. */
+function madeExports(app: App, context: ServerContext, datasets: () => readonly Dataset[]): void {
+  const { database, files, now } = context;
+
+  app.route({
+    method: 'GET',
+    url: '/v1/exports/:id',
+    config: { access: {} },
+    schema: {
+      tags: ['Exports'],
+      summary: 'How far an export by mail is, for who asked for it and for whom it goes to',
+      params: idParams,
+      response: { 200: exportAnswer, ...refusalAnswers },
+    },
+    async handler(request) {
+      const { stored, requestedBy } = await exportOf(actorOf(request), request.params.id);
+      const dataset = datasets().find(({ name }) => name === stored.dataset);
+      const say = sayTo(request);
+      const name = dataset ? say(namesOf(dataset, askedOf(dataset, stored.query)).label) : stored.dataset;
+      return shownExport(stored, { name, requestedBy, say });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/v1/exports/:id/file',
+    config: { access: {} },
+    schema: {
+      tags: ['Exports'],
+      summary: `The file of an export, for ${keptDays} days, for who asked for it and for whom it was sent to`,
+      params: idParams,
+      produces: exportFormats.map((format) => sheetFormats[format].mediaType),
+      response: { 200: z.unknown().describe('The bytes of the sheet'), ...paperRefusalAnswers },
+    },
+    async handler(request, reply) {
+      const { stored } = await exportOf(actorOf(request), request.params.id);
+      const { storageKey, fileName, finishedAt } = stored;
+      if (storageKey === null || fileName === null || isOver(finishedAt, now())) {
+        const says = finishedAt === null ? exportNotice('notYet') : exportNotice('over', { days: keptDays });
+        throw new DomainError('not_found', { says });
+      }
+      const { type, disposition } = downloadHeaders(fileName);
+      return reply
+        .type(type)
+        .header('content-disposition', disposition)
+        .send(await files.get(storageKey));
+    },
+  });
+
+  /** @throws DomainError `not_found` for everybody whom it is not for */
+  async function exportOf(actor: Actor, id: number) {
+    const table = sheetExportTable;
+    const [found] = await database.read(actor.companyID, (executor) =>
+      executor
+        .select({ stored: table, requestedBy: employeeName })
+        .from(table)
+        .leftJoin(
+          employeeTable,
+          and(eq(employeeTable.companyID, table.companyID), eq(employeeTable.id, table.employeeID)),
+        )
+        .where(and(eq(table.companyID, actor.companyID), eq(table.id, id))),
+    );
+    if (!found || !isFor(actor, found.stored)) throw new DomainError('not_found');
+    return found;
+  }
+
+  function shownExport(
+    { finishedAt, storageKey, reason, requestedAt, ...stored }: StoredExport,
+    { name, requestedBy, say }: { name: string; requestedBy: string | null; say: Say },
+  ): SheetExport {
+    const { id, status, rows, total, fileName, emails } = stored;
+    return {
+      id,
+      name,
+      status,
+      rows,
+      total,
+      fileName,
+      emails,
+      hasFile: storageKey !== null && !isOver(finishedAt, now()),
+      keptUntil: finishedAt && new Date(finishedAt.getTime() + keptMs).toISOString(),
+      requestedBy: requestedBy ?? '-',
+      requestedAt: requestedAt.toISOString(),
+      reason: reason && say(reason),
+    };
+  }
+}
+
+/** It holds what the person who asked may see: who it was not sent to may not have it. */
+function isFor({ employeeID, email }: Actor, stored: StoredExport): boolean {
+  return stored.employeeID === employeeID || stored.emails.includes(email.toLowerCase());
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+
+import type { Locale } from '../../../domain/day/day.ts';
+import { keptDays } from '../../../domain/list/exportLimits.ts';
+import type { ServerContext } from '../../context.ts';
+import type { Executor } from '../../database/database.ts';
+import { mailTopic } from '../../jobs/jobTopics.ts';
+import { writeOutbox } from '../../jobs/outbox.ts';
+import type { SheetFormat } from '../sheetFile.ts';
+import { sheetFormats } from '../sheetFile.ts';
+
+export const keptMs = keptDays * 86_400_000;
+
+/** A larger file is not sent along, but linked to. */
+const attachmentBytesMax = 5 * 1024 * 1024;
+
+/** A file that lies in the storage for a while. */
+export interface KeptFile {
+  storageKey: string;
+  fileName: string;
+  contentType: string;
+  isAttached: boolean;
+}
+
+/** Puts a file in its place. A later try, or another delivery of the job, puts it in the same place. */
+export async function keepFile(
+  { files }: Pick<ServerContext, 'files'>,
+  {
+    content,
+    format,
+    ...place
+  }: { content: Buffer; format: SheetFormat } & Pick<KeptFile, 'storageKey' | 'fileName'>,
+): Promise<KeptFile> {
+  const { contentType } = sheetFormats[format];
+  await files.put(place.storageKey, content, contentType);
+  return { ...place, contentType, isAttached: content.length <= attachmentBytesMax };
+}
+
+/** Whether a file that was made at that instant is no longer to be had. */
+export function isOver(finishedAt: Date | null, now: Date): boolean {
+  return finishedAt !== null && now.getTime() - finishedAt.getTime() >= keptMs;
+}
+
+/** What is sent with a file, or instead of one. */
+export interface FileMail {
+  /** Of what made the file: one of it is one message to one address, whoever sends it and however often. */
+  of: string;
+  to: string;
+  subject: string;
+  text: string;
+  language: Locale;
+  file: KeptFile | null;
+}
+
+/** Notes a mail with a file, within the transaction that ends its making. */
+export async function mailFile(executor: Executor, companyID: number, mail: FileMail): Promise<void> {
+  const { of, file, ...message } = mail;
+  const address = createHash('sha256').update(mail.to.toLowerCase()).digest('hex').slice(0, 16);
+  const attachment = file?.isAttached
+    ? {
+        storageKey: file.storageKey,
+        fileName: file.fileName,
+        contentType: file.contentType,
+        isKept: true,
+      }
+    : undefined;
+  await writeOutbox(executor, companyID, mailTopic, {
+    id: `${of}-${address}`,
+    ...message,
+    ...(attachment ? { attachment } : {}),
+  });
+}
+
+/** Answers a kept file as a download. */
+export function downloadHeaders(fileName: string): { type: string; disposition: string } {
+  const format = fileName.slice(fileName.lastIndexOf('.') + 1) as SheetFormat;
+  return {
+    type: sheetFormats[format].contentType,
+    disposition: `attachment; filename="${fileName}"`,
+  };
+}

@@ -1,0 +1,35 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { withWords } from '../../../../providers/i18n/roomWords.ts';
+import type { ShownList } from '../AppList.tsx';
+import { exportWords } from './exportWords.ts';
+
+const loadDialog = () => withWords([exportWords], () => import('./ListExportDialog.tsx'));
+const ListExportDialog = lazy(loadDialog);
+
+/** Hands out what is listed as a sheet, with the columns that are shown: at once, or by mail. */
+export function ListExport({ list }: { list: ShownList }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        startIcon={<FileDownload />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadDialog()}
+        onClick={() => setOpen(true)}
+      >
+        {translate('noun.export')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ListExportDialog list={list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
