@@ -1,3 +1,5 @@
+import { screenTexts } from '../../domain/message/errorTexts.ts';
+
 /** The words of the notification panel and its page (spec 1 §2.8). */
 export const notificationEn = {
   groups: 'Whom they concern',
@@ -29,7 +31,7 @@ export const notificationEn = {
   more: 'Show more',
   end: 'You have reached all notifications list',
   loading: 'Loading notifications',
-  failed: 'An error occurred while loading data',
+  failed: screenTexts.notificationsLoad,
   retry: 'Try again',
   listFailed: 'NotificationList: %{message}',
   markAllFailed: 'Mark All Red: %{message}',

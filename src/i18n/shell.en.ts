@@ -8,7 +8,13 @@ export const shellEn = {
     closeMenu: 'Close the menu',
     navigation: 'Main navigation',
     account: 'Account of %{name}',
+    switchApp: 'Switch app',
     unread: 'Notifications, %{count} unread',
+  },
+  apps: {
+    greeting: 'Hi %{name}, your apps are listed here.',
+    close: 'Close the list of apps',
+    none: 'No apps are listed',
   },
   account: {
     switch: 'Switch company',

@@ -10,7 +10,13 @@ export const shellId = {
     closeMenu: 'Tutup menu',
     navigation: 'Navigasi utama',
     account: 'Akun %{name}',
+    switchApp: 'Ganti aplikasi',
     unread: 'Notifikasi, %{count} belum dibaca',
+  },
+  apps: {
+    greeting: 'Hai %{name}, aplikasi Anda ada di sini.',
+    close: 'Tutup daftar aplikasi',
+    none: 'Belum ada aplikasi',
   },
   account: {
     switch: 'Ganti perusahaan',

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { pathTo } from '../app/routing/routes.ts';
 import { measure } from '../app/theme.ts';
 import { NotificationBell } from '../notification/NotificationBell.tsx';
+import { AppSwitch } from './appSwitch/AppSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -30,7 +31,7 @@ const HomeLink = styled(Link)({
 
 const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The line over every page: home, the bell, and the person. */
+/** The line over every page: home, the bell, the other applications, and the person. */
 export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (
@@ -46,6 +47,7 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
         <Logo />
       </HomeLink>
       <NotificationBell />
+      <AppSwitch />
       <AccountMenu />
     </Bar>
   );

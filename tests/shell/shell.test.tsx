@@ -345,6 +345,61 @@ describe('with a session', () => {
   });
 });
 
+describe('the switch-app drawer', () => {
+  const withList = (value: string) => {
+    signInAs(employee);
+    const { toggles } = answers['flags']!() as { toggles: object[] };
+    const payload = { type: 'json', value };
+    const list = { name: 'switch_app_list', enabled: true, impressionData: false };
+    answers['flags'] = () => ({
+      toggles: [...toggles, { ...list, variant: { name: 'list', enabled: true, payload } }],
+    });
+  };
+  const opened = async () => {
+    await openAt('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch app' }));
+    return screen.findByRole('dialog', { name: 'Switch app' });
+  };
+
+  it('lists the apps in groups, each opened in a tab of its own', async () => {
+    const untitled = { url: 'https://nameless.test' };
+    const apps = [
+      { text: 'Money' },
+      { title: 'Payroll', description: 'Salaries', url: 'https://pay.test/home' },
+    ];
+    withList(
+      JSON.stringify({
+        app_list: [apps, [{ divider: true }, untitled, { title: 'Script', url: 'javascript:alert(1)' }]],
+      }),
+    );
+    const drawer = await opened();
+    expect(within(drawer).getByText('Hi Sekar Adiwarna, your apps are listed here.')).toBeTruthy();
+    const links = within(drawer).getAllByRole('link');
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['https://pay.test/home', '_blank'],
+    ]);
+    expect(links[0]?.textContent).toBe('PPayrollSalaries');
+    expect(within(drawer).getByText('Money')).toBeTruthy();
+    expect(within(drawer).getByRole('separator')).toBeTruthy();
+    fireEvent.click(within(drawer).getByRole('button', { name: 'Close the list of apps' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that a list could not be read, and shows none', async () => {
+    withList('{"app_list":');
+    const drawer = await opened();
+    expect(within(drawer).getByText('No apps are listed')).toBeTruthy();
+    expect(await screen.findByText('Failed to parse data switch app list')).toBeTruthy();
+  });
+
+  it('is not there without a list', async () => {
+    signInAs(employee);
+    await openAt('/');
+    await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' });
+    expect(screen.queryByRole('button', { name: 'Switch app' })).toBeNull();
+  });
+});
+
 describe('the bell', () => {
   const unread = { all: 3, approvals: 1, expenses: 2, virtualCards: 0 };
   const message = (id: number, more = {}) => ({
