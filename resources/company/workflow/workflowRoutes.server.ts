@@ -13,15 +13,13 @@ import { workflowsOf } from '../../../server/approval/chain.ts';
 import { replayWorkflow } from '../../../server/approval/replay.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { expectedVersion } from '../../../server/engine/lock.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
 import type { ServerEntity } from '../../../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../../../server/engine/storedNoun.ts';
 import { actorOf } from '../../../server/http/access.ts';
-import { keepAnswer } from '../../../server/http/idempotency.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { Say } from '../../../server/words/words.ts';
-import { sayTo } from '../../../server/words/words.ts';
 import type { KeptKind, ReadLayer, WorkflowInput, WorkflowRow } from './workflow.ts';
 import { freeCurrencies, sentWorkflow, workflowLayers } from './workflow.ts';
 import { layerAnswer, replayAnswer } from './workflowWire.ts';
@@ -100,23 +98,16 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
   });
 
   if (isByCurrency) {
-    app.route({
-      method: 'GET',
+    readCall(app, context, {
       url: '/v1/bill-workflows/available-payment-currencies',
-      config: { access: asks(permissions.viewList) },
-      schema: {
-        tags,
-        summary: 'The currencies that no workflow of payment requests serves',
-        querystring: z.strictObject({}),
-        response: { 200: z.object({ currencies: z.array(currencyCodeSchema) }), ...refusalAnswers },
-      },
-      async handler(request) {
-        const { companyID } = actorOf(request);
-        const found = await database.read(companyID, (executor) =>
-          workflowsOf(executor, companyID, types[0]),
-        );
-        return { currencies: freeCurrencies(found) };
-      },
+      access: asks(permissions.viewList),
+      tag: noun.tag,
+      summary: 'The currencies that no workflow of payment requests serves',
+      query: z.strictObject({}),
+      answer: z.object({ currencies: z.array(currencyCodeSchema) }),
+      read: async ({ executor, actor }) => ({
+        currencies: freeCurrencies(await workflowsOf(executor, actor.companyID, types[0])),
+      }),
     });
   }
 
@@ -130,49 +121,37 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     return found as unknown as WorkflowRow;
   }
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: `/v1/${path}/:id/layers`,
-    config: { access: asks(permissions.viewDetail) },
-    schema: {
-      tags,
-      summary: 'The layers of a workflow',
-      params: idParams,
-      response: { 200: layerList, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { id } = request.params;
-      const layers = await database.read(actor.companyID, (executor) => layersOf(executor, actor, id));
-      return { data: [...layers] };
-    },
+    access: asks(permissions.viewDetail),
+    tag: noun.tag,
+    summary: 'The layers of a workflow',
+    params: idParams,
+    answer: layerList,
+    read: async ({ executor, actor, params }) => ({
+      data: [...(await layersOf(executor, actor, params.id))],
+    }),
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: `/v1/${path}/:id/layers/lookup`,
-    config: { access: asks(permissions.viewDetail) },
-    schema: {
-      tags,
-      summary: 'Whether a layer of a workflow has this bound',
-      params: idParams,
-      querystring: z.strictObject({
-        maxAmount: z
-          .string()
-          .min(1)
-          .max(40)
-          .describe('As it is typed, with dots or without')
-          .meta({ example: '10.000.000' }),
-      }),
-      response: { 200: z.object({ isTaken: z.boolean() }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const typed = parseTypedMoney(request.query.maxAmount, 'IDR');
+    access: asks(permissions.viewDetail),
+    tag: noun.tag,
+    summary: 'Whether a layer of a workflow has this bound',
+    params: idParams,
+    query: z.strictObject({
+      maxAmount: z
+        .string()
+        .min(1)
+        .max(40)
+        .describe('As it is typed, with dots or without')
+        .meta({ example: '10.000.000' }),
+    }),
+    answer: z.object({ isTaken: z.boolean() }),
+    async read({ executor, actor, params, query }) {
+      const typed = parseTypedMoney(query.maxAmount, 'IDR');
       if (!typed.ok) throw new DomainError('validation_failed', { fields: { maxAmount: typed.says } });
-      const layers = await database.read(actor.companyID, (executor) =>
-        layersOf(executor, actor, request.params.id),
-      );
+      const layers = await layersOf(executor, actor, params.id);
       return { isTaken: layers.some(({ maxAmount }) => String(maxAmount) === typed.amount) };
     },
   });
@@ -206,53 +185,30 @@ export function workflowRoutes(app: App, context: ServerContext, terms: Workflow
     return { data: [...(await layersOf(executor, actor, id))] };
   }
 
-  app.route({
+  const layerCall = {
+    access: asks(permissions.edit),
+    takesVersion: true,
+    tag: noun.tag,
+    body: layerInput,
+    answer: layerList,
+  } as const;
+  writeCall(app, context, {
+    ...layerCall,
     method: 'POST',
     url: `/v1/${path}/:id/layers`,
-    config: { access: asks(permissions.edit), takesVersion: true },
-    schema: {
-      tags,
-      summary: 'Add a layer to a workflow',
-      params: idParams,
-      body: layerInput,
-      response: { 201: layerList, ...writeRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const target = {
-        id: request.params.id,
-        layerID: null,
-        version: expectedVersion(request),
-        say: sayTo(request),
-      };
-      const saved = await database.write(actor.companyID, async (executor) =>
-        keepAnswer(request, reply, 201, await saveLayer(executor, actor, target, request.body)),
-      );
-      context.outboxChanged();
-      return reply.status(201).send(saved);
-    },
+    summary: 'Add a layer to a workflow',
+    params: idParams,
+    write: ({ executor, actor, params: { id }, body, version, say }) =>
+      saveLayer(executor, actor, { id, layerID: null, version, say }, body),
   });
-
-  app.route({
+  writeCall(app, context, {
+    ...layerCall,
     method: 'PUT',
     url: `/v1/${path}/:id/layers/:layerID`,
-    config: { access: asks(permissions.edit), takesVersion: true },
-    schema: {
-      tags,
-      summary: 'Change a layer of a workflow',
-      params: layerParams,
-      body: layerInput,
-      response: { 200: layerList, ...writeRefusalAnswers },
-    },
-    async handler(request, reply) {
-      const actor = actorOf(request);
-      const target = { ...request.params, version: expectedVersion(request), say: sayTo(request) };
-      const saved = await database.write(actor.companyID, async (executor) =>
-        keepAnswer(request, reply, 200, await saveLayer(executor, actor, target, request.body)),
-      );
-      context.outboxChanged();
-      return reply.send(saved);
-    },
+    summary: 'Change a layer of a workflow',
+    params: layerParams,
+    write: ({ executor, actor, params, body, version, say }) =>
+      saveLayer(executor, actor, { ...params, version, say }, body),
   });
 }
 

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 
-import { DomainError } from '../../../domain/message/errors.ts';
 import type { App } from '../../../server/http/routes.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { idParams, refusalAnswers, writeRefusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { listCall, readCall, writeCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import { historyOf } from '../../../server/engine/history.ts';
-import { expectedVersion } from '../../../server/engine/lock.ts';
-import { actorOf } from '../../../server/http/access.ts';
-import { keepAnswer } from '../../../server/http/idempotency.ts';
-import { listAnswer, toListAnswer } from '../../../domain/list/listAnswer.ts';
 import { assertKindsOpen } from '../allKinds.ts';
 import { documentKinds } from '../documentKinds.ts';
 import { anyReviewer } from '../reviewers.ts';
@@ -17,6 +13,7 @@ import { listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
 import { documentApprovalFilter, documentFilter, storedTypes } from './list/documentFilter.ts';
 import { documentDraftInput, documentInput } from './form/documentInput.ts';
+import type { DocumentDraftInput, DocumentInput } from './form/documentInput.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
 import { documentPreviewRoutes } from './form/documentPreview.server.ts';
@@ -24,11 +21,17 @@ import { createDocument, updateDocument } from './form/documentSave.server.ts';
 import type { DocumentEntity } from './form/documentSave.server.ts';
 import { canReadDocument } from './documentStore.server.ts';
 import { documentApprovalRow, documentDetail, documentRow } from './documentWire.ts';
-import { sayTo } from '../../../server/words/words.ts';
+
+/** A way to save: as a draft, or for review. */
+interface Save {
+  url: `/v1/bills${string}`;
+  body: z.ZodType<DocumentInput | DocumentDraftInput>;
+  isDraft: boolean;
+  summary: string;
+}
 
 /** What is asked and sent of purchase documents of every kind. */
 export function documentRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
-  const { database, now } = context;
   const listAccess = {
     ...purchasing,
     anyPermission: documentKinds.flatMap(({ type }) => Object.values(listPermissions[type])),
@@ -40,99 +43,65 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
     orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []),
   };
 
-  app.route({
-    method: 'GET',
+  listCall(app, context, {
     url: '/v1/bills',
-    config: { access: listAccess },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'Purchase documents, newest first',
-      querystring: documentFilter,
-      response: { 200: listAnswer(documentRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      assertKindsOpen(actor, storedTypes(request.query.transactionType));
-      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-        listDocuments(executor, actor, request.query, now()),
-      );
-      return toListAnswer(rows, { ...request.query, total });
-    },
+    access: listAccess,
+    tag: 'Purchases',
+    summary: 'Purchase documents, newest first',
+    query: documentFilter,
+    row: documentRow,
+    judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
+    read: ({ executor, actor, query, now }) => listDocuments(executor, actor, query, now),
   });
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
 
-  app.route({
-    method: 'GET',
+  listCall(app, context, {
     url: '/v1/bills/approvals',
-    config: { access: { ...purchasing, anyCapability: anyReviewer } },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'Documents that wait or waited for the acting reviewer',
-      querystring: documentApprovalFilter,
-      response: { 200: listAnswer(documentApprovalRow), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      assertKindsOpen(actor, storedTypes(request.query.transactionType));
-      const { rows, total } = await database.readReplica(actor.companyID, (executor) =>
-        listDocumentApprovals(executor, actor, request.query, now()),
-      );
-      return toListAnswer(rows, { ...request.query, total });
-    },
+    access: { ...purchasing, anyCapability: anyReviewer },
+    tag: 'Purchases',
+    summary: 'Documents that wait or waited for the acting reviewer',
+    query: documentApprovalFilter,
+    row: documentApprovalRow,
+    judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
+    read: ({ executor, actor, query, now }) => listDocumentApprovals(executor, actor, query, now),
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/bills/:id',
-    config: { access: purchasing },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'One document with lines, totals, files, chain and history',
-      params: idParams,
-      querystring: z.strictObject({ includeMiscItem: z.enum(['true', 'false']).optional() }),
-      response: { 200: documentDetail, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const detail = await database.read(actor.companyID, (executor) =>
-        documentDetailOf(executor, actor, request.params.id, now(), sayTo(request)),
-      );
-      if (!detail) throw new DomainError('not_found');
-      if (request.query.includeMiscItem !== 'false') return detail;
+    access: purchasing,
+    tag: 'Purchases',
+    summary: 'One document with lines, totals, files, chain and history',
+    params: idParams,
+    query: z.strictObject({ includeMiscItem: z.enum(['true', 'false']).optional() }),
+    answer: documentDetail,
+    async read({ executor, actor, params, query, now, say }) {
+      const detail = await documentDetailOf(executor, actor, params.id, now, say);
+      if (!detail || query.includeMiscItem !== 'false') return detail;
       return { ...detail, items: detail.items.filter((line) => line.itemableType !== 'misc') };
     },
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/bills/:id/transaction-statuses',
-    config: { access: purchasing },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'The statuses that a document went through',
-      params: idParams,
-      response: {
-        200: z.object({
-          data: z.array(z.object({ status: z.string(), actorName: z.string(), at: z.string() })),
-        }),
-        ...refusalAnswers,
-      },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      return await database.read(actor.companyID, async (executor) => {
-        if (!(await canReadDocument(executor, actor, request.params.id))) throw new DomainError('not_found');
-        const history = await historyOf(executor, actor.companyID, 'bill', request.params.id, sayTo(request));
-        const changes = history.filter((row) => row.toStatus !== null && row.toStatus !== row.fromStatus);
-        return {
-          data: changes.map(({ toStatus, actorName, at }) => ({ status: toStatus ?? '', actorName, at })),
-        };
-      });
+    access: purchasing,
+    tag: 'Purchases',
+    summary: 'The statuses that a document went through',
+    params: idParams,
+    answer: z.object({
+      data: z.array(z.object({ status: z.string(), actorName: z.string(), at: z.string() })),
+    }),
+    async read({ executor, actor, params, say }) {
+      if (!(await canReadDocument(executor, actor, params.id))) return null;
+      const history = await historyOf(executor, actor.companyID, 'bill', params.id, say);
+      const changes = history.filter((row) => row.toStatus !== null && row.toStatus !== row.fromStatus);
+      return {
+        data: changes.map(({ toStatus, actorName, at }) => ({ status: toStatus ?? '', actorName, at })),
+      };
     },
   });
 
-  const saves = [
+  const saves: readonly Save[] = [
     {
       url: '/v1/bills',
       body: documentInput,
@@ -145,33 +114,22 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
       isDraft: true,
       summary: 'Enter a document as a draft',
     },
-  ] as const;
-  for (const { url, body, isDraft, summary } of saves) {
-    app.route({
+  ];
+  for (const { isDraft, ...save } of saves) {
+    writeCall(app, context, {
+      ...save,
       method: 'POST',
-      url,
-      config: { access: createAccess },
-      schema: {
-        tags: ['Purchases'],
-        summary,
-        body,
-        response: { 201: documentDetail, ...writeRefusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const detail = await database.write(actor.companyID, async (executor) => {
-          const id = await createDocument(executor, context, entity, actor, request.body, isDraft);
-          const detail = await documentDetailOf(executor, actor, id, now(), sayTo(request));
-          return keepAnswer(request, reply, 201, detail);
-        });
-        context.outboxChanged();
-        if (!detail) throw new DomainError('not_found');
-        return reply.status(201).send(detail);
+      access: createAccess,
+      tag: 'Purchases',
+      answer: documentDetail,
+      async write({ executor, actor, body, now, say }) {
+        const id = await createDocument(executor, context, entity, actor, body, isDraft);
+        return await documentDetailOf(executor, actor, id, now, say);
       },
     });
   }
 
-  const changes = [
+  const changes: readonly Save[] = [
     {
       url: '/v1/bills/:id',
       body: documentInput,
@@ -179,32 +137,19 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
       summary: 'Save changes; a draft is submitted',
     },
     { url: '/v1/bills/:id/draft', body: documentDraftInput, isDraft: true, summary: 'Save a draft again' },
-  ] as const;
-  for (const { url, body, isDraft, summary } of changes) {
-    app.route({
+  ];
+  for (const { isDraft, ...change } of changes) {
+    writeCall(app, context, {
+      ...change,
       method: 'PUT',
-      url,
-      config: { access: purchasing, takesVersion: true },
-      schema: {
-        tags: ['Purchases'],
-        summary,
-        params: idParams,
-        body,
-        response: { 200: documentDetail, ...writeRefusalAnswers },
-      },
-      async handler(request, reply) {
-        const actor = actorOf(request);
-        const { id } = request.params;
-        const version = expectedVersion(request);
-        const detail = await database.write(actor.companyID, async (executor) => {
-          const say = sayTo(request);
-          const change = { id, version, say, input: request.body, isDraft };
-          await updateDocument(executor, context, entity, actor, change);
-          return keepAnswer(request, reply, 200, await documentDetailOf(executor, actor, id, now(), say));
-        });
-        context.outboxChanged();
-        if (!detail) throw new DomainError('not_found');
-        return reply.send(detail);
+      access: purchasing,
+      takesVersion: true,
+      tag: 'Purchases',
+      params: idParams,
+      answer: documentDetail,
+      async write({ executor, actor, params: { id }, body, version, now, say }) {
+        await updateDocument(executor, context, entity, actor, { id, version, say, input: body, isDraft });
+        return await documentDetailOf(executor, actor, id, now, say);
       },
     });
   }

@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../server/engine/calls.ts';
 import { proposalEffects } from '../../../server/engine/proposal.ts';
 import type { EffectContext, EffectOutcome } from '../../../server/engine/serverEntity.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing, remittance } from '../document/document.ts';
 import { payingEffects, reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
@@ -69,50 +68,35 @@ async function closeInvoice({
 }
 
 /** What is asked of invoices alone: the cards above their list. */
-export function invoiceRoutes(app: App, { database, now }: ServerContext): void {
+export function invoiceRoutes(app: App, context: ServerContext): void {
   const listAccess = {
     ...purchasing,
     anyPermission: ['bills_invoice_view_list', 'bills_invoice_view_list_for_specific_accounts'],
     orCapability: 'isPurchaseRequester',
   } as const;
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/bills/summaries',
-    config: { access: listAccess },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'Amounts and counts of the four cards',
-      querystring: documentFilter,
-      response: { 200: invoiceSummaries, ...refusalAnswers },
-    },
-    handler(request) {
-      const actor = actorOf(request);
-      return database.readReplica(actor.companyID, (executor) =>
-        summarizeInvoices(executor, actor, request.query, now()),
-      );
-    },
+    access: listAccess,
+    tag: 'Purchases',
+    summary: 'Amounts and counts of the four cards',
+    query: documentFilter,
+    answer: invoiceSummaries,
+    isReplica: true,
+    read: ({ executor, actor, query, now }) => summarizeInvoices(executor, actor, query, now),
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/bills/summaries/:status/breakdown',
-    config: {
-      access: { ...listAccess, ...remittance, allFeatures: ['expenseBill', ...remittance.allFeatures] },
-    },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'One card by currency',
-      params: z.object({ status: z.enum(summaryKeys) }),
-      querystring: documentFilter,
-      response: { 200: summaryBreakdown, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const data = await database.readReplica(actor.companyID, (executor) =>
-        breakDownSummary(executor, actor, request.query, request.params.status, now()),
-      );
-      return { data };
-    },
+    access: { ...listAccess, ...remittance, allFeatures: ['expenseBill', ...remittance.allFeatures] },
+    tag: 'Purchases',
+    summary: 'One card by currency',
+    params: z.object({ status: z.enum(summaryKeys) }),
+    query: documentFilter,
+    answer: summaryBreakdown,
+    isReplica: true,
+    read: async ({ executor, actor, params, query, now }) => ({
+      data: await breakDownSummary(executor, actor, query, params.status, now),
+    }),
   });
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import type { ServerContext } from '../../../server/context.ts';
-import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { EffectContext } from '../../../server/engine/serverEntity.ts';
-import { actorOf } from '../../../server/http/access.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { purchasing } from '../document/document.ts';
 import { reviewEffects, tellPeopleOf } from '../document/documentEffects.server.ts';
@@ -32,28 +32,16 @@ async function endOrder(effect: EffectContext<StoredDocument>, entity: DocumentE
 }
 
 /** What is asked of orders alone. */
-export function orderRoutes(app: App, { database, now }: ServerContext): void {
-  app.route({
-    method: 'GET',
+export function orderRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
     url: '/v1/bills/:id/purchase-invoices',
-    config: { access: purchasing },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'The invoices of an order that the acting person may see, newest first',
-      params: idParams,
-      response: { 200: z.object({ data: z.array(documentRow) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const data = await database.read(actor.companyID, (executor) =>
-        documentsMade(
-          executor,
-          actor,
-          { source: 'purchaseOrderID', type: 'bill', id: request.params.id },
-          now(),
-        ),
-      );
-      return { data };
-    },
+    access: purchasing,
+    tag: 'Purchases',
+    summary: 'The invoices of an order that the acting person may see, newest first',
+    params: idParams,
+    answer: z.object({ data: z.array(documentRow) }),
+    read: async ({ executor, actor, params: { id }, now }) => ({
+      data: await documentsMade(executor, actor, { source: 'purchaseOrderID', type: 'bill', id }, now),
+    }),
   });
 }

@@ -1,16 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Actor } from '../../../domain/access/actor.ts';
-import { DomainError } from '../../../domain/message/errors.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
 import type { Executor } from '../../../server/database/database.ts';
-import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../server/http/access.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { documentLineTable, documentTable } from '../document/documentTables.server.ts';
 import { productPriceTable, productTable } from '../product/productTables.server.ts';
-import type { LineDefaults, ProductOfVendor } from './lineDefaults.ts';
+import type { ProductOfVendor } from './lineDefaults.ts';
 import { lineDefaults } from './lineDefaults.ts';
 import { vendor } from './vendor.ts';
 import { isSoldBy, lastLinesOf, rememberedSince } from './vendorProducts.server.ts';
@@ -19,31 +18,24 @@ import { vendorTable } from './vendorTables.server.ts';
 const productsMax = 500;
 
 /** `GET /v1/vendors/{id}/line-defaults`: what the lines of a vendor's documents begin with, for who enters one. */
-export function lineDefaultsRoute(app: App, { database, now }: ServerContext): void {
-  app.route({
-    method: 'GET',
+export function lineDefaultsRoute(app: App, context: ServerContext): void {
+  readCall(app, context, {
     url: '/v1/vendors/:id/line-defaults',
-    config: { access: { ...vendor.access, ...vendor.choosers } },
-    schema: {
-      tags: [vendor.tag],
-      summary: 'What the lines of a document of a vendor begin with: taxes, and what it sells with prices',
-      params: idParams,
-      response: { 200: lineDefaults, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const { id } = request.params;
-      return await database.readReplica(actor.companyID, async (executor): Promise<LineDefaults> => {
-        const [[named], products] = await Promise.all([
-          executor
-            .select({ tax: vendorTable.tax, whtTax: vendorTable.withholding })
-            .from(vendorTable)
-            .where(and(eq(vendorTable.companyID, actor.companyID), eq(vendorTable.id, id))),
-          productsOf(executor, actor, id, rememberedSince(actor, now())),
-        ]);
-        if (!named) throw new DomainError('not_found');
-        return { tax: percent(named.tax), whtTax: percent(named.whtTax), products };
-      });
+    access: { ...vendor.access, ...vendor.choosers },
+    tag: vendor.tag,
+    summary: 'What the lines of a document of a vendor begin with: taxes, and what it sells with prices',
+    params: idParams,
+    answer: lineDefaults,
+    isReplica: true,
+    async read({ executor, actor, params: { id }, now }) {
+      const [[named], products] = await Promise.all([
+        executor
+          .select({ tax: vendorTable.tax, whtTax: vendorTable.withholding })
+          .from(vendorTable)
+          .where(and(eq(vendorTable.companyID, actor.companyID), eq(vendorTable.id, id))),
+        productsOf(executor, actor, id, rememberedSince(actor, now)),
+      ]);
+      return named ? { tax: percent(named.tax), whtTax: percent(named.whtTax), products } : null;
     },
   });
 }

@@ -5,8 +5,8 @@ import { addMonths, defaultTransactionRange, firstOfMonth, today } from '../../.
 import { plainAccountNumber } from '../../../domain/bank/bankAccount.ts';
 import { toWire } from '../../../domain/money/money.ts';
 import type { ServerContext } from '../../../server/context.ts';
-import { idParams, refusalAnswers } from '../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../server/http/access.ts';
+import { readCall } from '../../../server/engine/calls.ts';
+import { idParams } from '../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../server/http/routes.ts';
 import { readableDocuments } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
@@ -35,51 +35,45 @@ const alikeVendor = z
 
 /** What is asked of vendors beside the noun's own calls. */
 export function vendorRoutes(app: App, context: ServerContext): void {
-  const { database, now } = context;
   vendorDealingsRoutes(app, context);
   lineDefaultsRoute(app, context);
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/vendors/:id/spend',
-    config: { access: { ...access, anyPermission: [permissions.viewDetail] } },
-    schema: {
-      tags: [tag],
-      summary: 'What invoices of a vendor came to, by month, over twelve months',
-      params: idParams,
-      response: { 200: z.object({ data: z.array(monthOfSpend) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
+    access: { ...access, anyPermission: [permissions.viewDetail] },
+    tag,
+    summary: 'What invoices of a vendor came to, by month, over twelve months',
+    params: idParams,
+    answer: z.object({ data: z.array(monthOfSpend) }),
+    isReplica: true,
+    async read({ executor, actor, params: { id }, now }) {
       const { companyID } = actor;
-      const { from, to } = defaultTransactionRange(today(actor.timeZone, now()));
+      const { from, to } = defaultTransactionRange(today(actor.timeZone, now));
       const rate = sql`case when ${documentTable.currencyCode} = 'IDR' then 1 else (
         select rate_amount from exchange_rate where exchange_rate.company_id = ${documentTable.companyID}
           and exchange_rate.currency_code = ${documentTable.currencyCode}
           and exchange_rate.valid_from <= ${documentTable.transactionDate}
         order by exchange_rate.valid_from desc limit 1) end`;
       const month = sql<string>`date_trunc('month', ${documentTable.transactionDate})::date::text`;
-      const rows = await database.readReplica(companyID, async (executor) => {
-        await assertVendorExists(executor, companyID, request.params.id);
-        return await executor
-          .select({
-            month,
-            amount: sql<string>`round(coalesce(sum(${documentTable.totalAmount} * ${rate}), 0), 0)::text`,
-            documents: sql<number>`count(*)::int`,
-          })
-          .from(documentTable)
-          .where(
-            and(
-              eq(documentTable.companyID, companyID),
-              eq(documentTable.transactionType, 'bill'),
-              eq(documentTable.vendorID, request.params.id),
-              notInArray(documentTable.status, ['draft', 'rejected', 'void']),
-              gte(documentTable.transactionDate, from),
-              lte(documentTable.transactionDate, to),
-              readableDocuments(executor, actor, { types: ['bill'] }),
-            ),
-          )
-          .groupBy(sql`1`);
-      });
+      await assertVendorExists(executor, companyID, id);
+      const rows = await executor
+        .select({
+          month,
+          amount: sql<string>`round(coalesce(sum(${documentTable.totalAmount} * ${rate}), 0), 0)::text`,
+          documents: sql<number>`count(*)::int`,
+        })
+        .from(documentTable)
+        .where(
+          and(
+            eq(documentTable.companyID, companyID),
+            eq(documentTable.transactionType, 'bill'),
+            eq(documentTable.vendorID, id),
+            notInArray(documentTable.status, ['draft', 'rejected', 'void']),
+            gte(documentTable.transactionDate, from),
+            lte(documentTable.transactionDate, to),
+            readableDocuments(executor, actor, { types: ['bill'] }),
+          ),
+        )
+        .groupBy(sql`1`);
       const byMonth = new Map(rows.map((row) => [row.month, row]));
       const months = Array.from({ length: 12 }, (_, index) => firstOfMonth(addMonths(from, index)));
       return {
@@ -91,23 +85,19 @@ export function vendorRoutes(app: App, context: ServerContext): void {
     },
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/vendors/alike',
-    config: { access: { ...access, anyPermission: [permissions.create, permissions.edit] } },
-    schema: {
-      tags: [tag],
-      summary: 'Vendors that look the same as one that is typed',
-      querystring: z.strictObject({
-        name: z.string().trim().max(200).optional(),
-        taxNumber: z.string().trim().max(30).optional(),
-        accountNumber: z.string().trim().max(50).optional(),
-      }),
-      response: { 200: z.object({ data: z.array(alikeVendor) }), ...refusalAnswers },
-    },
-    async handler(request) {
-      const { companyID } = actorOf(request);
-      const { name = '', taxNumber = '', accountNumber = '' } = request.query;
+    access: { ...access, anyPermission: [permissions.create, permissions.edit] },
+    tag,
+    summary: 'Vendors that look the same as one that is typed',
+    query: z.strictObject({
+      name: z.string().trim().max(200).optional(),
+      taxNumber: z.string().trim().max(30).optional(),
+      accountNumber: z.string().trim().max(50).optional(),
+    }),
+    answer: z.object({ data: z.array(alikeVendor) }),
+    async read({ executor, actor: { companyID }, query }) {
+      const { name = '', taxNumber = '', accountNumber = '' } = query;
       const [digits, number] = [taxNumber.replaceAll(/[\s./-]/g, ''), plainAccountNumber(accountNumber)];
       const isSameTaxNumber = sql`(${digits} <> '' and lower(translate(${vendorTable.taxNumber}, ' ./-', '')) = lower(${digits}))`;
       const isSameAccount = sql`(${number} <> '' and exists (select from ${vendorBankAccountTable}
@@ -115,27 +105,25 @@ export function vendorRoutes(app: App, context: ServerContext): void {
           and ${vendorBankAccountTable.vendorID} = ${vendorTable.id}
           and ${vendorBankAccountTable.accountNumber} = ${number}))`;
       const likeness = sql`similarity(lower(${vendorTable.name}), lower(${name}))`;
-      const data = await database.read(companyID, (executor) =>
-        executor
-          .select({
-            id: vendorTable.id,
-            name: vendorTable.name,
-            // Wrapped: Drizzle takes the table off columns that stand directly in a selection.
-            sameBy: sql<
-              'taxNumber' | 'accountNumber' | 'name'
-            >`${sql`case when ${isSameTaxNumber} then 'taxNumber'
+      const data = await executor
+        .select({
+          id: vendorTable.id,
+          name: vendorTable.name,
+          // Wrapped: Drizzle takes the table off columns that stand directly in a selection.
+          sameBy: sql<
+            'taxNumber' | 'accountNumber' | 'name'
+          >`${sql`case when ${isSameTaxNumber} then 'taxNumber'
               when ${isSameAccount} then 'accountNumber' else 'name' end`}`,
-          })
-          .from(vendorTable)
-          .where(
-            and(
-              eq(vendorTable.companyID, companyID),
-              or(isSameTaxNumber, isSameAccount, sql`${likeness} >= ${similarName}::real`),
-            ),
-          )
-          .orderBy(sql`${isSameTaxNumber} desc nulls last`, sql`${isSameAccount} desc`, sql`${likeness} desc`)
-          .limit(alikeMax),
-      );
+        })
+        .from(vendorTable)
+        .where(
+          and(
+            eq(vendorTable.companyID, companyID),
+            or(isSameTaxNumber, isSameAccount, sql`${likeness} >= ${similarName}::real`),
+          ),
+        )
+        .orderBy(sql`${isSameTaxNumber} desc nulls last`, sql`${isSameAccount} desc`, sql`${likeness} desc`)
+        .limit(alikeMax);
       return { data };
     },
   });

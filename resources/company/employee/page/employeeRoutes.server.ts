@@ -2,13 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
-import { DomainError } from '../../../../domain/message/errors.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { StoredNoun } from '../../../../server/engine/storedNoun.ts';
-import { actorOf } from '../../../../server/http/access.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { readableDocuments } from '../../../purchasing/document/documentStore.server.ts';
@@ -25,38 +24,26 @@ const belowShown = 100;
  * What hangs on an employee beside their own record.
  * @param naming the nouns whose records can name one
  */
-export function employeeRoutes(
-  app: App,
-  { database }: ServerContext,
-  naming: () => readonly StoredNoun[],
-): void {
+export function employeeRoutes(app: App, context: ServerContext, naming: () => readonly StoredNoun[]): void {
   const read = <Answer extends z.ZodObject>(
     path: string,
     summary: string,
     answer: Answer,
-    find: (executor: Executor, actor: Actor, person: NamedPerson) => Promise<z.output<Answer>>,
+    find: (executor: Executor, actor: Actor, person: NamedPerson) => Promise<z.input<Answer>>,
   ) =>
-    app.route({
-      method: 'GET',
+    readCall(app, context, {
       url: `/v1/employees/:id/${path}`,
-      config: { access: { anyPermission: [employee.permissions.viewDetail] } },
-      schema: {
-        tags: [employee.tag],
-        summary,
-        params: idParams,
-        response: { 200: answer as z.ZodObject, ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const { id } = request.params;
-        return await database.read(actor.companyID, async (executor) => {
-          const [there] = await executor
-            .select({ companyID: employeeTable.companyID, id: employeeTable.id, email: employeeTable.email })
-            .from(employeeTable)
-            .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, id)));
-          if (!there) throw new DomainError('not_found');
-          return (await find(executor, actor, there)) as Record<string, unknown>;
-        });
+      access: { anyPermission: [employee.permissions.viewDetail] },
+      tag: employee.tag,
+      summary,
+      params: idParams,
+      answer,
+      async read({ executor, actor, params: { id } }) {
+        const [there] = await executor
+          .select({ companyID: employeeTable.companyID, id: employeeTable.id, email: employeeTable.email })
+          .from(employeeTable)
+          .where(and(eq(employeeTable.companyID, actor.companyID), eq(employeeTable.id, id)));
+        return there ? await find(executor, actor, there) : null;
       },
     });
 

@@ -11,6 +11,7 @@ import type { App } from '../../../../server/http/routes.ts';
 import { chainOf, namesOf } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
 import { idParams, paperRefusalAnswers, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../../../server/http/access.ts';
 import { sendPdf } from '../../../../server/http/pdfAnswer.ts';
@@ -35,7 +36,17 @@ import type { PaymentReceipt } from '../paymentWire.ts';
 
 /** Registers the papers of a payment: its receipt once it is paid, its slip at any time. */
 export function registerPaperRoutes(app: App, context: ServerContext): void {
-  registerReceiptRoute(app, context);
+  readCall(app, context, {
+    url: '/v1/payments/:id/receipt',
+    access: { allFeatures: ['expenseBill'] },
+    tag: 'Payments',
+    summary: 'What the receipt of a paid payment says',
+    params: idParams,
+    answer: paymentReceipt,
+    refusals: { 409: refusalAnswers[404] },
+    read: async ({ executor, actor, params }) =>
+      toReceipt(await loadPaper(executor, actor, params.id, context.words)),
+  });
   const papers = [
     { name: 'receipt', summary: 'The receipt of a paid payment, as PDF', print: printReceipt },
     { name: 'slip', summary: 'The instruction to transfer a payment, as PDF', print: printSlip },
@@ -62,27 +73,6 @@ export function registerPaperRoutes(app: App, context: ServerContext): void {
       },
     });
   }
-}
-
-function registerReceiptRoute(app: App, context: ServerContext): void {
-  app.route({
-    method: 'GET',
-    url: '/v1/payments/:id/receipt',
-    config: { access: { allFeatures: ['expenseBill'] } },
-    schema: {
-      tags: ['Payments'],
-      summary: 'What the receipt of a paid payment says',
-      params: idParams,
-      response: { 200: paymentReceipt, ...refusalAnswers, 409: refusalAnswers[404] },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
-      const paper = await context.database.read(actor.companyID, (executor) =>
-        loadPaper(executor, actor, request.params.id, context.words),
-      );
-      return toReceipt(paper);
-    },
-  });
 }
 
 /** The same figures as the PDF has, from the same paper. */

@@ -6,8 +6,7 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { previewChain } from '../../../../server/approval/chain.ts';
 import type { ServerContext } from '../../../../server/context.ts';
-import { refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../../server/http/access.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
 import { dayFilter } from '../../../../domain/list/listFilter.ts';
 import { refuse } from '../../../../domain/message/fieldMessage.ts';
 import { amountSchema, currencyCodeSchema } from '../../../../domain/money/moneySchema.ts';
@@ -19,7 +18,7 @@ import { headProblems, unknownRecords } from './documentSave.server.ts';
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { approvalPreview, documentErrors } from '../documentWire.ts';
-import { sayFields, sayTo } from '../../../../server/words/words.ts';
+import { sayFields } from '../../../../server/words/words.ts';
 
 const typing = {
   ...purchasing,
@@ -76,69 +75,55 @@ const approvalPreviewQuery = z
   });
 
 /** What the server knows of an invoice that is being typed: who would have to approve it, and what is wrong with it. */
-export function documentPreviewRoutes(app: App, { database, now }: ServerContext): void {
-  app.route({
-    method: 'GET',
+export function documentPreviewRoutes(app: App, context: ServerContext): void {
+  readCall(app, context, {
     url: '/v1/bills/problems',
-    config: { access: typing },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
-      querystring: documentHeadQuery,
-      response: { 200: documentErrors, ...refusalAnswers },
-    },
-    async handler(request) {
-      const { companyID } = actorOf(request);
-      const { id = 0, ...head } = request.query;
+    access: typing,
+    tag: 'Purchases',
+    summary: 'What a save of this head would be refused for, a sentence per field; nothing is stored',
+    query: documentHeadQuery,
+    answer: documentErrors,
+    async read({ executor, actor, query: { id = 0, ...head }, say }) {
       const named = { ...head, purchaseQuoteID: null };
-      const problems = await database.read(companyID, (executor) =>
-        headProblems(executor, companyID, named, id),
-      );
-      return { fields: sayFields(problems, sayTo(request)) };
+      return { fields: sayFields(await headProblems(executor, actor.companyID, named, id), say) };
     },
   });
 
-  app.route({
-    method: 'GET',
+  readCall(app, context, {
     url: '/v1/bills/approval-preview',
-    config: { access: typing },
-    schema: {
-      tags: ['Purchases'],
-      summary: 'Who would have to approve a document of this total; nothing is stored',
-      querystring: approvalPreviewQuery,
-      response: { 200: approvalPreview, ...refusalAnswers },
-    },
-    async handler(request) {
-      const actor = actorOf(request);
+    access: typing,
+    tag: 'Purchases',
+    summary: 'Who would have to approve a document of this total; nothing is stored',
+    query: approvalPreviewQuery,
+    answer: approvalPreview,
+    async read({ executor, actor, query, now, say }) {
       const { companyID, employeeID } = actor;
-      const { id, transactionType, requesterID = employeeID, currencyCode, totalAmount } = request.query;
-      return await database.read(companyID, async (executor) => {
-        const fields = await unknownRecords(executor, companyID, { requesterID });
-        if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
-        const [entered] =
-          id === undefined
-            ? []
-            : await executor
-                .select({ createdByID: documentTable.createdByID })
-                .from(documentTable)
-                .where(
-                  and(
-                    eq(documentTable.companyID, companyID),
-                    eq(documentTable.id, id),
-                    readableDocuments(executor, actor, { id }),
-                  ),
-                );
-        const terms = {
-          kind: kindOfEntered({ transactionType }).workflow,
-          currencyCode,
-          amount: totalAmount,
-          day: today(actor.timeZone, now()),
-          requesterID,
-          excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
-          lastRound: 0,
-        };
-        return await previewChain(executor, companyID, terms, sayTo(request));
-      });
+      const { id, transactionType, requesterID = employeeID, currencyCode, totalAmount } = query;
+      const fields = await unknownRecords(executor, companyID, { requesterID });
+      if (Object.keys(fields).length > 0) throw new DomainError('validation_failed', { fields });
+      const [entered] =
+        id === undefined
+          ? []
+          : await executor
+              .select({ createdByID: documentTable.createdByID })
+              .from(documentTable)
+              .where(
+                and(
+                  eq(documentTable.companyID, companyID),
+                  eq(documentTable.id, id),
+                  readableDocuments(executor, actor, { id }),
+                ),
+              );
+      const terms = {
+        kind: kindOfEntered({ transactionType }).workflow,
+        currencyCode,
+        amount: totalAmount,
+        day: today(actor.timeZone, now),
+        requesterID,
+        excludedIDs: [entered?.createdByID ?? employeeID, employeeID],
+        lastRound: 0,
+      };
+      return await previewChain(executor, companyID, terms, say);
     },
   });
 }

@@ -7,8 +7,8 @@ import { DomainError } from '../../../../domain/message/errors.ts';
 import { toWire } from '../../../../domain/money/money.ts';
 import type { ServerContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { idParams, refusalAnswers } from '../../../../server/engine/entityRoutes.ts';
-import { actorOf } from '../../../../server/http/access.ts';
+import { readCall } from '../../../../server/engine/calls.ts';
+import { idParams } from '../../../../server/engine/entityRoutes.ts';
 import type { App } from '../../../../server/http/routes.ts';
 import { paymentDay } from '../../../paying/payment/page/paymentDocuments.server.ts';
 import { readablePayments } from '../../../paying/payment/paymentStore.server.ts';
@@ -27,33 +27,28 @@ const shownMax = 10;
 const productsMax = 50;
 
 /** What a company has to do with a vendor: each answer holds what the person may read. */
-export function vendorDealingsRoutes(app: App, { database, now }: ServerContext): void {
+export function vendorDealingsRoutes(app: App, context: ServerContext): void {
+  const { now } = context;
   const read = <Answer extends z.ZodObject>(
     path: string,
     summary: string,
     answer: Answer,
-    find: (executor: Executor, actor: Actor, vendorID: number) => Promise<z.output<Answer>>,
+    find: (executor: Executor, actor: Actor, vendorID: number) => Promise<z.input<Answer>>,
   ) =>
-    app.route({
-      method: 'GET',
+    readCall(app, context, {
       url: `/v1/vendors/:id/${path}`,
-      config: { access: { ...vendor.access, anyPermission: [vendor.permissions.viewDetail] } },
-      schema: {
-        tags: [vendor.tag],
-        summary,
-        params: idParams,
-        response: { 200: answer as z.ZodObject, ...refusalAnswers },
-      },
-      async handler(request) {
-        const actor = actorOf(request);
-        const { id } = request.params;
-        return await database.readReplica(actor.companyID, async (executor) => {
-          const [found] = await Promise.all([
-            find(executor, actor, id),
-            assertVendorExists(executor, actor.companyID, id),
-          ]);
-          return found as Record<string, unknown>;
-        });
+      access: { ...vendor.access, anyPermission: [vendor.permissions.viewDetail] },
+      tag: vendor.tag,
+      summary,
+      params: idParams,
+      answer,
+      isReplica: true,
+      async read({ executor, actor, params: { id } }) {
+        const [found] = await Promise.all([
+          find(executor, actor, id),
+          assertVendorExists(executor, actor.companyID, id),
+        ]);
+        return found;
       },
     });
 
