@@ -6,6 +6,8 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { fromMinorUnits, toMinorUnits } from '../../domain/money/money.ts';
 import { companyAccountTable } from '../../resources/paying/companyAccount/companyAccount.server.ts';
+import { coverInvoices } from '../../resources/purchasing/deposit/depositCover.server.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { paymentServerEntity } from '../../resources/paying/payment/payment.server.ts';
 import { createPayment } from '../../resources/paying/payable/request/paymentCreate.server.ts';
@@ -23,7 +25,16 @@ import { createTestApp, testNow } from '../api/testApp.ts';
 import { expectBalancedLedger } from '../server/seedChecks.ts';
 import { countOf } from './databaseState.ts';
 import * as plain from './moneyModel.ts';
-import type { BankWord, ModelPayment, MoneyModel, Purse, Verdict } from './moneyModel.ts';
+import { purseKinds } from './moneyModel.ts';
+import type {
+  BankWord,
+  ModelBill,
+  ModelOrder,
+  ModelPayment,
+  MoneyModel,
+  Purse,
+  Verdict,
+} from './moneyModel.ts';
 import { gatherPayers, invoice, read } from './payers.ts';
 import { prove } from './prove.ts';
 import { companyID } from './newcomers.ts';
@@ -31,23 +42,38 @@ import { english } from '../said.ts';
 
 const paymentSteps = ['approve', 'authorize', 'handOver', 'reject', 'void', 'markAsPaid'] as const;
 const bankSteps = ['answerBank', 'proposeNewAccount', 'confirmNewAccount'] as const;
-const billSteps = ['void', 'proposeClose', 'confirmClose', 'declineClose', 'tryAgain'] as const;
+const billSteps = [
+  'void',
+  'approve',
+  'reject',
+  'proposeClose',
+  'confirmClose',
+  'declineClose',
+  'tryAgain',
+] as const;
 type PaymentStep = (typeof paymentSteps)[number] | (typeof bankSteps)[number];
 type BillStep = (typeof billSteps)[number];
 
-/** One step of a life. `at` picks among the payments there are, `share` is a part of what remains, in percent. */
+/**
+ * One step of a life. `at` picks among the payments there are, `bill` among the documents; `share` is a part of what
+ * remains, or of what was ordered, in percent.
+ */
 type Command =
   | { do: 'topUp'; rupiah: bigint }
   | { do: 'request'; bill: number; share: number }
   | { do: PaymentStep; at: number }
   | { do: 'hear'; at: number; word: BankWord }
   | { do: 'bill'; bill: number; step: BillStep }
+  | { do: 'deposit'; order: number; share: number }
+  | { do: 'cover'; order: number }
   | { do: 'nextMonth' };
 
 /** What a generated step may be beside: whatever brings that payment on. */
 type Generated = Command | { do: 'forward'; at: number; word: BankWord };
 
 const at = fc.nat({ max: 7 });
+const bill = fc.nat({ max: 14 });
+const order = fc.nat({ max: 2 });
 const bankWord = fc.constantFrom<BankWord>(
   'paid',
   'paid',
@@ -71,7 +97,7 @@ const command: fc.Arbitrary<Generated> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('request' as const),
-      bill: fc.nat({ max: 4 }),
+      bill,
       share: fc.oneof(fc.constant(100), fc.integer({ min: 0, max: 110 })),
     }),
   },
@@ -83,10 +109,19 @@ const command: fc.Arbitrary<Generated> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('bill' as const),
-      bill: fc.nat({ max: 4 }),
+      bill,
       step: fc.constantFrom(...billSteps.slice(1), 'tryAgain', ...billSteps),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('deposit' as const),
+      order,
+      share: fc.integer({ min: 0, max: 110 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cover' as const), order }) },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -107,14 +142,18 @@ const freeInRun = 2;
 
 interface Stage {
   test: TestApp;
-  people: Record<'maker' | 'approver' | 'releaser' | 'superAdmin' | 'financeAdmin', Actor>;
+  people: Record<'maker' | 'approver' | 'releaser' | 'reviewer' | 'superAdmin' | 'financeAdmin', Actor>;
   accountID: number;
   billIDs: number[];
+  orderIDs: number[];
   /** What a life starts from. */
   beginning: MoneyModel;
 }
 
-/** Five documents to pay from one account: two in rupiah, a dollar, a won, and one whose vendor has no bank account. */
+/**
+ * Five documents to pay from one account: two in rupiah, a dollar, a won, and one whose vendor has no bank account. And
+ * three orders with invoices under review: in rupiah, in dollars, and of that vendor.
+ */
 async function setStage(test: TestApp): Promise<Stage> {
   const { system, systemPool: pool } = test.database;
   const person = async (name: string): Promise<Actor> => {
@@ -160,28 +199,57 @@ async function setStage(test: TestApp): Promise<Stage> {
   );
 
   const payers = await gatherPayers(test.signInAs, day);
-  const wanted = [
-    { currencyCode: 'IDR', price: 1_000_000, rate: 10_000n, decimals: 0 },
-    { currencyCode: 'IDR', price: 777_777, rate: 10_000n, decimals: 0 },
-    { currencyCode: 'USD', price: 100.25, rate: 162_501_234n, decimals: 2 },
-    { currencyCode: 'KRW', price: 54_321, rate: 118_750n, decimals: 0 },
-    { currencyCode: 'IDR', price: 333_333, rate: 10_000n, decimals: 0, vendorID: vendor.id },
-  ] as const;
+  const { vendorID } = payers;
+  const rupiah = { currency: 'IDR', rate: 10_000n, decimals: 0, isManual: false, vendorID } as const;
+  const dollars = { ...rupiah, currency: 'USD', rate: 162_501_234n, decimals: 2 } as const;
+  const won = { ...rupiah, currency: 'KRW', rate: 118_750n } as const;
+  const outside = { ...rupiah, isManual: true, vendorID: vendor.id } as const;
+  type Wanted = typeof rupiah | typeof dollars | typeof won | typeof outside;
+  const bills: ModelBill[] = [];
   const billIDs: number[] = [];
-  for (const one of wanted) {
-    const { currencyCode, price } = one;
-    const vendorID = 'vendorID' in one ? one.vendorID : payers.vendorID;
-    const { id } = read<{ id: number }>(
-      await payers.entering.post('/v1/bills', { ...invoice(payers, price), currencyCode, vendorID }),
-      201,
-    );
-    read(await payers.reviewer.patch(`/v1/bills/${id}/approve`), 200);
+  const orders: ModelOrder[] = [];
+  const orderIDs: number[] = [];
+  const enter = async (of: Wanted, price: number, fields: object): Promise<DocumentDetail> => {
+    const given = { ...invoice(payers, price), currencyCode: of.currency, vendorID: of.vendorID };
+    return read(await payers.entering.post('/v1/bills', { ...given, ...fields }), 201);
+  };
+  const approve = (id: number) => payers.reviewer.patch(`/v1/bills/${id}/approve`);
+  const toPay = ({ vendorID: _vendor, ...terms }: Wanted, { id, totalAmount, status }: DocumentDetail) => {
+    const total = toMinorUnits(String(totalAmount), terms.currency);
     billIDs.push(id);
+    const own = { total, remaining: total, covered: 0n, left: 0n, isClosing: false, isDeposit: false };
+    bills.push({ ...terms, ...own, order: null, status });
+  };
+  for (const [of, price] of [
+    [rupiah, 1_000_000],
+    [rupiah, 777_777],
+    [dollars, 100.25],
+    [won, 54_321],
+    [outside, 333_333],
+  ] as const) {
+    toPay(of, read(await approve((await enter(of, price, {})).id), 200));
+  }
+  for (const [of, price, invoiced] of [
+    [rupiah, 100_000, [3, 4, 2]],
+    [dollars, 30.07, [4, 5]],
+    [outside, 11_111, [9]],
+  ] as const) {
+    const items = [{ itemableID: payers.productID, qty: 10, unitPrice: price, tax: 0, whtTax: 0 }];
+    const asked = await enter(of, price, { transactionType: 'order', dueDate: null, items });
+    const { id, items: ordered, totalAmount } = read<DocumentDetail>(await approve(asked.id), 200);
+    const { vendorID: _vendor, ...terms } = of;
+    orderIDs.push(id);
+    orders.push({ ...terms, total: toMinorUnits(String(totalAmount), of.currency) });
+    for (const qty of invoiced) {
+      const line = { ...items[0], qty, orderLineID: ordered[0]?.id };
+      toPay(of, await enter(of, price, { purchaseOrderID: id, items: [line] }));
+      Object.assign(bills.at(-1) ?? {}, { order: orders.length - 1 });
+    }
   }
   await pool.query('update bill set company_account_id = $2 where company_id = $1 and id = any($3)', [
     companyID,
     account.id,
-    billIDs,
+    [...billIDs, ...orderIDs],
   ]);
   return {
     test,
@@ -189,23 +257,19 @@ async function setStage(test: TestApp): Promise<Stage> {
       maker: await person('maker'),
       approver: await person('approver'),
       releaser: await person('releaser'),
+      reviewer: await person('reviewer'),
       superAdmin: await person('super.admin'),
       financeAdmin: await person('finance.admin'),
     },
     accountID: account.id,
     billIDs,
+    orderIDs,
     beginning: {
-      purses: { available: 0n, held: 0n, settled: 0n, fee: 0n, funding: 0n },
-      bills: wanted.map((one) => ({
-        total: toMinorUnits(String(one.price), one.currencyCode),
-        remaining: toMinorUnits(String(one.price), one.currencyCode),
-        isClosing: false,
-        decimals: one.decimals,
-        rate: one.rate,
-        isManual: 'vendorID' in one,
-        status: 'awaiting_payment',
-      })),
+      purses: emptyPurses(),
+      orders,
+      bills,
       payments: [],
+      covers: [],
       month: 0,
       freeMonthly,
       freeUsedBefore,
@@ -214,8 +278,7 @@ async function setStage(test: TestApp): Promise<Stage> {
   };
 }
 
-const currencies = ['IDR', 'IDR', 'USD', 'KRW', 'IDR'] as const;
-const currencyOf = (bill: number) => currencies[bill] ?? 'IDR';
+const emptyPurses = () => Object.fromEntries(purseKinds.map((kind) => [kind, 0n])) as Record<Purse, bigint>;
 
 /** How money moves or does not: each has to occur among the lives. */
 const waysToEnd = {
@@ -232,6 +295,13 @@ const waysToEnd = {
   'bill tryAgain done': 'tried again',
   'bill confirmClose done': 'closed',
   'bill void done': 'documents voided',
+  'deposit done': 'deposits requested',
+  'deposit refused': 'deposits refused',
+  'bill approve done': 'invoices of orders approved',
+  'bill reject done': 'rejected before they were paid',
+  'paid advance': 'advanced',
+  'covers made': 'invoices covered',
+  'covers ended': 'deposits that got their money back',
 } as const;
 
 /** A payment of a part of a document as far as the bank's question. */
@@ -242,6 +312,16 @@ const untilQuestion = (bill: number, share: number): Generated[] => [
   { do: 'authorize', at: 0 },
   { do: 'handOver', at: 0 },
   { do: 'hear', at: 0, word: 'needs_information' },
+];
+
+/** The payment of a part of the first deposit that a life requests, paid by the bank. */
+const depositPaid = (payment: number, share: number): Generated[] => [
+  { do: 'topUp', rupiah: 6_000_000n },
+  { do: 'request', bill: 11, share },
+  { do: 'approve', at: payment },
+  { do: 'authorize', at: payment },
+  { do: 'handOver', at: payment },
+  { do: 'hear', at: payment, word: 'paid' },
 ];
 
 /** Lives that chance seldom makes: whatever else is tried, these are. */
@@ -275,6 +355,49 @@ const rareLives: Generated[][] = [
     { do: 'bill', bill: 0, step: 'tryAgain' },
     { do: 'bill', bill: 0, step: 'void' },
     { do: 'request', bill: 0, share: 100 },
+  ],
+  // The first covers one invoice wholly and the next in part, gets that part back, and covers with it what was there.
+  [
+    { do: 'deposit', order: 0, share: 60 },
+    { do: 'deposit', order: 0, share: 41 },
+    ...depositPaid(0, 100),
+    { do: 'bill', bill: 5, step: 'approve' },
+    { do: 'bill', bill: 6, step: 'approve' },
+    { do: 'bill', bill: 7, step: 'approve' },
+    { do: 'bill', bill: 6, step: 'void' },
+    { do: 'bill', bill: 6, step: 'void' },
+    { do: 'cover', order: 0 },
+    { do: 'cover', order: 0 },
+    { do: 'deposit', order: 0, share: 40 },
+    { do: 'bill', bill: 12, step: 'reject' },
+    { do: 'deposit', order: 0, share: 41 },
+    { do: 'deposit', order: 0, share: 40 },
+  ],
+  // Dollars, advanced by two payments whose rupiah do not divide; the invoices were there before.
+  [
+    { do: 'bill', bill: 8, step: 'approve' },
+    { do: 'bill', bill: 9, step: 'approve' },
+    { do: 'deposit', order: 1, share: 67 },
+    ...depositPaid(0, 33),
+    { do: 'cover', order: 1 },
+    ...depositPaid(1, 100),
+    { do: 'bill', bill: 8, step: 'proposeClose' },
+    { do: 'cover', order: 1 },
+    { do: 'bill', bill: 8, step: 'confirmClose' },
+    { do: 'bill', bill: 9, step: 'void' },
+    { do: 'cover', order: 1 },
+    { do: 'request', bill: 8, share: 100 },
+  ],
+  // Paid outside the bank, and closed with what it covers.
+  [
+    { do: 'deposit', order: 2, share: 50 },
+    { do: 'request', bill: 11, share: 100 },
+    { do: 'approve', at: 0 },
+    { do: 'authorize', at: 0 },
+    { do: 'markAsPaid', at: 0 },
+    { do: 'bill', bill: 10, step: 'approve' },
+    { do: 'bill', bill: 10, step: 'proposeClose' },
+    { do: 'bill', bill: 10, step: 'confirmClose' },
   ],
 ];
 
@@ -317,6 +440,7 @@ interface Real {
   clock: { at: Date };
   /** What the bank says next. */
   bank: { word: BankWord };
+  billIDs: number[];
   paymentIDs: number[];
   topUps: number;
 }
@@ -372,8 +496,8 @@ async function carryOut(
     return ['done', plain.topUp(model, step.rupiah)];
   }
   if (step.do === 'request') {
-    const currency = currencyOf(step.bill);
-    const amount = ((model.bills[step.bill]?.remaining ?? 0n) * BigInt(step.share)) / 100n;
+    const { remaining, currency } = documentAt(model, step);
+    const amount = (remaining * BigInt(step.share)) / 100n;
     // Nothing at all does not get past the form, which is not what is modelled here.
     if (amount === 0n) return ['refused', 'refused'];
     const input = {
@@ -386,7 +510,7 @@ async function carryOut(
       accountNumber: null,
     };
     const asked = {
-      billID: stage.billIDs[step.bill] ?? 0,
+      billID: real.billIDs[step.bill] ?? 0,
       billVersion: null,
       input,
       inquired: null,
@@ -401,11 +525,10 @@ async function carryOut(
     return [verdict, plain.request(model, step.bill, amount)];
   }
   if (step.do === 'bill') {
-    const bill = model.bills[step.bill];
-    if (!bill) throw new Error('there is no such document');
-    const { actor, expect: judge } = billDecisions(people)[step.step];
+    const document = documentAt(model, step);
+    const { actor, expect: judge } = billDecisions(people, document)[step.step];
     const asked = {
-      id: stage.billIDs[step.bill] ?? 0,
+      id: real.billIDs[step.bill] ?? 0,
       action: step.step,
       input: forAReason,
       version: null,
@@ -414,8 +537,14 @@ async function carryOut(
     const verdict = await verdictOf(() =>
       database.write(companyID, (executor) => act(executor, context, documentServerEntity, actor, asked)),
     );
-    return [verdict, judge(bill)];
+    return [verdict, judge(document, model)];
   }
+  if (step.do === 'cover') {
+    const target = { companyID, orderID: stage.orderIDs[step.order] ?? 0 };
+    const verdict = await verdictOf(() => coverInvoices(context, documentServerEntity, target));
+    return [verdict, plain.coverAll(model, step.order)];
+  }
+  if (step.do === 'deposit') return await requestDeposit(stage, real, model, step);
   const index = real.paymentIDs.length === 0 ? -1 : step.at % real.paymentIDs.length;
   const payment = model.payments[index];
   const id = real.paymentIDs[index];
@@ -445,6 +574,37 @@ async function carryOut(
   return [verdict, judge(model, payment)];
 }
 
+async function requestDeposit(
+  { orderIDs, people }: Stage,
+  { context, billIDs }: Real,
+  model: MoneyModel,
+  step: Extract<Command, { do: 'deposit' }>,
+): Promise<[Verdict, Verdict]> {
+  const on = model.orders[step.order];
+  if (!on) throw new Error('there is no such order');
+  const amount = (on.total * BigInt(step.share)) / 100n;
+  const id = orderIDs[step.order] ?? 0;
+  const input = { amount: fromMinorUnits(amount, on.currency), mediaIDs: [] };
+  const asked = { id, action: 'requestDeposit', input, version: null, say: english };
+  const verdict = await verdictOf(async () => {
+    const made = await context.database.write(companyID, async (executor) => {
+      await act(executor, context, documentServerEntity, people.financeAdmin, asked);
+      const { rows } = await executor.execute<{ id: string }>(
+        sql`select max(id) as id from bill where company_id = ${companyID} and purchase_order_id = ${id} and transaction_type = 'deposit'`,
+      );
+      return Number(rows[0]?.id);
+    });
+    billIDs.push(made);
+  });
+  return [verdict, plain.requestDeposit(model, step.order, amount)];
+}
+
+function documentAt({ bills }: MoneyModel, step: { bill: number }): ModelBill {
+  const found = bills[step.bill];
+  if (!found) throw new Error('there is no such document');
+  return found;
+}
+
 const forAReason = { notes: 'For a reason' };
 const otherAccount = {
   bankCode: '008',
@@ -455,6 +615,7 @@ const otherAccount = {
 
 /** What a step comes to in the situation that it meets. */
 function resolved(model: MoneyModel, step: Generated): Command {
+  if (step.do === 'request' || step.do === 'bill') return { ...step, bill: step.bill % model.bills.length };
   if (step.do !== 'forward') return step;
   const payment = model.payments[step.at % Math.max(1, model.payments.length)];
   const { at: index } = step;
@@ -479,8 +640,10 @@ function onQuestion(payment: ModelPayment, { at: index, word }: { at: number; wo
   return { do: word === 'paid' ? 'answerBank' : 'void', at: index };
 }
 
-function billDecisions(people: Stage['people']) {
+function billDecisions(people: Stage['people'], { isDeposit }: ModelBill) {
   return {
+    approve: { actor: people.reviewer, expect: plain.approveBill },
+    reject: { actor: isDeposit ? people.maker : people.reviewer, expect: plain.rejectBill },
     void: { actor: people.financeAdmin, expect: plain.voidBill },
     proposeClose: { actor: people.financeAdmin, expect: plain.proposeClose },
     confirmClose: { actor: people.superAdmin, expect: plain.confirmClose },
@@ -525,8 +688,9 @@ async function compareAll(stage: Stage, real: Real, model: MoneyModel, step: Com
       purses: await query<{ kind: Purse; balance: string }>(
         sql`select kind, balance::bigint::text as balance from ledger_account where company_id = ${companyID} and company_account_id = ${stage.accountID}`,
       ),
-      bills: await query<{ id: string; status: string; remaining: string }>(
-        sql`select id, status, remaining_amount::text as remaining from bill where company_id = ${companyID} and company_account_id = ${stage.accountID} order by id`,
+      bills: await query<{ status: string; remaining: string; covered: string; left: string }>(
+        sql`select status, remaining_amount::text as remaining, deposit_amount::text as covered, remaining_deposit::text as left
+          from bill where company_id = ${companyID} and company_account_id = ${stage.accountID} and transaction_type <> 'order' order by id`,
       ),
       payments: await query<{ id: string; status: string; rupiah: string; fee: string }>(
         sql`select id, status, amount_in_idr::bigint::text as rupiah, transaction_fee_fix::bigint::text as fee from payment where company_id = ${companyID} and company_account_id = ${stage.accountID} order by id`,
@@ -535,11 +699,16 @@ async function compareAll(stage: Stage, real: Real, model: MoneyModel, step: Com
   });
   const found = Object.fromEntries(rows.purses.map(({ kind, balance }) => [kind, BigInt(balance)]));
   const actual = {
-    purses: { available: 0n, held: 0n, settled: 0n, fee: 0n, funding: 0n, ...found },
-    bills: rows.bills.map(({ status, remaining }, index) => ({
-      status,
-      remaining: toMinorUnits(remaining, currencyOf(index)),
-    })),
+    purses: { ...emptyPurses(), ...found },
+    bills: rows.bills.map(({ status, ...amounts }, index) => {
+      const currency = model.bills[index]?.currency ?? 'IDR';
+      return {
+        status,
+        remaining: toMinorUnits(amounts.remaining, currency),
+        covered: toMinorUnits(amounts.covered, currency),
+        left: toMinorUnits(amounts.left, currency),
+      };
+    }),
     payments: rows.payments.map(({ status, rupiah, fee: cost }) => ({
       status,
       rupiah: BigInt(rupiah),
@@ -548,7 +717,7 @@ async function compareAll(stage: Stage, real: Real, model: MoneyModel, step: Com
   };
   const expected = {
     purses: model.purses,
-    bills: model.bills.map(({ status, remaining }) => ({ status, remaining })),
+    bills: model.bills.map(({ status, remaining, covered, left }) => ({ status, remaining, covered, left })),
     payments: model.payments.map(({ status, inRupiah, fee: cost }) => ({
       status,
       rupiah: inRupiah,
@@ -592,15 +761,20 @@ async function live(stage: Stage, steps: readonly Generated[]): Promise<string[]
   await rehearse(stage, async (database) => {
     const bank = { word: 'pending' as BankWord };
     const context = { ...stage.test.context, database, now, bank: bankThatSays(bank, now) };
-    const real: Real = { context, clock, bank, paymentIDs: [], topUps: 0 };
+    const billIDs = [...stage.billIDs];
+    const real: Real = { context, clock, bank, billIDs, paymentIDs: [], topUps: 0 };
     for (const generated of steps) {
       const step = resolved(model, generated);
+      const before = { advance: model.purses.advance, covers: model.covers.length };
       const [verdict, expected] = await carryOut(stage, real, model, step);
       expect(verdict, `${step.do} on ${JSON.stringify(model.payments.map(({ status }) => status))}`).toBe(
         expected,
       );
       await compareAll(stage, real, model, step);
       done.push(`${nameOf(step, model)} ${verdict}`);
+      if (model.covers.length > before.covers) done.push('covers made');
+      else if (model.covers.length < before.covers) done.push('covers ended');
+      else if (model.purses.advance > before.advance) done.push('paid advance');
     }
     await database.read(companyID, (executor) => expectBooksInOrder(stage, executor));
   });

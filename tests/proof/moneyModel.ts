@@ -1,22 +1,49 @@
 /**
- * What money has to do, in plain bookkeeping: whole numbers, five purses and a list of payments. Nothing of the product
+ * What money has to do, in plain bookkeeping: whole numbers, seven purses and a list of payments. Nothing of the product
  * is used here, so that both can only agree by being right.
  */
-export type Purse = 'available' | 'held' | 'settled' | 'fee' | 'funding';
+export const purseKinds = ['available', 'held', 'settled', 'advance', 'fee', 'funding', 'outside'] as const;
+export type Purse = (typeof purseKinds)[number];
 
-export interface ModelBill {
-  /** In the smallest unit of its currency, as what is still due. */
-  total: bigint;
-  remaining: bigint;
-  /** One of two people wants its rest to be closed. */
-  isClosing: boolean;
+/** How the vendor of a document is paid. */
+interface Terms {
+  currency: string;
   /** Digits behind the point of its currency. */
   decimals: 0 | 2;
   /** Ten-thousandths of a rupiah for one unit of the currency. */
   rate: bigint;
   /** Its vendor is paid outside the bank. */
   isManual: boolean;
+}
+
+/** An order that waits for its invoices. */
+export interface ModelOrder extends Terms {
+  total: bigint;
+}
+
+/** An invoice, or a deposit on an order. */
+export interface ModelBill extends Terms {
+  /** The order that it is of, by its place. */
+  order: number | null;
+  isDeposit: boolean;
+  /** In the smallest unit of its currency, as what is still due. */
+  total: bigint;
+  remaining: bigint;
+  /** Of an invoice: what deposits cover of it. */
+  covered: bigint;
+  /** Of a deposit: what is paid of it and covers nothing. */
+  left: bigint;
+  /** One of two people wants its rest to be closed. */
+  isClosing: boolean;
   status: string;
+}
+
+/** A part of what one payment advanced, which covers a part of an invoice. */
+interface Cover {
+  payment: number;
+  invoice: number;
+  amount: bigint;
+  rupiah: bigint;
 }
 
 export interface ModelPayment {
@@ -37,8 +64,10 @@ export interface ModelPayment {
 
 export interface MoneyModel {
   purses: Record<Purse, bigint>;
+  orders: ModelOrder[];
   bills: ModelBill[];
   payments: ModelPayment[];
+  covers: Cover[];
   month: number;
   /** Free transfers a month, and those of the first month that others used up before. */
   freeMonthly: number;
@@ -132,16 +161,21 @@ export function voidAuthorization(model: MoneyModel, payment: ModelPayment): Ver
   return advance(model, payment, { to: 'canceled', document: 'awaiting_payment' });
 }
 
-function pay(model: MoneyModel, payment: ModelPayment): Verdict {
+/** @param from the purse that the money comes from, when any is moved */
+function pay(model: MoneyModel, payment: ModelPayment, from: Purse | null): Verdict {
   const bill = model.bills[payment.bill];
   if (!bill) return 'refused';
+  if (from !== null)
+    move(model, from, bill.isDeposit ? 'advance' : 'settled', payment.inRupiah - payment.fee);
+  if (bill.isDeposit) bill.left += payment.amount;
   bill.remaining -= payment.amount;
   return advance(model, payment, { to: 'paid', document: bill.remaining > 0n ? 'awaiting_payment' : 'paid' });
 }
 
 export function markAsPaid(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== 'awaiting_disbursement' || !isManual(model, payment)) return 'refused';
-  return pay(model, payment);
+  // Only what invoices will be covered with is kept track of.
+  return pay(model, payment, model.bills[payment.bill]?.isDeposit ? 'outside' : null);
 }
 
 const waitsForAnswer = ({ status, isCalledOff }: ModelPayment) =>
@@ -163,16 +197,97 @@ export function confirmNewAccount(model: MoneyModel, payment: ModelPayment): Ver
   return advance(model, payment, { to: 'processed', document: 'awaiting_disbursement' });
 }
 
-const isUntouched = ({ total, remaining }: ModelBill) => total === remaining;
+/** What the deposits on an order ask for together is at most what the order comes to. */
+export function requestDeposit(model: MoneyModel, order: number, amount: bigint): Verdict {
+  const on = model.orders[order];
+  if (!on) return 'refused';
+  const asked = model.bills.filter(
+    (bill) => bill.isDeposit && bill.order === order && bill.status !== 'rejected',
+  );
+  if (amount <= 0n || asked.reduce((sum, { total }) => sum + total, amount) > on.total) return 'refused';
+  const { currency, decimals, rate, isManual: isManually } = on;
+  model.bills.push({
+    currency,
+    decimals,
+    rate,
+    isManual: isManually,
+    order,
+    isDeposit: true,
+    total: amount,
+    remaining: amount,
+    covered: 0n,
+    left: 0n,
+    isClosing: false,
+    status: 'awaiting_payment',
+  });
+  return 'done';
+}
 
-export function voidBill(bill: ModelBill): Verdict {
-  if (!['awaiting_payment', 'failed'].includes(bill.status) || !isUntouched(bill)) return 'refused';
-  bill.status = 'void';
+/** Covers an invoice with what the paid deposits on its order have left, the oldest payment first. */
+function cover(model: MoneyModel, bill: ModelBill): void {
+  for (const [place, payment] of model.payments.entries()) {
+    const deposit = model.bills[payment.bill];
+    if (!deposit?.isDeposit || deposit.order !== bill.order || payment.status !== 'paid') continue;
+    const uses = model.covers.filter((one) => one.payment === place);
+    const left = uses.reduce((rest, { amount }) => rest - amount, payment.amount);
+    const leftRupiah = uses.reduce((rest, { rupiah }) => rest - rupiah, payment.inRupiah - payment.fee);
+    const amount = left < bill.remaining ? left : bill.remaining;
+    if (amount === 0n) continue;
+    // Whole rupiah, rounded down; the last part takes all that are left.
+    const rupiah = (leftRupiah * amount) / left;
+    model.covers.push({ payment: place, invoice: model.bills.indexOf(bill), amount, rupiah });
+    move(model, 'advance', 'settled', rupiah);
+    deposit.left -= amount;
+    bill.covered += amount;
+    bill.remaining -= amount;
+    bill.isClosing = false;
+  }
+  if (bill.remaining === 0n) bill.status = 'paid';
+}
+
+/** Money has come to the deposits on an order: its open invoices are covered with it, the oldest first. */
+export function coverAll(model: MoneyModel, order: number): Verdict {
+  for (const bill of model.bills) {
+    if (!bill.isDeposit && bill.order === order && bill.status === 'awaiting_payment') cover(model, bill);
+  }
+  return 'done';
+}
+
+export function approveBill(bill: ModelBill, model: MoneyModel): Verdict {
+  if (bill.status !== 'awaiting_review') return 'refused';
+  bill.status = 'awaiting_payment';
+  if (bill.order !== null) cover(model, bill);
+  return 'done';
+}
+
+const isUnpaid = ({ total, remaining, covered }: ModelBill) => total === remaining + covered;
+
+export function rejectBill(bill: ModelBill): Verdict {
+  const from = bill.isDeposit ? ['awaiting_payment', 'failed'] : ['awaiting_review'];
+  if (!from.includes(bill.status) || !isUnpaid(bill)) return 'refused';
+  bill.status = 'rejected';
+  return 'done';
+}
+
+/** Its deposits get back what they cover of it. */
+export function voidBill(bill: ModelBill, model: MoneyModel): Verdict {
+  if (bill.isDeposit || !['awaiting_review', 'awaiting_payment', 'failed'].includes(bill.status))
+    return 'refused';
+  if (!isUnpaid(bill)) return 'refused';
+  const index = model.bills.indexOf(bill);
+  for (const { payment, amount, rupiah } of model.covers.filter(({ invoice }) => invoice === index)) {
+    const deposit = model.bills[model.payments[payment]?.bill ?? -1];
+    if (deposit) deposit.left += amount;
+    move(model, 'settled', 'advance', rupiah);
+  }
+  model.covers = model.covers.filter(({ invoice }) => invoice !== index);
+  Object.assign(bill, { status: 'void', covered: 0n, remaining: bill.total, isClosing: false });
   return 'done';
 }
 
 export function proposeClose(bill: ModelBill): Verdict {
-  if (bill.status !== 'awaiting_payment' || isUntouched(bill) || bill.isClosing) return 'refused';
+  if (bill.isDeposit || bill.status !== 'awaiting_payment' || bill.isClosing) return 'refused';
+  if (bill.total === bill.remaining) return 'refused';
   bill.isClosing = true;
   return 'done';
 }
@@ -219,7 +334,6 @@ export function hear(model: MoneyModel, payment: ModelPayment, word: BankWord): 
     move(model, 'held', 'available', payment.inRupiah);
     return advance(model, payment, { to: 'failed', document: 'failed' });
   }
-  move(model, 'held', 'settled', payment.inRupiah - payment.fee);
   move(model, 'held', 'fee', payment.fee);
-  return pay(model, payment);
+  return pay(model, payment, 'held');
 }

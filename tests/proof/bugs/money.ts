@@ -147,6 +147,50 @@ export const moneyBugs: BugsByProof = {
         },
       ],
     },
+    {
+      name: 'deposit-twice',
+      about: 'What a deposit covers already is not taken from what it has left.',
+      edits: [
+        {
+          file: 'resources/purchasing/deposit/depositBalance.server.ts',
+          find: "const amount = subtract(payment.amount, used?.amount ?? '0');",
+          put: 'const { amount } = payment;',
+        },
+      ],
+    },
+    {
+      name: 'back-twice',
+      about: 'An invoice that is voided gives its deposits twice the rupiah back that covered it.',
+      edits: [
+        {
+          file: 'resources/purchasing/deposit/depositBalance.server.ts',
+          find: 'amountInIDR: negate(amountInIDR) };',
+          put: 'amountInIDR: negate(add(amountInIDR, amountInIDR)) };',
+        },
+      ],
+    },
+    {
+      name: 'each-deposit-alone',
+      about: 'Each deposit may ask for the whole order, whatever the others ask for.',
+      edits: [
+        {
+          file: 'resources/purchasing/deposit/deposit.server.ts',
+          find: 'const left = subtract(order.totalAmount, requested);',
+          put: 'const left = order.totalAmount;',
+        },
+      ],
+    },
+    {
+      name: 'share-rounded-up',
+      about: 'The rupiah that go with a part of a foreign advance are rounded up.',
+      edits: [
+        {
+          file: 'resources/purchasing/deposit/depositBalance.server.ts',
+          find: "advance.amount, 0, 'down');",
+          put: "advance.amount, 0, 'up');",
+        },
+      ],
+    },
   ],
   'separation-of-duties': [
     {
