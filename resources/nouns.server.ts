@@ -3,6 +3,7 @@ import { exportClockWork, exportWorker } from '../server/exchange/export/exportJ
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
 import { employeeInbox } from './company/employee/employeeInbox.server.ts';
@@ -52,6 +53,7 @@ export const nouns: Nouns = {
     placeRoutes,
     activationRoutes,
     payableRoutes,
+    journalRoutes,
     savedFilterRoutes,
     preferenceRoutes,
   ],
@@ -87,6 +89,7 @@ export const nouns: Nouns = {
   subjects: {
     Purchases: 'What the company buys and owes: entered, reviewed, paid',
     Payments: 'Payments of it: requested, approved, authorized, carried out by the bank',
+    Accounting: 'What is owed and paid, for those who keep the books',
     Vendors: 'Whom the company buys from',
     Products: 'What it buys',
     Warehouses: 'Where goods arrive',

@@ -13,6 +13,7 @@ export const payingTitlesEn = {
   paymentApproval: 'Payment approval',
   paymentAuthorization: 'Payment Authorization',
   paymentAuthorizationDetail: 'Payment authorization',
+  deposits: 'Deposits',
   payments: 'Payments',
   payment: 'Payment',
   bankAccountLookup: 'Bank account lookup',

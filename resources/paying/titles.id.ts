@@ -15,6 +15,7 @@ export const payingTitlesId = {
   paymentApproval: 'Detail persetujuan pembayaran',
   paymentAuthorization: 'Otorisasi Pembayaran',
   paymentAuthorizationDetail: 'Detail otorisasi pembayaran',
+  deposits: 'Uang muka',
   payments: 'Pembayaran',
   payment: 'Detail pembayaran',
   bankAccountLookup: 'Pencarian rekening bank',

@@ -356,6 +356,18 @@ const rareLives: Generated[][] = [
     { do: 'bill', bill: 0, step: 'void' },
     { do: 'request', bill: 0, share: 100 },
   ],
+  // The free transfers of the month are used up, and one that costs is called back.
+  [
+    { do: 'topUp', rupiah: 3_000_000n },
+    { do: 'request', bill: 0, share: 100 },
+    { do: 'request', bill: 1, share: 100 },
+    { do: 'request', bill: 3, share: 100 },
+    { do: 'approve', at: 2 },
+    { do: 'authorize', at: 2 },
+    { do: 'void', at: 2 },
+    { do: 'reject', at: 0 },
+    { do: 'request', bill: 0, share: 50 },
+  ],
   // The first covers one invoice wholly and the next in part, gets that part back, and covers with it what was there.
   [
     { do: 'deposit', order: 0, share: 60 },

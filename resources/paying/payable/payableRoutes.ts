@@ -16,7 +16,7 @@ export const payableRoutes = speaking(
     }),
     route(
       '/approval/payment-list/request/deposits',
-      'paymentRequests',
+      'deposits',
       { ...paymentAccess.request, ...depositAccess },
       {
         initialQuery: initialQuery(

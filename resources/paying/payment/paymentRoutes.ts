@@ -42,7 +42,7 @@ export const paymentRoutes = speaking(
     }),
     route(
       '/approval/payment-list/approval/deposits',
-      'paymentApprovals',
+      'deposits',
       { ...paymentAccess.approval, ...depositAccess },
       {
         initialQuery: initialQuery(
@@ -67,7 +67,7 @@ export const paymentRoutes = speaking(
     }),
     route(
       '/approval/payment-list/authorize/deposits',
-      'paymentAuthorization',
+      'deposits',
       { ...paymentAccess.authorize, ...depositAccess },
       {
         initialQuery: initialQuery(

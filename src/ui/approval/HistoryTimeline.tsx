@@ -57,6 +57,7 @@ const Entries = styled('ol')(({ theme }) => ({
   '& > li': { borderInlineStart: `2px solid ${theme.vars?.palette.divider}`, paddingInlineStart: 12 },
   '& .head': { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center' },
   '& .head b': { fontWeight: 650 },
+  '& .head a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
   '& .when': { fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& .statuses': { display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'center', marginTop: 4 },
   '& blockquote': {

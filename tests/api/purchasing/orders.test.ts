@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import type { DocumentDetail, DocumentRow } from '../../../resources/purchasing/document/documentWire.ts';
 import type { DepositRow } from '../../../resources/purchasing/deposit/depositWire.ts';
 import { coverInvoices } from '../../../resources/purchasing/deposit/depositCover.server.ts';
 import { documentServerEntity } from '../../../resources/purchasing/documentEntity.server.ts';
@@ -9,7 +9,11 @@ import {
   handToBank,
 } from '../../../resources/paying/payment/bank/paymentDisbursement.server.ts';
 import type { PaymentDetail } from '../../../resources/paying/payment/paymentWire.ts';
+import { openDocumentStatuses } from '../../../resources/purchasing/document/document.ts';
 import { balancesOf } from '../../../server/ledger/ledger.ts';
+import { askHledger, balancesIn, hledgerMissing, readJournalText } from '../../journalReader.ts';
+import type { JournalBalances } from '../../journalReader.ts';
+import { readPdf } from '../../readPdf.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 
@@ -57,14 +61,14 @@ function orderInput(fields: object = {}) {
   };
 }
 
-async function entered(): Promise<DocumentDetail> {
-  const answer = await finance.post('/v1/bills', orderInput());
+async function entered(fields: object = {}): Promise<DocumentDetail> {
+  const answer = await finance.post('/v1/bills', orderInput(fields));
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<DocumentDetail>();
 }
 
-async function approved(): Promise<DocumentDetail> {
-  const { id } = await entered();
+async function approved(fields: object = {}): Promise<DocumentDetail> {
+  const { id } = await entered(fields);
   const answer = await reviewer.patch(`/v1/bills/${id}/approve`, {});
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<DocumentDetail>();
@@ -74,12 +78,15 @@ const read = async (id: number) => (await finance.get(`/v1/bills/${id}`)).json<D
 
 const invoiceOf = (order: DocumentDetail, quantities: readonly number[], fields: object = {}) =>
   finance.post('/v1/bills', {
-    vendorID: vendors[0],
+    vendorID: order.vendor?.id,
+    currencyCode: order.currencyCode,
     transactionDate: '2026-11-21',
     dueDate: '2026-12-21',
     purchaseOrderID: order.id,
-    items: order.items.flatMap(({ id, itemableID }, index) =>
-      (quantities[index] ?? 0) > 0 ? [line({ qty: quantities[index], itemableID, orderLineID: id })] : [],
+    items: order.items.flatMap(({ id, itemableID, unitPrice }, index) =>
+      (quantities[index] ?? 0) > 0
+        ? [line({ qty: quantities[index], itemableID, unitPrice, orderLineID: id })]
+        : [],
     ),
     ...fields,
   });
@@ -236,10 +243,15 @@ async function done<Answer>(call: Promise<{ statusCode: number; body: string; js
   return answer.json() as Answer;
 }
 
+/** A payment that waits for its approval. */
+function asked(billID: number, amount: number): Promise<PaymentDetail> {
+  const request = { amount, paymentType: 'payNow', isUseVendorBankDetail: true };
+  return done<PaymentDetail>(maker.post(`/v1/bills/${billID}/payments`, request));
+}
+
 /** A payment as far as the bank has it. */
 async function payment(billID: number, amount: number): Promise<PaymentDetail> {
-  const asked = { amount, paymentType: 'payNow', isUseVendorBankDetail: true };
-  const { id } = await done<PaymentDetail>(maker.post(`/v1/bills/${billID}/payments`, asked));
+  const { id } = await asked(billID, amount);
   await done(approver.patch(`/v1/payments/${id}/approve`));
   return await done<PaymentDetail>(releaser.patch(`/v1/payments/${id}/authorize`));
 }
@@ -258,11 +270,12 @@ async function approvedInvoice(order: DocumentDetail, quantities: readonly numbe
   return await done<DocumentDetail>(reviewer.patch(`/v1/bills/${id}/approve`));
 }
 
-async function advances(order: DocumentDetail): Promise<number> {
-  const accountID = order.companyAccount?.id ?? 0;
-  const balances = await test.database.read(1, (executor) => balancesOf(executor, 1, accountID, 'IDR'));
-  return Number(balances.advance);
+async function booksOf({ companyAccount }: DocumentDetail) {
+  const id = companyAccount?.id ?? 0;
+  return await test.database.read(1, (executor) => balancesOf(executor, 1, id, 'IDR'));
 }
+
+const advances = async (order: DocumentDetail) => Number((await booksOf(order)).advance);
 
 describe('a deposit on an order', () => {
   it('is requested, paid as an invoice is, and covers the invoices of the order first', async () => {
@@ -361,13 +374,12 @@ describe('a deposit on an order', () => {
   it('shows where it stands in the lists of its payment, and what the person may do there', async () => {
     const order = await approved();
     const deposit = await requested(order, 1_000_000);
-    const asked = { amount: 1_000_000, paymentType: 'payNow', isUseVendorBankDetail: true };
-    const late = { ...asked, paymentType: 'onDueDate' };
-    const refused = await maker.post(`/v1/bills/${deposit.id}/payments`, late);
-    expect(refused.json()).toMatchObject({
-      error: { code: 'validation_failed', fields: { paymentType: expect.stringContaining('no due date') } },
+    const late = { amount: 1_000_000, paymentType: 'onDueDate', isUseVendorBankDetail: true };
+    expect(refused(await maker.post(`/v1/bills/${deposit.id}/payments`, late))).toMatchObject({
+      code: 'validation_failed',
+      fields: { paymentType: expect.stringContaining('no due date') as string },
     });
-    const { id } = await done<PaymentDetail>(maker.post(`/v1/bills/${deposit.id}/payments`, asked));
+    const { id } = await asked(deposit.id, 1_000_000);
     const ids = async (caller: Caller, list: string) =>
       (await caller.get(`/v1/${list}?limit=100`))
         .json<{ data: { id: number }[] }>()
@@ -388,5 +400,217 @@ describe('a deposit on an order', () => {
     ]);
     const payments = await finance.get(`/v1/bills/${order.id}/purchase-order-payments`);
     expect(payments.json<{ data: { id: number }[] }>().data).toMatchObject([{ id, paymentFor: 'deposit' }]);
+  });
+
+  it('in another currency advances rupiah at the rate of the day, and uses up exactly those', async () => {
+    const items = [line({ qty: 3, unitPrice: 33.35 })];
+    const order = await approved({ currencyCode: 'USD', items });
+    const before = await advances(order);
+    const over = refused(await depositOn(order, 100.06));
+    expect(over.fields['amount']).toContain('USD 100,05');
+    expect(refused(await depositOn(order, 0.001)).fields).toHaveProperty('amount');
+    const deposit = await requested(order, 70.01);
+    const { amountInIDR, transactionFeeFix } = await paid(deposit);
+    const advanced = amountInIDR - transactionFeeFix;
+    expect(await advances(order)).toBe(before + advanced);
+    const first = await approvedInvoice(order, [1]);
+    expect(first).toMatchObject({ status: 'paid', depositAmount: 33.35, currencyCode: 'USD' });
+    expect(await advances(order)).toBe(before + advanced - Math.floor((advanced * 3335) / 7001));
+    const second = await approvedInvoice(order, [2]);
+    expect(second).toMatchObject({ depositAmount: 36.66, remainingAmount: 30.04 });
+    expect(await advances(order)).toBe(before);
+  });
+
+  it('to a vendor without a bank account is marked as paid, and advanced from outside the accounts', async () => {
+    const { id: vendorID } = await done<{ id: number }>(
+      (await test.signInAs('admin@nusantara.test')).post('/v1/vendors', { name: 'PT Bayar Tunai' }),
+    );
+    const order = await approved({ vendorID });
+    const before = await booksOf(order);
+    const deposit = await requested(order, 2_000_000);
+    const { id, isManualPayment } = await payment(deposit.id, 2_000_000);
+    expect(isManualPayment).toBe(true);
+    const mark = (caller: Caller) => caller.patch(`/v1/payments/${id}/mark-as-paid`, {});
+    expect((await mark(maker)).statusCode).toBe(403);
+    const superAdmin = await test.signInAs('super.admin@nusantara.test');
+    expect(await done(mark(superAdmin))).toMatchObject({ status: 'paid', paymentFor: 'deposit' });
+    expect((await mark(superAdmin)).statusCode).toBe(409);
+    const after = await booksOf(order);
+    const moved = (kind: 'available' | 'held' | 'advance' | 'outside') =>
+      Number(after[kind]) - Number(before[kind]);
+    expect({
+      available: moved('available'),
+      held: moved('held'),
+      advance: moved('advance'),
+      outside: moved('outside'),
+    }).toEqual({ available: 0, held: 0, advance: 2_000_000, outside: -2_000_000 });
+    expect(await depositsOf(order)).toMatchObject([{ status: 'paid', remainingDeposit: 2_000_000 }]);
+  });
+
+  it('is approved, authorized and rejected with others in bulk, row by row', async () => {
+    const order = await approved();
+    const rows: { deposit: DepositRow; id: number }[] = [];
+    for (const amount of [1_000_000, 1_100_000, 1_200_000]) {
+      const deposit = await requested(order, amount);
+      rows.push({ deposit, id: (await asked(deposit.id, amount)).id });
+    }
+    const ids = rows.map(({ id }) => id);
+    const bulk = async (caller: Caller, action: string, fields: object) =>
+      (
+        await done<{ results: { id: number; ok: boolean; code: string | null }[] }>(
+          caller.patch(`/v1/payments/bulk/${action}`, fields),
+        )
+      ).results.map(({ id, ok, code }) => [ids.indexOf(id), ok ? 'ok' : code]);
+    const [first = 0, second = 0, third = 0] = ids;
+    expect(await bulk(approver, 'approve', { ids: [first, second] })).toEqual([
+      [0, 'ok'],
+      [1, 'ok'],
+    ]);
+    expect(await bulk(approver, 'reject', { ids: [first, third], notes: 'Not this month' })).toEqual([
+      [0, 'forbidden'],
+      [2, 'ok'],
+    ]);
+    expect(await bulk(releaser, 'authorize', { ids })).toEqual([
+      [0, 'ok'],
+      [1, 'ok'],
+      [2, 'transition_not_allowed'],
+    ]);
+    expect((await depositsOf(order)).map(({ status, payment: last }) => [status, last?.status])).toEqual([
+      ['awaiting_disbursement', 'awaiting_disbursement'],
+      ['awaiting_disbursement', 'awaiting_disbursement'],
+      ['awaiting_payment', 'rejected'],
+    ]);
+  });
+
+  it('has a slip as soon as it is asked for, and a receipt once it is paid', async () => {
+    const order = await approved();
+    const deposit = await requested(order, 1_500_000);
+    const waiting = await asked(deposit.id, 1_500_000);
+    const printed = async (id: number, paper: 'slip' | 'receipt') => {
+      const answer = await maker.get(`/v1/payments/${id}/${paper}.pdf`);
+      return answer.statusCode === 200 ? (await readPdf(answer.rawPayload)).text : answer.statusCode;
+    };
+    const slip = await printed(waiting.id, 'slip');
+    for (const words of [waiting.referenceID, deposit.referenceID, 'Rp 1.500.000', waiting.vendorName]) {
+      expect(slip).toContain(words);
+    }
+    expect(await printed(waiting.id, 'receipt')).toBe(409);
+    await done(approver.patch(`/v1/payments/${waiting.id}/reject`, { notes: 'In two parts' }));
+    const { id, referenceID } = await paid(deposit, 500_000);
+    const receipt = await printed(id, 'receipt');
+    for (const words of [referenceID, deposit.referenceID, 'Rp 500.000', 'Rp 1.500.000', 'Rp 1.000.000']) {
+      expect(receipt).toContain(words);
+    }
+  });
+});
+
+/** After all that: the books as a journal, beside the figures that the screens show. */
+describe('the journal of the ledger', () => {
+  let text: string;
+  let balances: JournalBalances;
+
+  beforeAll(async () => {
+    const answer = await finance.get('/v1/ledger/journal');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="outlay-2026-11-21.journal"');
+    text = answer.body;
+    balances = balancesIn(readJournalText(text));
+  });
+
+  /** Every row of a list, page after page. */
+  async function listed<Row>(path: string): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let page = 1; ; page += 1) {
+      const { data, pageInfo } = await done<{ data: Row[]; pageInfo: { totalPage: number } }>(
+        finance.get(`${path}&limit=100&page=${page}`),
+      );
+      rows.push(...data);
+      if (page >= pageInfo.totalPage) return rows;
+    }
+  }
+
+  /** Sums by account and currency, as the journal has them. */
+  function summed(
+    rows: readonly { account: string; currencyCode: string; amount: number }[],
+  ): JournalBalances {
+    const sums = new Map<string, bigint>();
+    for (const { account, currencyCode, amount } of rows) {
+      const key = `${account} ${currencyCode}`;
+      sums.set(key, (sums.get(key) ?? 0n) + BigInt(Math.round(amount * 100)));
+    }
+    return new Map([...sums].filter(([, sum]) => sum !== 0n));
+  }
+
+  const under = (account: string): JournalBalances =>
+    new Map([...balances].filter(([key]) => key.startsWith(account)));
+  const accountOf = (of: string, { vendor }: DocumentRow) => `${of}:${vendor?.name} #${vendor?.id}`;
+
+  it('owes each vendor what the list of invoices says is due', async () => {
+    const open = await listed<DocumentRow>(`/v1/bills?status=${openDocumentStatuses.join(',')}`);
+    expect(new Set(open.map(({ currencyCode }) => currencyCode)).size).toBeGreaterThan(1);
+    const due = open.map((row) => ({
+      account: accountOf('liabilities:payables', row),
+      currencyCode: row.currencyCode,
+      amount: -(row.remainingAmount ?? 0),
+    }));
+    expect(under('liabilities:payables:')).toEqual(summed(due));
+  });
+
+  it('has advanced to each vendor what the deposits on orders have left', async () => {
+    const orders = await listed<DocumentRow>('/v1/bills?transactionType=order');
+    const deposits = (await Promise.all(orders.map(depositsOf))).flat();
+    const left = deposits.map((row) => ({
+      account: accountOf('assets:advances', row),
+      currencyCode: row.currencyCode,
+      amount: row.remainingDeposit,
+    }));
+    expect(left.filter(({ amount }) => amount > 0).length).toBeGreaterThan(1);
+    expect(under('assets:advances:')).toEqual(summed(left));
+  });
+
+  it('has on hold what payments are promised, and has paid what was settled', async () => {
+    const { rows } = await test.database.systemPool.query<{ state: string; rupiah: string; fees: string }>(
+      `select case when status = 'paid' then 'paid' else 'promised' end as state,
+         sum(amount_in_idr)::bigint::text as rupiah, sum(transaction_fee_fix)::bigint::text as fees
+       from payment where company_id = 1 and not is_manual_payment
+         and status in ('awaiting_disbursement', 'processed', 'awaiting_information', 'paid') group by 1`,
+    );
+    const of = (state: string) => rows.find((row) => row.state === state);
+    const rupiah = (amount: string | undefined) => BigInt(amount ?? 0) * 100n;
+    const total = (accounts: RegExp) =>
+      [...balances].filter(([key]) => accounts.test(key)).reduce((sum, [, amount]) => sum + amount, 0n);
+    const held = total(/^assets:bank:.*:held IDR$/);
+    expect(held).toBe(rupiah(of('promised')?.rupiah));
+    expect(total(/^expenses:bank fees:.* IDR$/)).toBe(rupiah(of('paid')?.fees));
+    expect(total(/^assets:bank:.*:available IDR$/)).toBe(
+      -total(/^equity:funding:.* IDR$/) - held - rupiah(of('paid')?.rupiah),
+    );
+  });
+
+  it('is cut by days, and refuses a period that runs backwards', async () => {
+    const part = await finance.get('/v1/ledger/journal?dateFrom=2026-11-01&dateTo=2026-11-21');
+    const days = readJournalText(part.body).map(({ day }) => day);
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.filter((day) => day < '2026-11-01' || day > '2026-11-21')).toEqual([]);
+    const before = readJournalText((await finance.get('/v1/ledger/journal?dateTo=2026-10-31')).body);
+    const after = readJournalText((await finance.get('/v1/ledger/journal?dateFrom=2026-11-01')).body);
+    expect(before.length + after.length).toBe(readJournalText(text).length);
+    expect(days).toEqual(days.toSorted());
+    const backwards = await finance.get('/v1/ledger/journal?dateFrom=2026-11-02&dateTo=2026-11-01');
+    expect([backwards.statusCode, Object.keys(refused(backwards).fields)]).toEqual([400, ['dateTo']]);
+  });
+
+  it('is for those who see what goes over to the accounting', async () => {
+    const user = await test.signInAs('finance.user@nusantara.test');
+    expect((await user.get('/v1/ledger/journal')).statusCode).toBe(403);
+  });
+
+  it('is the same to hledger, which finds nothing wrong with it', (context) => {
+    const reason = hledgerMissing();
+    if (reason !== null) context.skip(reason);
+    const seen = askHledger(text);
+    expect(seen.complaints).toBe('');
+    expect(seen.balances).toEqual(balances);
   });
 });

@@ -192,6 +192,32 @@ export const moneyBugs: BugsByProof = {
       ],
     },
   ],
+  'order-quantities': [
+    {
+      name: 'each-invoice-alone',
+      about: 'An invoice may ask for all that was ordered, whatever others of the same order ask for.',
+      edits: [
+        {
+          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          find: "const left = new Map(lines.map(({ id, qty }) => [id, subtract(qty, invoiced.get(id) ?? '0')]));",
+          put: 'const left = new Map(lines.map(({ id, qty }) => [id, qty]));',
+        },
+      ],
+    },
+    {
+      name: 'order-unlocked',
+      about: 'The order is read without a lock, so that two invoices see the same goods.',
+      edits: [
+        {
+          file: 'resources/purchasing/document/form/invoicedOrder.server.ts',
+          find: 'const order = await lockDocument(executor, actor.companyID, input.purchaseOrderID);',
+          put: `const [order = null] = await executor.select().from(documentTable).where(
+    and(eq(documentTable.companyID, actor.companyID), eq(documentTable.id, input.purchaseOrderID)),
+  );`,
+        },
+      ],
+    },
+  ],
   'separation-of-duties': [
     {
       name: 'by-role',

@@ -1,0 +1,298 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import type { Day } from '../../../domain/day/day.ts';
+import { law } from '../../../domain/message/message.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import { compare, isNegative, negate, subtract } from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { LedgerAccountKind, LedgerEntryKind } from '../../../server/ledger/ledgerTables.ts';
+import { openDocumentStatuses } from '../../purchasing/document/document.ts';
+import type { JournalAccount, JournalEntry, JournalPosting } from './journalText.ts';
+
+/** Entries of one period; a longer one is asked for in parts. */
+export const journalEntriesMax = 100_000;
+
+export interface JournalPeriod {
+  dateFrom?: Day | undefined;
+  dateTo?: Day | undefined;
+}
+
+/** Orders what happened on one day. */
+interface Placed extends JournalEntry {
+  id: number;
+}
+
+interface Asked {
+  companyID: number;
+  timeZone: string;
+  from: Day;
+  to: Day;
+}
+
+/**
+ * The books of a company as a journal, oldest first. What is owed comes from invoices once they are approved, what moved
+ * from the entries of the ledger. A vendor's accounts are kept in the currency of the documents; what the ledger paid for them in rupiah
+ * stands against them on `equity:conversion`.
+ * @throws DomainError where the period has too many entries
+ */
+export async function readJournal(
+  executor: Executor,
+  { companyID, timeZone }: Actor,
+  { dateFrom = '1900-01-01', dateTo = '9999-12-31' }: JournalPeriod,
+): Promise<JournalEntry[]> {
+  const asked = { companyID, timeZone, from: dateFrom, to: dateTo };
+  const found: Placed[] = [];
+  for (const read of [readInvoices, readEnds, readPaidOutside, readMovements, readCovers]) {
+    found.push(...(await read(executor, asked)));
+    if (found.length <= journalEntriesMax) continue;
+    throw new DomainError('file_too_large', {
+      says: law('noun.exportTooMany', { total: found.length, max: journalEntriesMax }),
+    });
+  }
+  return found.toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1));
+}
+
+const payables = (vendor: string): JournalAccount => ['liabilities', 'payables', vendor];
+const advances = (vendor: string): JournalAccount => ['assets', 'advances', vendor];
+const conversion: JournalAccount = ['equity', 'conversion'];
+
+/** Names change and may be alike: the number keeps the account of a vendor or of a company account its own. */
+const named = (name: SQL, id: SQL): SQL => sql`coalesce(${name}, '') || ' #' || ${id}`;
+const vendorOf = named(sql`v.name`, sql`b.vendor_id`);
+const placeOf = named(sql`ca.name`, sql`ca.id`);
+
+interface InvoiceRow extends Record<string, unknown> {
+  id: string;
+  day: Day;
+  number: string;
+  reference: string | null;
+  vendor: string;
+  vendorName: string;
+  currency: string;
+  total: Amount;
+  vat: Amount;
+  wht: Amount;
+  remaining: Amount;
+  status: string;
+  endedOn: Day;
+}
+
+/** Invoices that were approved, and when and as what those ended that ended unpaid. */
+function approvedInvoices({ companyID, timeZone }: Asked, where: SQL): SQL {
+  return sql`select * from (
+      select b.id, b.transaction_date::text as day, b.reference_id as number, b.reference_number as reference,
+        ${vendorOf} as vendor, v.name as "vendorName", b.currency_code as currency, b.total_amount as total,
+        b.vat_amount as vat, b.wht_amount + b.witholding_amount as wht, b.remaining_amount as remaining, b.status,
+        (coalesce(ended.at, b.updated_at) at time zone ${timeZone})::date::text as "endedOn"
+      from bill b
+      join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+      left join lateral (
+        select h.at from history h
+        where h.company_id = b.company_id and h.subject_type = 'bill' and h.subject_id = b.id
+          and h.to_status = b.status and h.from_status in ('awaiting_payment', 'failed')
+        order by h.position desc limit 1
+      ) ended on b.status in ('void', 'closed')
+      where b.company_id = ${companyID} and b.transaction_type = 'bill'
+        and (b.status in (${sql.join(
+          [...openDocumentStatuses, 'paid', 'closed'].map((status) => sql`${status}`),
+          sql`, `,
+        )}) or (b.status = 'void' and ended.at is not null))
+    ) invoice where ${where} limit ${journalEntriesMax + 1}`;
+}
+
+function owed({ vendor, currency, total, vat, wht }: InvoiceRow): JournalPosting[] {
+  const bought = subtract(total, subtract(vat, wht));
+  return [
+    { account: ['expenses', 'purchases'], amount: bought, currency },
+    { account: ['assets', 'tax', 'vat'], amount: vat, currency },
+    { account: ['liabilities', 'tax', 'withheld'], amount: negate(wht), currency },
+    { account: payables(vendor), amount: negate(total), currency },
+  ];
+}
+
+async function readInvoices(executor: Executor, asked: Asked): Promise<Placed[]> {
+  const isAsked = sql`day between ${asked.from} and ${asked.to}`;
+  const { rows } = await executor.execute<InvoiceRow>(approvedInvoices(asked, isAsked));
+  return rows.map((row) => ({
+    id: Number(row.id),
+    day: row.day,
+    number: row.number,
+    payee: row.vendorName,
+    about: row.reference,
+    kind: 'invoice',
+    source: `bill ${row.id}`,
+    postings: owed(row),
+  }));
+}
+
+/** A void takes back what was owed; closed, nobody will pay what remains. */
+async function readEnds(executor: Executor, asked: Asked): Promise<Placed[]> {
+  const isAsked = sql`status in ('void', 'closed') and "endedOn" between ${asked.from} and ${asked.to}`;
+  const { rows } = await executor.execute<InvoiceRow>(approvedInvoices(asked, isAsked));
+  return rows.map((row) => {
+    const { id, vendor, currency, remaining, status } = row;
+    const postings: JournalPosting[] =
+      status === 'void'
+        ? owed(row).map((posting) => ({ ...posting, amount: negate(posting.amount) }))
+        : [
+            { account: payables(vendor), amount: remaining, currency },
+            { account: ['revenues', 'not paid'], amount: negate(remaining), currency },
+          ];
+    return {
+      id: Number(id),
+      day: row.endedOn,
+      number: row.number,
+      payee: row.vendorName,
+      about: row.reference,
+      kind: status,
+      source: `bill ${id}`,
+      postings,
+    };
+  });
+}
+
+/** Invoices that were paid outside the accounts: the ledger knows nothing of them. */
+async function readPaidOutside(executor: Executor, asked: Asked): Promise<Placed[]> {
+  const { companyID, timeZone, from, to } = asked;
+  const { rows } = await executor.execute<{
+    id: string;
+    day: Day;
+    number: string;
+    invoice: string;
+    vendor: string;
+    vendorName: string;
+    place: string;
+    amount: Amount;
+    currency: string;
+  }>(sql`select * from (
+      select p.id, (p.paid_at at time zone ${timeZone})::date::text as day, p.reference_id as number,
+        b.reference_id as invoice, ${vendorOf} as vendor, v.name as "vendorName", ${placeOf} as place,
+        p.amount, p.currency_code as currency
+      from payment p
+      join bill b on b.company_id = p.company_id and b.id = p.bill_id
+      join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+      join company_account ca on ca.company_id = p.company_id and ca.id = p.company_account_id
+      where p.company_id = ${companyID} and p.status = 'paid' and p.is_manual_payment and p.payment_for = 'bill'
+    ) paid where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+  return rows.map(({ id, day, number, invoice, vendor, vendorName, place, amount, currency }) => ({
+    id: Number(id),
+    day,
+    number,
+    payee: vendorName,
+    about: invoice,
+    kind: 'paid outside',
+    source: `payment ${id}`,
+    postings: [
+      { account: payables(vendor), amount, currency },
+      { account: ['equity', 'paid outside', place], amount: negate(amount), currency },
+    ],
+  }));
+}
+
+/** Accounts of the ledger that are accounts of the journal; the others are the vendor's. */
+const places = {
+  available: (place) => ['assets', 'bank', place, 'available'],
+  held: (place) => ['assets', 'bank', place, 'held'],
+  fee: (place) => ['expenses', 'bank fees', place],
+  funding: (place) => ['equity', 'funding', place],
+  outside: (place) => ['equity', 'paid outside', place],
+} as const satisfies Partial<Record<LedgerAccountKind, (place: string) => JournalAccount>>;
+
+interface MovementRow extends Record<string, unknown> {
+  id: string;
+  day: Day;
+  kind: LedgerEntryKind;
+  payment: string | null;
+  invoice: string | null;
+  vendor: string | null;
+  vendorName: string | null;
+  /** What the payment pays, in the currency of its document. */
+  paid: Amount | null;
+  paidIn: string | null;
+  lines: { kind: LedgerAccountKind; place: string; currency: string; amount: Amount }[];
+}
+
+/** The entries of the ledger. What deposits cover is read in the currency of the order, by {@link readCovers}. */
+async function readMovements(executor: Executor, asked: Asked): Promise<Placed[]> {
+  const { companyID, timeZone, from, to } = asked;
+  const { rows } = await executor.execute<MovementRow>(sql`select * from (
+      select e.id, (e.posted_at at time zone ${timeZone})::date::text as day, e.kind, p.reference_id as payment,
+        b.reference_id as invoice, ${vendorOf} as vendor, v.name as "vendorName", p.amount as paid, p.currency_code as "paidIn",
+        (select json_agg(json_build_object('kind', a.kind, 'place', ${placeOf}, 'currency', l.currency_code,
+            'amount', l.amount::text) order by l.position)
+          from ledger_line l
+          join ledger_account a on a.company_id = l.company_id and a.id = l.account_id
+          join company_account ca on ca.company_id = a.company_id and ca.id = a.company_account_id
+          where l.company_id = e.company_id and l.entry_id = e.id) as lines
+      from ledger_entry e
+      left join payment p on p.company_id = e.company_id and p.id = e.payment_id
+      left join bill b on b.company_id = p.company_id and b.id = p.bill_id
+      left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+      where e.company_id = ${companyID} and e.kind not in ('apply', 'restore')
+    ) moved where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    day: row.day,
+    number: row.payment ?? `${row.kind} ${row.id}`,
+    payee: row.vendorName,
+    about: row.invoice,
+    kind: row.kind,
+    source: `entry ${row.id}`,
+    postings: row.lines.flatMap((line) => postingsOf(line, row)),
+  }));
+}
+
+function postingsOf(
+  { kind, place, currency, amount }: MovementRow['lines'][number],
+  { id, vendor, paid, paidIn }: MovementRow,
+): JournalPosting[] {
+  if (kind !== 'settled' && kind !== 'advance') return [{ account: places[kind](place), amount, currency }];
+  if (vendor === null || paid === null || paidIn === null) throw new Error(`entry ${id} pays no vendor`);
+  const account = kind === 'settled' ? payables(vendor) : advances(vendor);
+  const inDocument = isNegative(amount) ? negate(paid) : paid;
+  if (currency === paidIn && compare(amount, inDocument) === 0) return [{ account, amount, currency }];
+  return [
+    { account, amount: inDocument, currency: paidIn },
+    { account: conversion, amount: negate(inDocument), currency: paidIn },
+    { account: conversion, amount, currency },
+  ];
+}
+
+/** What deposits cover of invoices, and what they get back. */
+async function readCovers(executor: Executor, asked: Asked): Promise<Placed[]> {
+  const { companyID, timeZone, from, to } = asked;
+  const { rows } = await executor.execute<{
+    id: string;
+    day: Day;
+    deposit: string;
+    invoice: string;
+    vendor: string;
+    vendorName: string;
+    amount: Amount;
+    currency: string;
+  }>(sql`select * from (
+      select a.id, (a.applied_at at time zone ${timeZone})::date::text as day, d.reference_id as deposit,
+        b.reference_id as invoice, ${vendorOf} as vendor, v.name as "vendorName", a.amount, b.currency_code as currency
+      from deposit_application a
+      join bill d on d.company_id = a.company_id and d.id = a.deposit_id
+      join bill b on b.company_id = a.company_id and b.id = a.invoice_id
+      join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+      where a.company_id = ${companyID}
+    ) covered where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+  return rows.map(({ id, day, deposit, invoice, vendor, vendorName, amount, currency }) => ({
+    id: Number(id),
+    day,
+    number: deposit,
+    payee: vendorName,
+    about: invoice,
+    kind: isNegative(amount) ? 'restore' : 'apply',
+    source: `application ${id}`,
+    postings: [
+      { account: payables(vendor), amount, currency },
+      { account: advances(vendor), amount: negate(amount), currency },
+    ],
+  }));
+}
