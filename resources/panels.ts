@@ -19,13 +19,14 @@ export const PaymentOfRow = lazy(() =>
     import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
   ),
 );
-export const DocumentNoticesPanel = lazy(() =>
-  withWords([...kindWords, roomWords.document, roomWords.documentStatus], () =>
-    import('./purchasing/DocumentNoticesPanel.tsx').then((room) => ({
-      default: room.DocumentNoticesPanel,
-    })),
-  ),
-);
+const documentPanel = (name: 'DocumentNoticesPanel' | 'DocumentActionsPanel') =>
+  lazy(() =>
+    withWords([...kindWords, roomWords.document, roomWords.documentStatus], () =>
+      import('./purchasing/DocumentPanels.tsx').then((room) => ({ default: room[name] })),
+    ),
+  );
+export const DocumentNoticesPanel = documentPanel('DocumentNoticesPanel');
+export const DocumentActionsPanel = documentPanel('DocumentActionsPanel');
 export const OrderDeposits = lazy(() =>
   withWords([roomWords.deposit, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),

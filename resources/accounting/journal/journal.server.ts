@@ -20,11 +20,6 @@ export interface JournalPeriod {
   dateTo?: Day | undefined;
 }
 
-/** Orders what happened on one day. */
-interface Placed extends JournalEntry {
-  id: number;
-}
-
 interface Asked {
   companyID: number;
   timeZone: string;
@@ -44,15 +39,16 @@ export async function readJournal(
   { dateFrom = '1900-01-01', dateTo = '9999-12-31' }: JournalPeriod,
 ): Promise<JournalEntry[]> {
   const asked = { companyID, timeZone, from: dateFrom, to: dateTo };
-  const found: Placed[] = [];
-  for (const read of [readInvoices, readEnds, readPaidOutside, readMovements, readCovers]) {
+  const found: JournalEntry[] = [];
+  for (const read of [readInvoices, readMovements, readPaidOutside, readCovers, readEnds]) {
     found.push(...(await read(executor, asked)));
     if (found.length <= journalEntriesMax) continue;
     throw new DomainError('file_too_large', {
       says: law('noun.exportTooMany', { total: found.length, max: journalEntriesMax }),
     });
   }
-  return found.toSorted((a, b) => (a.day === b.day ? a.id - b.id : a.day < b.day ? -1 : 1));
+  // On one day what is owed stands before what is paid of it.
+  return found.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
 }
 
 const payables = (vendor: string): JournalAccount => ['liabilities', 'payables', vendor];
@@ -100,7 +96,7 @@ function approvedInvoices({ companyID, timeZone }: Asked, where: SQL): SQL {
           [...openDocumentStatuses, 'paid', 'closed'].map((status) => sql`${status}`),
           sql`, `,
         )}) or (b.status = 'void' and ended.at is not null))
-    ) invoice where ${where} limit ${journalEntriesMax + 1}`;
+    ) invoice where ${where} order by day, id limit ${journalEntriesMax + 1}`;
 }
 
 function owed({ vendor, currency, total, vat, wht }: InvoiceRow): JournalPosting[] {
@@ -113,11 +109,10 @@ function owed({ vendor, currency, total, vat, wht }: InvoiceRow): JournalPosting
   ];
 }
 
-async function readInvoices(executor: Executor, asked: Asked): Promise<Placed[]> {
+async function readInvoices(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const isAsked = sql`day between ${asked.from} and ${asked.to}`;
   const { rows } = await executor.execute<InvoiceRow>(approvedInvoices(asked, isAsked));
   return rows.map((row) => ({
-    id: Number(row.id),
     day: row.day,
     number: row.number,
     payee: row.vendorName,
@@ -129,7 +124,7 @@ async function readInvoices(executor: Executor, asked: Asked): Promise<Placed[]>
 }
 
 /** A void takes back what was owed; closed, nobody will pay what remains. */
-async function readEnds(executor: Executor, asked: Asked): Promise<Placed[]> {
+async function readEnds(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const isAsked = sql`status in ('void', 'closed') and "endedOn" between ${asked.from} and ${asked.to}`;
   const { rows } = await executor.execute<InvoiceRow>(approvedInvoices(asked, isAsked));
   return rows.map((row) => {
@@ -142,7 +137,6 @@ async function readEnds(executor: Executor, asked: Asked): Promise<Placed[]> {
             { account: ['revenues', 'not paid'], amount: negate(remaining), currency },
           ];
     return {
-      id: Number(id),
       day: row.endedOn,
       number: row.number,
       payee: row.vendorName,
@@ -155,7 +149,7 @@ async function readEnds(executor: Executor, asked: Asked): Promise<Placed[]> {
 }
 
 /** Invoices that were paid outside the accounts: the ledger knows nothing of them. */
-async function readPaidOutside(executor: Executor, asked: Asked): Promise<Placed[]> {
+async function readPaidOutside(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const { companyID, timeZone, from, to } = asked;
   const { rows } = await executor.execute<{
     id: string;
@@ -176,9 +170,8 @@ async function readPaidOutside(executor: Executor, asked: Asked): Promise<Placed
       join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
       join company_account ca on ca.company_id = p.company_id and ca.id = p.company_account_id
       where p.company_id = ${companyID} and p.status = 'paid' and p.is_manual_payment and p.payment_for = 'bill'
-    ) paid where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+    ) paid where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map(({ id, day, number, invoice, vendor, vendorName, place, amount, currency }) => ({
-    id: Number(id),
     day,
     number,
     payee: vendorName,
@@ -216,7 +209,7 @@ interface MovementRow extends Record<string, unknown> {
 }
 
 /** The entries of the ledger. What deposits cover is read in the currency of the order, by {@link readCovers}. */
-async function readMovements(executor: Executor, asked: Asked): Promise<Placed[]> {
+async function readMovements(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const { companyID, timeZone, from, to } = asked;
   const { rows } = await executor.execute<MovementRow>(sql`select * from (
       select e.id, (e.posted_at at time zone ${timeZone})::date::text as day, e.kind, p.reference_id as payment,
@@ -232,9 +225,8 @@ async function readMovements(executor: Executor, asked: Asked): Promise<Placed[]
       left join bill b on b.company_id = p.company_id and b.id = p.bill_id
       left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
       where e.company_id = ${companyID} and e.kind not in ('apply', 'restore')
-    ) moved where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+    ) moved where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map((row) => ({
-    id: Number(row.id),
     day: row.day,
     number: row.payment ?? `${row.kind} ${row.id}`,
     payee: row.vendorName,
@@ -262,7 +254,7 @@ function postingsOf(
 }
 
 /** What deposits cover of invoices, and what they get back. */
-async function readCovers(executor: Executor, asked: Asked): Promise<Placed[]> {
+async function readCovers(executor: Executor, asked: Asked): Promise<JournalEntry[]> {
   const { companyID, timeZone, from, to } = asked;
   const { rows } = await executor.execute<{
     id: string;
@@ -281,9 +273,8 @@ async function readCovers(executor: Executor, asked: Asked): Promise<Placed[]> {
       join bill b on b.company_id = a.company_id and b.id = a.invoice_id
       join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
       where a.company_id = ${companyID}
-    ) covered where day between ${from} and ${to} limit ${journalEntriesMax + 1}`);
+    ) covered where day between ${from} and ${to} order by day, id limit ${journalEntriesMax + 1}`);
   return rows.map(({ id, day, deposit, invoice, vendor, vendorName, amount, currency }) => ({
-    id: Number(id),
     day,
     number: deposit,
     payee: vendorName,

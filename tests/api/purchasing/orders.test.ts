@@ -504,6 +504,37 @@ describe('a deposit on an order', () => {
   });
 });
 
+describe('sheets of the lists of deposits', () => {
+  it.each([
+    ['payment-makers', 'Deposits to pay', ['Deposit number', 'Order number', 'Vendor']],
+    [
+      'payment-approvals',
+      'Deposit payments to approve',
+      ['Payment number', 'Payment date', 'Deposit amount'],
+    ],
+    [
+      'payment-releasers',
+      'Deposit payments to authorize',
+      ['Payment number', 'Payment date', 'Deposit amount'],
+    ],
+  ])('%s: %s', async (list, label, first) => {
+    const admin = await test.signInAs('super.admin@nusantara.test');
+    const dataset = `${list}/deposits`;
+    const offered = await done<{ data: object[] }>(admin.get('/v1/schedules/offered/dataset'));
+    expect(offered.data).toContainEqual({ value: dataset, label });
+    const { data } = await done<{ data: { purchaseOrder: { referenceID: string } }[] }>(
+      admin.get(`/v1/${dataset}?limit=20`),
+    );
+    const { headings, rows, total } = await done<{ headings: string[]; rows: string[][]; total: number }>(
+      admin.get(`/v1/schedules/preview?dataset=${encodeURIComponent(dataset)}`),
+    );
+    expect(headings.slice(0, 3)).toEqual(first);
+    const at = headings.indexOf('Order number');
+    expect(rows.map((row) => row[at])).toEqual(data.map(({ purchaseOrder }) => purchaseOrder.referenceID));
+    expect(total).toBeGreaterThanOrEqual(data.length);
+  });
+});
+
 /** After all that: the books as a journal, beside the figures that the screens show. */
 describe('the journal of the ledger', () => {
   let text: string;

@@ -6,6 +6,7 @@ import { documentLooks } from '../../../purchasing/document/document.ts';
 
 /** Payment requests: documents, with what is due (spec 2 §2 "payment-request view"). */
 export function payableColumns(options: ColumnOptions<PayableRow>): Column<PayableRow>[] {
+  const isDeposit = options.paymentFor === 'deposit';
   const { head, day, money, vendor, dueDate, account, order } = columnParts<PayableRow>(options);
   return [
     {
@@ -21,9 +22,11 @@ export function payableColumns(options: ColumnOptions<PayableRow>): Column<Payab
       ...head('transactionDate'),
       sortable: true,
       under: 'billReferenceID',
+      ...(isDeposit ? { place: 'when' } : {}),
       cell: (row) => day(row.transactionDate),
     },
-    { ...dueDate, place: 'when' },
+    // A deposit is due when it is requested.
+    { ...dueDate, ...(isDeposit ? { isHiddenAtFirst: true } : { place: 'when' }) },
     { ...head('remainingAmount'), sortable: true, place: 'amount', ...money((row) => row.remainingAmount) },
     {
       ...head('totalAmount'),

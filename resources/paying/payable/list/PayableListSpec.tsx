@@ -10,7 +10,10 @@ const byDue = { sorts: documentSorts, defaultSort: 'dueDate,-id' };
 /** The list stands twice: of invoices, and of deposits. */
 export const payableListSpecs = {
   bill: paymentListSpec('approval-payment-list-request', payableFilterStatuses, byDue),
-  deposit: paymentListSpec('approval-payment-list-request-deposits', payableFilterStatuses, byDue),
+  deposit: paymentListSpec('approval-payment-list-request-deposits', payableFilterStatuses, {
+    ...byDue,
+    defaultSort: 'transactionDate,-id',
+  }),
 } as const satisfies Record<PaidType, PaymentListSpec>;
 /** On the first visit: what waits for a payment maker. */
 export const firstPayableFilter: PaymentListFilter = {

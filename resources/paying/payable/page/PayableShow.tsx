@@ -18,7 +18,7 @@ import { taxWords } from '../../../../src/ui/taxWords.ts';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
-import { DocumentNoticesPanel } from '../../../panels.ts';
+import { DocumentActionsPanel, DocumentNoticesPanel } from '../../../panels.ts';
 import { PaymentFailure, requestRefusal } from '../../payment/page/PaymentDocument.tsx';
 import { PaymentRequestForm } from '../request/PaymentRequestForm.tsx';
 import { PaymentsOfDocument } from '../../payment/page/PaymentsOfDocument.tsx';
@@ -55,7 +55,11 @@ export default function PayableShow() {
   const payments = <PaymentsOfDocument billID={document.id} number={document.referenceID} view="request" />;
   return (
     <FileSearch>
-      <SubHeader title={document.referenceID} status={{ status: document.status, looks: documentLooks }} />
+      <SubHeader title={document.referenceID} status={{ status: document.status, looks: documentLooks }}>
+        <Suspense>
+          <DocumentActionsPanel bill={document} />
+        </Suspense>
+      </SubHeader>
       <PageBody>
         <Suspense>
           <DocumentNoticesPanel bill={document} />
@@ -87,6 +91,15 @@ function DocumentFacts({ bill }: { bill: DocumentDetail }) {
     <Facts
       facts={[
         ...fact('vendorName', bill.vendorName),
+        ...(bill.purchaseOrder === null
+          ? []
+          : [
+              {
+                key: 'purchaseOrder',
+                label: translate('payment.depositColumn.purchaseOrder'),
+                value: bill.purchaseOrder.referenceID,
+              },
+            ]),
         ...fact(
           'referenceNumber',
           bill.referenceNumber && (
@@ -94,10 +107,14 @@ function DocumentFacts({ bill }: { bill: DocumentDetail }) {
           ),
         ),
         ...fact('transactionDate', day(bill.transactionDate)),
-        ...fact('dueDate', <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />),
+        ...fact(
+          'dueDate',
+          bill.dueDate && <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
+        ),
         ...fact('companyAccount', bill.companyAccount?.name ?? null),
         ...fact('requester', bill.requester.name),
-        ...fact('subtotalAmount', money(bill.subtotalAmount)),
+        // A deposit is a sum, without lines and taxes.
+        ...fact('subtotalAmount', bill.transactionType === 'deposit' ? null : money(bill.subtotalAmount)),
         ...bill.taxes.map((tax) => ({
           key: tax.label,
           label: taxWords(tax.label, translate),

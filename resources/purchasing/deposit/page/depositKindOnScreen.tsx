@@ -15,6 +15,7 @@ export const depositKindOnScreen: KindOnScreen = {
   // It is not reviewed: who comes from a review comes from its order.
   reviewListSpec: reviewListSpec('approval-bill-list-order', 'order'),
   isPlain: true,
+  besidePayment: ['reject'],
   notices: (bill, offered) => <PayingNotices kind={deposit} bill={bill} offered={offered} />,
   outcome: (bill, view) => (bill.status === 'rejected' ? null : <DepositPayments bill={bill} view={view} />),
 };

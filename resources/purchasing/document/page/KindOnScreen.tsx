@@ -15,6 +15,8 @@ export interface KindOnScreen {
   reviewListSpec: ReviewListSpec;
   /** It has neither lines nor a review of its own. */
   isPlain?: true;
+  /** Actions that are also offered where its payment is requested: who pays may not see its own page. */
+  besidePayment?: readonly string[];
   /** What it has to say at the top of the page. */
   notices?: (bill: DocumentDetail, offered: readonly Action[]) => ReactNode;
   /** What came of it: payments, invoices. Null where nothing can have come of it yet. */
