@@ -510,12 +510,12 @@ describe('sheets of the lists of deposits', () => {
     [
       'payment-approvals',
       'Deposit payments to approve',
-      ['Payment number', 'Payment date', 'Deposit amount'],
+      ['Payment number', 'Deposit number', 'Order number'],
     ],
     [
       'payment-releasers',
       'Deposit payments to authorize',
-      ['Payment number', 'Payment date', 'Deposit amount'],
+      ['Payment number', 'Deposit number', 'Order number'],
     ],
   ])('%s: %s', async (list, label, first) => {
     const admin = await test.signInAs('super.admin@nusantara.test');
