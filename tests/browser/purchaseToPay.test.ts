@@ -9,6 +9,8 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
+import { as, decide, figure, idOf, open, openPayment, pay, press, requestDeposit, review } from './steps.ts';
+import type { Visit } from './steps.ts';
 import { changePerson, checkAccess, signIn } from './visitor.ts';
 
 /**
@@ -18,6 +20,7 @@ import { changePerson, checkAccess, signIn } from './visitor.ts';
 let app: ServedApp;
 let browser: Browser;
 let page: Page;
+let visit: Visit;
 let billPath: string;
 let billNumber: string;
 let paymentNumber: string;
@@ -28,6 +31,7 @@ beforeAll(async () => {
   browser = await launchBrowser({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });
   page = await browser.context.newPage();
   page.setDefaultTimeout(20_000);
+  visit = { page, url: app.url };
   await signIn(page, app.url, 'finance.admin@nusantara.test');
 });
 
@@ -45,14 +49,6 @@ async function fillLine(line: number): Promise<void> {
   await cell('Unit price').fill('100.000');
   await cell('VAT %').fill('11');
   await cell('WHT %').fill(line % 2 === 1 ? '2' : '');
-}
-
-/** The amount beside a term of the page, as `Grand total`. */
-function figure(term: string) {
-  return page
-    .getByRole('term')
-    .filter({ hasText: new RegExp(`^${term}$`) })
-    .locator('xpath=following-sibling::dd[1]');
 }
 
 async function badge(): Promise<string> {
@@ -132,7 +128,7 @@ describe('review', () => {
     await page.getByRole('link', { name: billNumber }).click();
     await page.getByRole('heading', { level: 1, name: billNumber }).waitFor();
     await checkAccess(page, 'review');
-    await press('Request revision');
+    await press(visit, 'Request revision');
     await page.getByRole('dialog').getByRole('textbox').fill('The freight belongs on a line of its own.');
     await page.getByRole('dialog').getByRole('button', { name: 'Request revision' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -158,7 +154,7 @@ describe('review', () => {
   it('is approved', async () => {
     await changePerson(page, app.url, 'reviewer@nusantara.test');
     await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
-    await press('Approve Rp 6.055.000');
+    await press(visit, 'Approve Rp 6.055.000');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 6.055.000' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${app.url}/approval/bill-list/${idOf(billPath)}`);
@@ -186,17 +182,17 @@ describe('payment', () => {
 
   it('is approved by the payment approver', async () => {
     await changePerson(page, app.url, 'approver@nusantara.test');
-    await openPayment('approval');
+    await openPayment(visit, 'approval', paymentNumber);
     await checkAccess(page, 'payment approval');
-    await press('Approve Rp 2.000.000');
+    await press(visit, 'Approve Rp 2.000.000');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 2.000.000' }).click();
     await page.getByText(`${paymentNumber} is approved.`).first().waitFor();
   });
 
   it('is authorized by the releaser, and the bank pays it', async () => {
     await changePerson(page, app.url, 'releaser@nusantara.test');
-    await openPayment('authorize');
-    await press('Authorize and pay Rp 2.000.000');
+    await openPayment(visit, 'authorize', paymentNumber);
+    await press(visit, 'Authorize and pay Rp 2.000.000');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Authorize and pay Rp 2.000.000' }).click();
     await page.getByText(`${paymentNumber} is authorized.`).first().waitFor();
@@ -205,7 +201,7 @@ describe('payment', () => {
   });
 
   it('leaves a receipt whose figures agree', async () => {
-    await press('Receipt');
+    await press(visit, 'Receipt');
     await page.waitForURL('**/payment-receipt*');
     // The page that is left shows the same amount for as long as the receipt is on its way.
     await page.getByRole('heading', { level: 1, name: 'Payment receipt' }).waitFor();
@@ -232,7 +228,7 @@ describe('payment', () => {
     await changePerson(page, app.url, 'finance.admin@nusantara.test');
     await page.goto(app.url + billPath);
     await page.getByText('Awaiting payment').first().waitFor();
-    expect(await figure('Balance due').first().innerText()).toContain('Rp 4.055.000');
+    expect(await figure(visit, 'Balance due').innerText()).toContain('Rp 4.055.000');
     await page.getByText(paymentNumber).first().waitFor();
   });
 });
@@ -270,7 +266,7 @@ describe('a request', () => {
       await page.getByRole('row').nth(1).waitFor();
       await checkAccess(page, 'requests to review');
       await page.goto(`${app.url}/approval/bill-list/${idOf(requestPath)}`);
-      await press('Approve Rp 109.000');
+      await press(visit, 'Approve Rp 109.000');
       await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 109.000' }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
@@ -313,15 +309,41 @@ describe('an order', () => {
     await page.getByRole('row').nth(2).waitFor();
     await checkAccess(page, 'orders to review');
     await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
-    await press('Approve Rp 1.090.000');
+    await press(visit, 'Approve Rp 1.090.000');
     await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 1.090.000' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
     await page.getByText('Awaiting invoice').first().waitFor();
   });
 
-  it('closes when two invoices have asked for all of it', async () => {
-    await changePerson(page, app.url, 'finance.admin@nusantara.test');
+  it('asks for a deposit, of which payment makers reject one and pay the other', async () => {
+    await as(visit, 'finance.admin');
+    await page.goto(app.url + orderPath);
+    await requestDeposit(visit, '100.000');
+    await requestDeposit(visit, '300.000');
+    const deposits = page.getByRole('table', { name: /^Deposits on/ });
+    await deposits.getByText('Rp 300.000').first().waitFor();
+    await checkAccess(page, 'order with deposits');
+    const [rejected = '', paid = ''] = await Promise.all(
+      [0, 1].map(async (row) => deposits.getByRole('link').nth(row).getAttribute('href')),
+    );
+    await as(visit, 'maker');
+    await open(visit, '/approval/payment-list/request/deposits', 'Payment Requests');
+    await page.getByText('Rp 100.000').first().waitFor();
+    await page.goto(`${app.url}/approval/payment-list/request/${idOf(rejected ?? '')}`);
+    await decide(visit, 'Reject deposit request', 'The vendor delivers without one.');
+    await page.getByText('Rejected', { exact: true }).first().waitFor();
+    await pay(visit, { id: idOf(paid ?? ''), list: '/deposits' }, '300.000');
+    await checkAccess(page, 'paid deposit payment');
+    await as(visit, 'finance.admin');
+    await page.goto(app.url + orderPath);
+    await expect.poll(() => figure(visit, 'Deposit left').innerText()).toBe('Rp 300.000');
+    await page.goto(app.url + (rejected ?? ''));
+    await page.getByText('The vendor delivers without one.').first().waitFor();
+    await checkAccess(page, 'rejected deposit');
+  });
+
+  it('covers its first invoice with the deposit, and closes when two have asked for all of it', async () => {
     await page.goto(app.url + orderPath);
     await page.getByRole('link', { name: 'Create invoice' }).click();
     await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
@@ -344,6 +366,13 @@ describe('an order', () => {
     await page.goto(app.url + orderPath);
     await page.getByText('Closed', { exact: true }).first().waitFor();
     expect(await page.getByRole('link', { name: 'Create invoice' }).count()).toBe(0);
+    await review(visit, first, 'Rp 436.000');
+    await as(visit, 'finance.admin');
+    await page.goto(app.url + first);
+    await expect.poll(() => figure(visit, 'Deposit').innerText()).toBe('Rp 300.000');
+    expect(await figure(visit, 'Balance due').innerText()).toContain('Rp 136.000');
+    await page.goto(app.url + orderPath);
+    await expect.poll(() => figure(visit, 'Deposit left').innerText()).toBe('Rp 0');
   });
 });
 
@@ -463,41 +492,6 @@ describe('each person sees only what is theirs to do', () => {
     await page.getByText('404 This page could not be found').first().waitFor();
   });
 });
-
-function idOf(path: string): string {
-  return /(\d+)$/.exec(path)?.[1] ?? '';
-}
-
-/** An action stands as a button, or behind "More actions". */
-async function press(name: string): Promise<void> {
-  const main = page.getByRole('main');
-  const button = main
-    .getByRole('button', { name, exact: true })
-    .or(main.getByRole('link', { name, exact: true }))
-    .first();
-  const more = page.getByRole('button', { name: 'More actions' }).first();
-  await button.or(more).first().waitFor();
-  if (await button.isVisible()) {
-    await button.click();
-    return;
-  }
-  await more.click();
-  await page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('link', { name, exact: true }))
-    .or(page.getByRole('menuitem', { name, exact: true }))
-    .first()
-    .click();
-}
-
-async function openPayment(door: 'approval' | 'authorize'): Promise<void> {
-  await page.goto(`${app.url}/approval/payment-list/${door}`);
-  await page.getByRole('row').nth(1).waitFor();
-  await page.getByRole('searchbox').fill(paymentNumber);
-  await page.getByRole('searchbox').press('Enter');
-  await page.getByRole('link', { name: paymentNumber }).first().click();
-  await page.getByRole('heading', { level: 1, name: paymentNumber }).waitFor();
-}
 
 async function textOf(pdf: Buffer): Promise<string> {
   const task = getDocument({ data: new Uint8Array(pdf) });
