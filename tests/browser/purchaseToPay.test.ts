@@ -334,7 +334,6 @@ describe('an order', () => {
     await decide(visit, 'Reject deposit request', 'The vendor delivers without one.');
     await page.getByText('Rejected', { exact: true }).first().waitFor();
     await pay(visit, { id: idOf(paid ?? ''), list: '/deposits' }, '300.000');
-    await checkAccess(page, 'paid deposit payment');
     await as(visit, 'finance.admin');
     await page.goto(app.url + orderPath);
     await expect.poll(() => figure(visit, 'Deposit left').innerText()).toBe('Rp 300.000');

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+
+import { buildSamplePdf } from './samplePdf.ts';
+import { changePerson } from './visitor.ts';
+
+/** A person in front of the product; who it is changes with {@link as}. */
+export interface Visit {
+  page: Page;
+  /** Where the product answers. */
+  url: string;
+}
+
+/** Somebody else sits down. */
+export const as = ({ page, url }: Visit, name: string): Promise<void> =>
+  changePerson(page, url, `${name}@nusantara.test`);
+
+/** Opens a page, and waits for its own heading: an old page lingers on a slow machine. */
+export async function open({ page, url }: Visit, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(url + path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+export function idOf(path: string): string {
+  return /(\d+)$/.exec(path)?.[1] ?? '';
+}
+
+/** The amount beside a term of the page, as `Grand total`. */
+export function figure({ page }: Visit, term: string) {
+  return page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+    .first();
+}
+
+/** An action stands as a button, or behind "More actions". */
+export async function press({ page }: Visit, name: string): Promise<void> {
+  const main = page.getByRole('main');
+  const button = main
+    .getByRole('button', { name, exact: true })
+    .or(main.getByRole('link', { name, exact: true }))
+    .first();
+  const more = page.getByRole('button', { name: 'More actions' }).first();
+  await button.or(more).first().waitFor();
+  if (await button.isVisible()) {
+    await button.click();
+    return;
+  }
+  await more.click();
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('link', { name, exact: true }))
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .first()
+    .click();
+}
+
+/** An action that asks in a dialog first: it is filled in, confirmed and gone. */
+export async function decide(visit: Visit, name: string, notes?: string): Promise<void> {
+  await press(visit, name);
+  const dialog = visit.page.getByRole('dialog');
+  if (notes !== undefined) await dialog.getByRole('textbox').fill(notes);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Approves a document as its reviewer. @param sum what the button says: `Rp 1.090.000` */
+export async function review(visit: Visit, path: string, sum: string, reviewer = 'reviewer'): Promise<void> {
+  await as(visit, reviewer);
+  await visit.page.goto(`${visit.url}/approval/bill-list/${idOf(path)}`);
+  await decide(visit, `Approve ${sum}`);
+}
+
+/** Requests a deposit on the order whose page is open, with a file. @param typed as `300.000` */
+export async function requestDeposit(visit: Visit, typed: string): Promise<void> {
+  await press(visit, 'Request deposit');
+  const dialog = visit.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Deposit amount' }).fill(typed);
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'proforma.pdf', mimeType: 'application/pdf', buffer: buildSamplePdf(typed) });
+  // It can be opened once it has arrived.
+  await dialog.getByRole('button', { name: /^proforma\.pdf/ }).waitFor();
+  await dialog.getByRole('button', { name: 'Request deposit' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/**
+ * The whole of a payment by three people: requested, approved, authorized and paid by the bank. Answers its number.
+ * @param of the id of an invoice or a deposit, and which of both it is
+ * @param typed what is paid, as `300.000`
+ */
+export async function pay(
+  visit: Visit,
+  of: { id: string; list: '' | '/deposits' },
+  typed: string,
+): Promise<string> {
+  const { page, url } = visit;
+  await as(visit, 'maker');
+  await page.goto(`${url}/approval/payment-list/request/${of.id}`);
+  await page.getByRole('textbox', { name: /^Amount/ }).fill(typed);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: `Rp ${typed}` }).click();
+  const number = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
+  await number.waitFor();
+  const payment = /PAY\/\d{4}\/\d{6}/.exec(await number.innerText())?.[0] ?? '';
+  await as(visit, 'approver');
+  await openPayment(visit, `approval${of.list}`, payment);
+  await decide(visit, `Approve Rp ${typed}`);
+  await as(visit, 'releaser');
+  await openPayment(visit, `authorize${of.list}`, payment);
+  await decide(visit, `Authorize and pay Rp ${typed}`);
+  await page.getByRole('main').getByText('Paid', { exact: true }).first().waitFor({ timeout: 40_000 });
+  return payment;
+}
+
+/** A payment, found in one of its lists by its number. */
+export async function openPayment({ page, url }: Visit, list: string, number: string): Promise<void> {
+  await page.goto(`${url}/approval/payment-list/${list}`);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('link', { name: number }).first().click();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
+}
