@@ -283,6 +283,7 @@ export const apiAreas: readonly ApiArea[] = [
   },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
+  { name: 'countries', path: 'countries', reads: { all: '' } },
   { name: 'exports', path: 'exports', reads: { one: '{id}', file: '{id}/file' } },
   { name: 'feeConfig', path: 'fee-config', reads: { fee: '' } },
 ];

@@ -74,6 +74,8 @@ export interface TransferOrder {
   /** Whole rupiah, as a decimal string. */
   amountInIDR: string;
   description: string;
+  /** Of a payment abroad: where it goes, and what for (ISO 20022); null at home. */
+  remittance: { countryCode: string | null; purposeCode: string | null } | null;
   /** What the bank asked for, once a person has said it; never part of what tells one order from another. */
   answer: BankAnswer | null;
 }

@@ -8,7 +8,8 @@ import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import { inquiredAccount } from './accountInquiry.ts';
 import { bankByCode } from './banks.ts';
-import { countries, currencyList, paymentPurposes } from './remittanceLists.ts';
+import { transferPurposes } from '../../domain/bank/transferPurposes.ts';
+import { countries, currencyList } from './remittanceLists.ts';
 
 /** Products that pay through the bank; each has its own path for the list of banks (spec 2 §7). */
 const paymentProducts = ['bill', 'purchase', 'deposit'] as const;
@@ -81,7 +82,7 @@ export function bankRoutes(app: App, context: ServerContext): void {
   );
   registerList(app, '/v1/currencies', 'Currencies', currencyRow, () => currencyList.map(withID));
   registerList(app, '/v1/payment-purposes', 'Purposes of a payment abroad', purposeRow, () =>
-    paymentPurposes.map(withID),
+    transferPurposes.map(withID),
   );
 
   app.post(

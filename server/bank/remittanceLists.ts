@@ -62,21 +62,3 @@ export const currencyList = currencyCodes.map((code) => ({
   nameInIndonesian: currencies[code].nameInIndonesian,
   decimals: currencyDecimals(code),
 }));
-
-/** Why money is sent abroad: codes of ISO 20022 (ExternalPurpose1Code). */
-export const paymentPurposes = [
-  { code: 'SUPP', name: 'Payment to a supplier', nameInIndonesian: 'Pembayaran kepada pemasok' },
-  { code: 'GDDS', name: 'Purchase of goods', nameInIndonesian: 'Pembelian barang' },
-  { code: 'SCVE', name: 'Purchase of services', nameInIndonesian: 'Pembelian jasa' },
-  { code: 'TRAD', name: 'Trade transaction', nameInIndonesian: 'Transaksi perdagangan' },
-  { code: 'BEXP', name: 'Business expenses', nameInIndonesian: 'Biaya usaha' },
-  { code: 'RENT', name: 'Rent', nameInIndonesian: 'Sewa' },
-  { code: 'SALA', name: 'Salary', nameInIndonesian: 'Gaji' },
-  { code: 'TAXS', name: 'Tax', nameInIndonesian: 'Pajak' },
-  {
-    code: 'INTC',
-    name: 'Transfer within a group of companies',
-    nameInIndonesian: 'Transfer dalam satu grup perusahaan',
-  },
-  { code: 'OTHR', name: 'Other', nameInIndonesian: 'Lainnya' },
-] as const;

@@ -58,6 +58,50 @@ describe("the vendor's own account", () => {
     throw new Error('no document in the demo company can be paid to its vendor');
   });
 
+  it('abroad says where it goes and what for: on the page, in lists and sheets, on the slip, in the history', async () => {
+    const due = await rowsOf<PayableRow>(
+      maker,
+      '/v1/payment-makers?status=awaiting_payment&currencyCode=USD&limit=100',
+    );
+    for (const row of due) {
+      const payee = (await maker.get(`/v1/bills/${row.id}/payee`)).json<VendorPayee>();
+      if (payee.bankAccount === null || payee.problem !== null) continue;
+      const request = (more: object) =>
+        maker.post(
+          `/v1/bills/${row.id}/payments`,
+          { amount: 1, paymentType: 'payNow', isUseVendorBankDetail: true, ...more },
+          { version: row.version },
+        );
+      for (const [wrong, field] of [
+        [{ countryCode: 'XX' }, 'countryCode'],
+        [{ purposeCode: 'GIFT' }, 'purposeCode'],
+      ] as const) {
+        const refused = await request(wrong);
+        expect(refused.statusCode).toBe(400);
+        expect(refused.json<{ error: { fields: object } }>().error.fields).toHaveProperty(field);
+      }
+      const answer = await request({ countryCode: 'SG', purposeCode: 'GDDS' });
+      expect(answer.statusCode, answer.body).toBe(201);
+      const payment = answer.json<PaymentDetail>();
+      expect(payment).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS' });
+      expect(payment.histories[0]?.changes).toMatchObject({ country: [null, 'SG'], purpose: [null, 'GDDS'] });
+      const [listed] = await rowsOf<PaymentRow>(
+        approver,
+        `/v1/payment-approvals?query=${payment.referenceID}`,
+      );
+      expect(listed).toMatchObject({ countryCode: 'SG', purposeCode: 'GDDS' });
+      const sheet = await approver.get(
+        `/v1/payment-approvals/export.csv?query=${payment.referenceID}&columns=referenceID,country,purpose`,
+      );
+      expect(sheet.body).toContain(`${payment.referenceID},SG,GDDS`);
+      const slip = await textOf((await maker.get(`/v1/payments/${payment.id}/slip.pdf`)).rawPayload);
+      expect(slip).toContain('Purchase of goods · GDDS');
+      expect(slip).toContain('Singapore');
+      return;
+    }
+    throw new Error('no document in dollars can be paid to its vendor');
+  });
+
   it('is for payment makers alone, and of documents that exist', async () => {
     expect((await releaser.get('/v1/bills/1/payee')).statusCode).toBe(403);
     expect((await maker.get('/v1/bills/99999999/payee')).statusCode).toBe(404);

@@ -45,6 +45,8 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isAbleToConfirmNewAccount: false,
     isAbleToDeclineNewAccount: false,
     isAbleToWithdrawNewAccount: false,
+    countryCode: null,
+    purposeCode: null,
     failureReason: null,
     ...given,
   };

@@ -24,6 +24,8 @@ const form = (changes: Partial<PaymentRequestForm> = {}): PaymentRequestForm => 
   payee: 'vendor',
   bankCode: '',
   accountNumber: '',
+  countryCode: '',
+  purposeCode: 'SUPP',
   ...changes,
 });
 
@@ -98,6 +100,16 @@ describe('the payload', () => {
     expect(toPaymentPayload(wanted, '1', 'IDR', today).scheduledAt).toBe('2026-12-01');
   });
 
+  it('says where it goes and what for only abroad', () => {
+    const typed = form({ countryCode: 'SG', purposeCode: 'GDDS' });
+    expect(toPaymentPayload(typed, '1', 'USD', today)).toMatchObject({
+      countryCode: 'SG',
+      purposeCode: 'GDDS',
+    });
+    const atHome = toPaymentPayload(typed, '1', 'IDR', today);
+    expect(Object.keys(atHome).filter((key) => key === 'countryCode' || key === 'purposeCode')).toEqual([]);
+  });
+
   it('is taken by the server’s own schema whenever the form is taken', () => {
     const anyForm = fc.record<PaymentRequestForm>({
       amount: fc.oneof(fc.string(), fc.constantFrom('1', '12.500.000', '12.500.001', '0', '-5')),
@@ -107,6 +119,8 @@ describe('the payload', () => {
       payee: fc.constantFrom('vendor', 'other'),
       bankCode: fc.constantFrom('', '014'),
       accountNumber: fc.constantFrom('', '12', '1-2', '123', '8000311599'),
+      countryCode: fc.constantFrom('', 'SG'),
+      purposeCode: fc.constantFrom('SUPP', 'GDDS'),
     });
     fc.assert(
       fc.property(anyForm, (typed) => {

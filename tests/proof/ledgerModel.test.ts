@@ -520,6 +520,8 @@ async function carryOut(
       isUseVendorBankDetail: true,
       bankCode: null,
       accountNumber: null,
+      countryCode: null,
+      purposeCode: null,
     };
     const asked = {
       billID: real.billIDs[step.bill] ?? 0,

@@ -33,6 +33,7 @@ function order(accountNumber: string, changes: Partial<TransferOrder> = {}): Tra
   orders += 1;
   return {
     idempotencyKey: `payment-${orders}-1`,
+    remittance: null,
     bankCode: '014',
     accountNumber,
     accountHolderName: 'PT Surya Makmur',

@@ -28,6 +28,8 @@ const receipt: ReceiptData = {
     accountNumber: '1234567890',
     accountHolderName: 'CV Cahaya Lestari Abadi',
   },
+  countryCode: null,
+  purposeCode: null,
   paymentNumber: 'PAY/2026/000417',
   paymentCode: 'P-22F3M',
   status: { words: 'Paid', tone: 'good' },

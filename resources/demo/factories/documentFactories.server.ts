@@ -122,6 +122,8 @@ export function buildPayment(
     bankName: factoryBank.name,
     accountNumber: accountNumberAt(factoryBank, given.billID, '8888'),
     accountHolderName: 'PT Pemasok',
+    countryCode: null,
+    purposeCode: currencyCode === 'IDR' ? null : 'SUPP',
     releaserID: null,
     authorizedAt: null,
     attempt: 0,

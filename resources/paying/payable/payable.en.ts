@@ -12,6 +12,8 @@ export const payableEn = {
     nothingYetText: 'Deposits that were requested on orders are found here until they are paid.',
   },
   field: {
+    countryCode: 'Country',
+    purposeCode: 'Payment purpose',
     amount: 'Amount',
     amountHint: 'Balance due: %{balance}. A part can be paid, too.',
     paymentType: 'When to pay',

@@ -14,6 +14,8 @@ export const payableId: Translation<typeof payableEn> = {
     nothingYetText: 'Uang muka yang diminta atas pesanan ada di sini sampai dibayar.',
   },
   field: {
+    countryCode: 'Negara',
+    purposeCode: 'Tujuan pembayaran',
     amount: 'Nominal',
     amountHint: 'Sisa tagihan: %{balance}. Sebagian juga dapat dibayar.',
     paymentType: 'Waktu pembayaran',

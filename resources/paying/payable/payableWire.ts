@@ -34,6 +34,7 @@ export const feeConfigAnswer = z.object({ feeAmount: rupiah, isFreeQuotaAvailabl
 export const vendorPayee = z
   .object({
     bankAccount: bankAccount.nullable().describe('Null: the vendor has none'),
+    countryCode: z.string().nullable().describe('Where the account is'),
     isManualPayment: z.boolean().describe('Without an account: paid outside, and then marked as paid'),
     problem: z.string().nullable().describe("Why the vendor's own account cannot be used, one sentence"),
   })

@@ -35,6 +35,8 @@ export const paymentEn = {
     companyAccountIDs: 'Account',
   },
   column: {
+    country: 'Country',
+    purpose: 'Payment purpose',
     referenceID: 'Payment number',
     billReferenceID: 'Transaction number',
     referenceNumber: 'Vendor’s number',
@@ -191,6 +193,8 @@ export const paymentEn = {
     payments: 'Payments',
   },
   fact: {
+    country: 'Country',
+    purpose: 'Payment purpose',
     free: 'Free',
     noAccount: 'The vendor has no bank account: the payment is made outside and then marked as paid.',
     amount: 'Amount',

@@ -34,6 +34,8 @@ export const paymentId: Translation<typeof paymentEn> = {
     companyAccountIDs: 'Rekening',
   },
   column: {
+    country: 'Negara',
+    purpose: 'Tujuan pembayaran',
     referenceID: 'Nomor pembayaran',
     billReferenceID: 'Nomor transaksi',
     referenceNumber: 'Nomor dari vendor',
@@ -192,6 +194,8 @@ export const paymentId: Translation<typeof paymentEn> = {
     payments: 'Pembayaran',
   },
   fact: {
+    country: 'Negara',
+    purpose: 'Tujuan pembayaran',
     free: 'Gratis',
     noAccount:
       'Vendor tidak memiliki rekening bank: pembayaran dilakukan di luar, lalu ditandai sudah dibayar.',

@@ -21,6 +21,7 @@ import {
   recordID,
   reference,
 } from '../../../server/database/columns.ts';
+import type { TransferPurpose } from '../../../domain/bank/transferPurposes.ts';
 import type { BankAccount } from '../../../domain/bank/bankAccount.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
@@ -58,6 +59,9 @@ export const paymentTable = pgTable(
     bankName: text('bank_name').notNull(),
     accountNumber: text('account_number').notNull(),
     accountHolderName: text('account_holder_name').notNull(),
+    /** Of a payment abroad: where it goes, and what for (ISO 20022). */
+    countryCode: text('country_code'),
+    purposeCode: text('purpose_code').$type<TransferPurpose>(),
     companyAccountID: reference('company_account_id').notNull(),
     makerID: reference('maker_id').notNull(),
     releaserID: reference('releaser_id'),

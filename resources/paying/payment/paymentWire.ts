@@ -73,6 +73,8 @@ export const paymentRow = z
       .boolean()
       .describe('The acting person can approve in place of the approvers, because the step is overdue'),
     failureReason,
+    countryCode: z.string().nullable().describe('Of a payment abroad: where it goes'),
+    purposeCode: z.string().nullable().describe('Of a payment abroad: what for, one of `payment-purposes`'),
     ...listFields,
     ...paymentAbilities.shape,
   })

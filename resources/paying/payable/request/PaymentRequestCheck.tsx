@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { isSameHolder } from '../../../../domain/bank/bankAccount.ts';
+import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
@@ -11,6 +12,7 @@ import { convertToIdr, fromWire, maxAmount, subtract } from '../../../../domain/
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../../../src/ui/bank/useBankInquiry.ts';
+import { countryName } from '../../../../src/ui/countryName.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
 import type { Fact } from '../../../../src/ui/page/Section.tsx';
@@ -63,6 +65,8 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
     fact('remaining', formatMoney(remaining, currencyCode)),
     fact('timing', day === null ? timing : `${timing}, ${formatDay(day, locale)}`),
     fact('account', accountName),
+    ...(payload.countryCode ? [fact('country', countryName(payload.countryCode, locale))] : []),
+    ...(payload.purposeCode ? [fact('purpose', purposeName(payload.purposeCode, locale))] : []),
     ...(currencyCode !== 'IDR' && terms.rateAmount !== null
       ? [fact('rate', formatRate(terms.rateAmount))]
       : []),

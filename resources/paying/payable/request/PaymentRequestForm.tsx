@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { mayEnter } from '../../../../domain/access/access.ts';
+import { purposeCodes, purposeName, usualPurpose } from '../../../../domain/bank/transferPurposes.ts';
 import { formatDay, today } from '../../../../domain/day/day.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
@@ -29,11 +30,13 @@ import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useP
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
+import { countryName } from '../../../../src/ui/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { accountChoiceAccess } from '../../payment/paymentAccess.ts';
 import { dueDayOfPayment, paymentTypesOf } from './paymentRequest.ts';
 import { PaymentRequestCheck } from './PaymentRequestCheck.tsx';
+import { isAbroad } from './paymentRequest.ts';
 import type { PaymentPayload, PaymentRequestForm as FormValues } from './paymentRequest.ts';
 import { leavesAccount, paymentDigitsLimit, readPaymentRequest, remainingAfter } from './paymentRequest.ts';
 import type { TransferTerms } from './PaymentTerms.tsx';
@@ -86,11 +89,15 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
       payee: 'vendor',
       bankCode: '',
       accountNumber: '',
+      countryCode: '',
+      purposeCode: usualPurpose,
     },
   });
   const chosenPayee = useWatch({ control: form.control, name: 'payee' });
   const isManual = payee.data?.isManualPayment === true && chosenPayee === 'vendor';
-  const terms = useTransferTerms(bill.currencyCode, isManual);
+  const countryCode = useWatch({ control: form.control, name: 'countryCode' });
+  const country = countryCode || (chosenPayee === 'vendor' ? payee.data?.countryCode : null) || null;
+  const terms = useTransferTerms(bill.currencyCode, country, isManual);
   const accounts = useAccountChoice();
 
   const send = useMutation({
@@ -196,6 +203,7 @@ export function PaymentRequestForm({ bill, onDone, onCancel }: PaymentRequestFor
         <TimingFields bill={bill} />
         {accounts && <AccountField bill={bill} accounts={accounts} />}
         <PayeeFields payee={payee.data ?? null} />
+        {isAbroad(bill.currencyCode) && !isManual && <RemittanceFields payee={payee.data ?? null} />}
         <Buttons>
           <Button type="submit" variant="contained">
             {translate('payable.request.continue')}
@@ -244,16 +252,75 @@ function useAccountChoice(): readonly FilterOption[] | null {
 
 /** Which account of the company pays. */
 function AccountField({ bill, accounts }: { bill: DocumentDetail; accounts: readonly FilterOption[] }) {
+  const translate = useTranslate();
+  const own = bill.companyAccount;
+  return (
+    <PlainChoice
+      path="companyAccountID"
+      none={own ? translate('payable.request.ownAccount', { account: own.name }) : translate('bank.choose')}
+      options={accounts.filter(({ value }) => Number(value) !== own?.id)}
+    />
+  );
+}
+
+interface CountryRow {
+  code: string;
+  name: string;
+  nameInIndonesian: string;
+}
+
+/** Where a payment abroad goes, and what for. */
+function RemittanceFields({ payee }: { payee: VendorPayee | null }) {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const isOther = useWatch({ name: 'payee' }) === 'other';
+  const { data } = useQuery({
+    queryKey: ['countries'],
+    queryFn: ({ signal }) => dataProvider.read<{ data: CountryRow[] }>('countries', { what: 'all', signal }),
+    meta: { raisesErrorPage: false },
+  });
+  const ofAccount = isOther ? null : (payee?.countryCode ?? null);
+  const countries = (data?.data ?? [])
+    .filter(({ code }) => code !== ofAccount)
+    .map(({ code, name, nameInIndonesian }) => ({
+      value: code,
+      label: locale === 'id' ? nameInIndonesian : name,
+    }));
+  return (
+    <>
+      <PlainChoice
+        path="countryCode"
+        none={ofAccount === null ? translate('bank.choose') : countryName(ofAccount, locale)}
+        options={countries}
+      />
+      <PlainChoice
+        path="purposeCode"
+        options={purposeCodes.map((code) => ({ value: code, label: purposeName(code, locale) }))}
+      />
+    </>
+  );
+}
+
+/** One of a list, in a field of the request. */
+function PlainChoice({
+  path,
+  none,
+  options,
+}: {
+  path: 'companyAccountID' | 'countryCode' | 'purposeCode';
+  /** What stands for nothing chosen; unset: something always is. */
+  none?: string;
+  options: readonly FilterOption[];
+}) {
   'use no memo';
   const translate = useTranslate();
   const { register } = useFormContext();
   const clearProblem = useClearProblem();
-  const path = 'companyAccountID';
   const aria = useFieldAria(path);
   const registered = register(path);
-  const own = bill.companyAccount;
   return (
-    <Field path={path} label={translate('payable.field.companyAccountID')}>
+    <Field path={path} label={translate(`payable.field.${path}`)}>
       <SelectControl
         {...registered}
         {...aria}
@@ -262,16 +329,12 @@ function AccountField({ bill, accounts }: { bill: DocumentDetail; accounts: read
           clearProblem(path);
         }}
       >
-        <option value="">
-          {own ? translate('payable.request.ownAccount', { account: own.name }) : translate('bank.choose')}
-        </option>
-        {accounts
-          .filter(({ value }) => Number(value) !== own?.id)
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </SelectControl>
     </Field>
   );

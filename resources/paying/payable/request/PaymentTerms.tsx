@@ -17,8 +17,12 @@ export interface TransferTerms {
   rate: Pick<RemittanceRate, 'validFrom' | 'source'> | null;
 }
 
-/** The fee, free while quota lasts, and the rate of a foreign currency. */
-export function useTransferTerms(currencyCode: string, isManual: boolean): TransferTerms {
+/** The fee, free while quota lasts, and the rate of a foreign currency, as it is for a country. */
+export function useTransferTerms(
+  currencyCode: string,
+  countryCode: string | null,
+  isManual: boolean,
+): TransferTerms {
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const fee = useQuery({
     queryKey: ['payments', 'fee-config'],
@@ -27,9 +31,13 @@ export function useTransferTerms(currencyCode: string, isManual: boolean): Trans
     meta: { raisesErrorPage: false },
   });
   const rate = useQuery({
-    queryKey: ['payments', 'rate', currencyCode],
+    queryKey: ['payments', 'rate', currencyCode, countryCode],
     queryFn: ({ signal }) =>
-      dataProvider.read<RemittanceRate>('remittanceRates', { what: 'rate', query: { currencyCode }, signal }),
+      dataProvider.read<RemittanceRate>('remittanceRates', {
+        what: 'rate',
+        query: { currencyCode, ...(countryCode ? { countryCode } : {}) },
+        signal,
+      }),
     enabled: currencyCode !== 'IDR',
     meta: { raisesErrorPage: false },
   });

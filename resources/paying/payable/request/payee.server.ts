@@ -14,7 +14,7 @@ import { paymentError } from '../../payment/paymentErrors.ts';
 
 export type Payee = Pick<
   typeof paymentTable.$inferInsert,
-  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment'
+  'bankCode' | 'bankName' | 'accountNumber' | 'accountHolderName' | 'isManualPayment' | 'countryCode'
 >;
 
 type Document = Pick<StoredDocument, 'companyID' | 'vendorID' | 'currencyCode'>;
@@ -36,13 +36,13 @@ export async function payeeOf(
     if (await isUnconfirmedAccount(executor, bill, inquired)) {
       throw new DomainError('validation_failed', { fields: { accountNumber: waitsForConfirmation } });
     }
-    return { ...inquired, isManualPayment: false };
+    return { ...inquired, isManualPayment: false, countryCode: null };
   }
-  const { bankAccount, problem, isManualPayment } = await vendorPayeeOf(executor, actor, bill);
+  const { bankAccount, problem, isManualPayment, countryCode } = await vendorPayeeOf(executor, actor, bill);
   if (problem !== null)
     throw new DomainError('validation_failed', { fields: { isUseVendorBankDetail: problem } });
   const none = { bankCode: '', bankName: '', accountNumber: '', accountHolderName: '' };
-  return { ...(bankAccount ?? none), isManualPayment };
+  return { ...(bankAccount ?? none), isManualPayment, countryCode };
 }
 
 const waitsForConfirmation = paymentError('accountUnconfirmed');
@@ -60,13 +60,14 @@ export async function vendorPayeeOf(
   if (!account) {
     const isManualPayment = isFlagOn(actor.flags, 'bills_mark_as_paid');
     const problem = isManualPayment ? null : paymentError('noVendorAccount');
-    return { bankAccount: null, isManualPayment, problem };
+    return { bankAccount: null, isManualPayment, problem, countryCode: null };
   }
-  const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt } = account;
+  const { bankCode, bankName, accountNumber, accountHolderName, confirmedAt, country } = account;
   const problem = confirmedAt === null ? waitsForConfirmation : null;
   return {
     bankAccount: { bankCode, bankName, accountNumber, accountHolderName },
     isManualPayment: false,
     problem,
+    countryCode: country,
   };
 }

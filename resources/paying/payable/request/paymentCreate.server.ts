@@ -15,6 +15,7 @@ import {
   fitsWire,
   wireDigitsLimit,
 } from '../../../../domain/money/money.ts';
+import { countries } from '../../../../server/bank/remittanceLists.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -31,6 +32,7 @@ import { feeConfigurationOf } from '../../payment/bank/paymentFee.server.ts';
 import { relatedPayment } from '../../payment/paymentDocument.server.ts';
 import { paymentAmount } from './paymentInput.ts';
 import type { PaymentInput } from './paymentInput.ts';
+import type { Payee } from './payee.server.ts';
 import { payeeOf } from './payee.server.ts';
 import { dueDayOfPayment } from './paymentRequest.ts';
 import { payingAccountOf } from './payingAccount.server.ts';
@@ -112,6 +114,7 @@ export async function createPayment(
       scheduledAt: scheduledDay(input, bill, today(actor.timeZone, now)),
       isUseVendorBankDetail: input.isUseVendorBankDetail,
       ...payee,
+      ...remittanceOf(bill, payee, input),
       companyAccountID: account.id,
       makerID: actor.employeeID,
       createdAt: now,
@@ -144,6 +147,8 @@ export async function createPayment(
     remark: chain.remark,
     changes: {
       amount: [null, payment.amount],
+      ...(payment.purposeCode ? { purpose: [null, payment.purposeCode] } : {}),
+      ...(payment.countryCode ? { country: [null, payment.countryCode] } : {}),
       ...(account.change ? { account: account.change } : {}),
     },
   });
@@ -198,6 +203,20 @@ function assertRemittance(actor: Actor, bill: StoredDocument): void {
   if (isInternational && !isActive) {
     throw new DomainError('forbidden', { says: law('catalogue.internationalPaymentInactive') });
   }
+}
+
+/** Of a payment abroad, where it goes and what for; a payment at home, or outside of the bank here, says neither. */
+function remittanceOf(
+  { currencyCode }: StoredDocument,
+  payee: Payee,
+  input: PaymentInput,
+): Pick<typeof paymentTable.$inferInsert, 'countryCode' | 'purposeCode'> {
+  if (currencyCode === 'IDR' || payee.isManualPayment) return { countryCode: null, purposeCode: null };
+  const { countryCode, purposeCode } = input;
+  if (countryCode !== null && !countries.some(({ code }) => code === countryCode)) {
+    throw new DomainError('validation_failed', { fields: { countryCode: law('field.fromList') } });
+  }
+  return { countryCode: countryCode ?? payee.countryCode ?? null, purposeCode };
 }
 
 /** Two payments must not both take the last free transfer of the month. */

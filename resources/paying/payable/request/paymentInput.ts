@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { isAccountNumberTooShort, plainAccountNumber } from '../../../../domain/bank/bankAccount.ts';
+import { purposeCodes } from '../../../../domain/bank/transferPurposes.ts';
 import { optionalDaySchema } from '../../../../domain/day/daySchema.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { refuse, saying } from '../../../../domain/message/fieldMessage.ts';
@@ -43,6 +44,17 @@ export const paymentInput = z
       .max(40)
       .nullish()
       .transform((value) => plainAccountNumber(value ?? '') || null),
+    /** Of a payment abroad: where it goes; without it, the country of the vendor's account. */
+    countryCode: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .nullish()
+      .transform((value) => value ?? null),
+    /** Of a payment abroad: what it is for. */
+    purposeCode: z
+      .enum(purposeCodes)
+      .nullish()
+      .transform((value) => value ?? null),
   })
   .superRefine((input, context) => {
     if (input.paymentType === 'customDate' && input.scheduledAt === null)

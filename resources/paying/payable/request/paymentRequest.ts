@@ -32,6 +32,9 @@ export interface PaymentRequestForm {
   payee: 'vendor' | 'other';
   bankCode: string;
   accountNumber: string;
+  /** Of a payment abroad; empty: that of the vendor's account. */
+  countryCode: string;
+  purposeCode: string;
 }
 
 /** Payment creation payload (spec 2 §3). */
@@ -43,6 +46,8 @@ export interface PaymentPayload {
   isUseVendorBankDetail: boolean;
   bankCode: string;
   accountNumber: string;
+  countryCode?: string;
+  purposeCode?: string;
 }
 
 /** The document that is to be paid, as far as its payment needs it. */
@@ -53,6 +58,11 @@ export interface PayableDocument {
 
 /** The whole balance, which stands in the field at first, may have more digits than a person types elsewhere. */
 export const paymentDigitsLimit = wireDigitsLimit;
+
+/** Whether a payment in this currency is sent abroad, and says where and what for. */
+export function isAbroad(currencyCode: string): boolean {
+  return currencyCode !== 'IDR';
+}
 
 function parsePaymentAmount(text: string, currencyCode: string): Parsed {
   return parseTypedMoney(text, currencyCode, paymentDigitsLimit);
@@ -95,6 +105,8 @@ export function toPaymentPayload(
     isUseVendorBankDetail,
     bankCode: isCleared ? '' : form.bankCode,
     accountNumber: isCleared ? '' : plainAccountNumber(form.accountNumber),
+    ...(isAbroad(currencyCode) && form.countryCode !== '' ? { countryCode: form.countryCode } : {}),
+    ...(isAbroad(currencyCode) && form.purposeCode !== '' ? { purposeCode: form.purposeCode } : {}),
   };
 }
 

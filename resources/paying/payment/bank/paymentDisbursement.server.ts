@@ -94,6 +94,10 @@ function orderOf(payment: AskedPayment): TransferOrder {
     accountHolderName: ordered.accountHolderName,
     amountInIDR: subtract(payment.amountInIDR, payment.transactionFeeFix),
     description: payment.referenceID,
+    remittance:
+      payment.currencyCode === 'IDR'
+        ? null
+        : { countryCode: payment.countryCode, purposeCode: payment.purposeCode },
     answer: bankAnswer && {
       words: bankAnswer.words,
       account: bankAnswer.orderedTo === null ? null : account,

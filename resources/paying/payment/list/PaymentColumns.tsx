@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import type { Day, Locale } from '../../../../domain/day/day.ts';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
+import { countryName } from '../../../../src/ui/countryName.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
@@ -171,5 +173,17 @@ export function paymentColumns(
     { ...head('transactionDate'), isHiddenAtFirst: true, cell: (row) => day(row.transactionDate) },
     { ...head('totalAmount'), isHiddenAtFirst: true, ...money((row) => row.totalAmount) },
     { ...head('remainingAmount'), isHiddenAtFirst: true, ...money((row) => row.remainingAmount) },
+    {
+      ...head('country'),
+      isText: true,
+      isHiddenAtFirst: true,
+      cell: ({ countryCode }) => (countryCode === null ? '-' : countryName(countryCode, options.locale)),
+    },
+    {
+      ...head('purpose'),
+      isText: true,
+      isHiddenAtFirst: true,
+      cell: ({ purposeCode }) => (purposeCode === null ? '-' : purposeName(purposeCode, options.locale)),
+    },
   ];
 }

@@ -149,6 +149,8 @@ function paymentColumns(say: Say, paymentFor: PaidType): SheetColumns<PaymentRow
     paymentDate: plain('paymentDate', (row) => row.paymentDate),
     amount: money('amount', (row) => row.amount),
     status: text('status', ({ reviewStatus, status }) => say(paymentLooks[reviewStatus ?? status].says)),
+    country: text('country', (row) => row.countryCode),
+    purpose: text('purpose', (row) => row.purposeCode),
     ...ofDocument,
   };
 }

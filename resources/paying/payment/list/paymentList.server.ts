@@ -132,6 +132,8 @@ export function toPaymentRow(
     paidAt: payment.paidAt?.toISOString() ?? null,
     isManualPayment: payment.isManualPayment,
     failureReason: payment.failureReason,
+    countryCode: payment.countryCode,
+    purposeCode: payment.purposeCode,
     ...documentFields(bill, names, today(actor.timeZone, now), orders),
     companyAccount: { id: payment.companyAccountID, name: names.companyAccountName ?? '' },
     isSubstitute: able.isAbleToApprove && isSubstituteFor(actor, subject),

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { approvalsOf } from '../../../../domain/approval/approval.ts';
 import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
+import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
 import { fromWire, isAmount } from '../../../../domain/money/money.ts';
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
@@ -35,6 +36,7 @@ import type { Fact } from '../../../../src/ui/page/Section.tsx';
 import { Facts, Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
+import { countryName } from '../../../../src/ui/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { PaymentFailure } from './PaymentDocument.tsx';
@@ -411,6 +413,7 @@ function PaymentFacts({ payment }: { payment: PaymentDetail }) {
 
 function PayeeFacts({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const fact = useFact();
   if (payment.accountNumber === '') return <p style={{ margin: 0 }}>{translate('payment.fact.noAccount')}</p>;
   return (
@@ -418,6 +421,8 @@ function PayeeFacts({ payment }: { payment: PaymentDetail }) {
       facts={[
         ...fact('holder', payment.accountHolderName),
         ...fact('bank', payment.bankName),
+        ...fact('country', payment.countryCode && countryName(payment.countryCode, locale)),
+        ...fact('purpose', payment.purposeCode && purposeName(payment.purposeCode, locale)),
         ...fact(
           'number',
           <ProvedValue pattern={textPattern(payment.accountNumber)}>{payment.accountNumber}</ProvedValue>,
@@ -495,9 +500,12 @@ function useDocumentPath(billID: number): string | null {
 
 function PaymentHistory({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
+  const locale = useLocale();
   const valueWords = (field: string, value: unknown): string => {
     if (typeof value === 'number') return String(value);
     if (typeof value !== 'string' || value === '') return '-';
+    if (field === 'country') return countryName(value, locale);
+    if (field === 'purpose') return purposeName(value, locale);
     return field === 'amount' && isAmount(value) ? formatMoney(value, payment.currencyCode) : value;
   };
   return (

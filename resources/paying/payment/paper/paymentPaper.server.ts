@@ -1,3 +1,4 @@
+import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import type { Content, TableCell } from 'pdfmake/interfaces';
 
 import type { Day } from '../../../../domain/day/day.ts';
@@ -41,6 +42,9 @@ export interface PaymentPaper {
   companyAccountName: string;
   vendor: Party;
   bankAccount: { bankName: string; bankCode: string; accountNumber: string; accountHolderName: string };
+  /** Of a payment abroad: where it goes, and what for. */
+  countryCode: string | null;
+  purposeCode: string | null;
   paymentNumber: string;
   /** A search for it finds the payment. */
   paymentCode: string;
@@ -83,6 +87,18 @@ export function payeeFacts(paper: PaymentPaper): { heading: Fact; facts: Fact[] 
       value: shortened(bankAccount.accountHolderName, maxNameLength),
     },
   ];
+  if (paper.countryCode)
+    facts.push({
+      label: 'Country',
+      labelInIndonesian: 'Negara',
+      value: new Intl.DisplayNames('en', { type: 'region' }).of(paper.countryCode) ?? paper.countryCode,
+    });
+  if (paper.purposeCode)
+    facts.push({
+      label: 'Payment purpose',
+      labelInIndonesian: 'Tujuan pembayaran',
+      value: `${purposeName(paper.purposeCode, 'en')} · ${paper.purposeCode}`,
+    });
   if (vendor.taxNumber)
     facts.push({ label: 'Tax number', labelInIndonesian: 'NPWP', value: vendor.taxNumber });
   if (vendor.address) {

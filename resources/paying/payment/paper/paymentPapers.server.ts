@@ -183,6 +183,8 @@ async function loadPaper(executor: Executor, actor: Actor, id: number, words: Wo
       accountNumber: payment.accountNumber,
       accountHolderName: payment.accountHolderName,
     },
+    countryCode: payment.countryCode,
+    purposeCode: payment.purposeCode,
     paymentNumber: payment.referenceID,
     paymentCode: paymentCodeOf(payment.id),
     status: paperStatus(paymentLooks[payment.status], words),
