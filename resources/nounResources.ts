@@ -125,7 +125,7 @@ export const nounResources: readonly NounResource[] = [
       payments: '{id}/payments',
       purchaseInvoices: '{id}/purchase-invoices',
       deposits: '{id}/deposits',
-      requestQuotes: 'requests/{id}/quotes',
+      vendorsAsked: 'requests/{id}/vendors',
       requestOrders: 'requests/{id}/orders',
       payee: '{id}/payee',
       document: '{id}/document.pdf',
@@ -271,7 +271,12 @@ export const apiAreas: readonly ApiArea[] = [
     path: 'bill-workflows',
     reads: { availableCurrencies: 'available-payment-currencies' },
   },
-  { name: 'quotes', path: 'quotes', reads: { orders: '{id}/orders' } },
+  {
+    name: 'quotes',
+    path: 'quotes',
+    actions: { calculate: { method: 'POST', path: 'calculate', isOfList: true } },
+    reads: { orders: '{id}/orders' },
+  },
   {
     name: 'notifications',
     path: 'notifications',

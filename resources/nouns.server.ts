@@ -42,6 +42,9 @@ import { foldDocumentRollup } from './purchasing/document/list/documentRollup.se
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
 import { depositCoverTopic } from './purchasing/deposit/depositTopics.server.ts';
+import { invitationMailWorker } from './purchasing/quote/invitation/invitationMail.server.ts';
+import { quoteMailWorker } from './purchasing/quote/mail/quoteMail.server.ts';
+import { requestInbox } from './purchasing/request/requestInbox.server.ts';
 import { vendorInbox } from './purchasing/vendor/vendorInbox.server.ts';
 import { nounWords } from './words.server.ts';
 
@@ -61,6 +64,7 @@ export const nouns: Nouns = {
     ...documentInbox,
     ...invoiceInbox,
     ...depositInbox,
+    ...requestInbox,
     ...paymentInbox,
     ...vendorInbox,
     ...employeeInbox,
@@ -74,6 +78,8 @@ export const nouns: Nouns = {
     runFilesWorker(context),
     moveWorker(context, reviewed),
     exportWorker(context, exported, languagesOf),
+    invitationMailWorker(context, languagesOf),
+    quoteMailWorker(context, languagesOf),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),

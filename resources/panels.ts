@@ -32,6 +32,20 @@ export const OrderDeposits = lazy(() =>
     import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),
   ),
 );
+export const QuoteComparison = lazy(() =>
+  withWords([roomWords.quote, roomWords.document, roomWords.documentStatus], () =>
+    import('./purchasing/quote/compare/QuoteComparison.tsx').then((room) => ({
+      default: room.QuoteComparison,
+    })),
+  ),
+);
+export const AskedVendors = lazy(() =>
+  withWords([roomWords.request], () =>
+    import('./purchasing/quote/invitation/AskedVendors.tsx').then((room) => ({
+      default: room.AskedVendors,
+    })),
+  ),
+);
 
 /** Where {@link DocumentPayments} shows a payment, within the page that it is on. */
 export const paymentAnchor = (paymentID: number): string => `payment-${paymentID}`;

@@ -2,6 +2,7 @@ import { nounRoutes, sheetRoutes, singleRoutes } from '../src/noun/nounRoutes.ts
 import { shellRoutes } from '../src/app/routing/shellRoutes.ts';
 import { accountingRoutes } from './accounting/routes.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.ts';
+import { answerRoutes } from './purchasing/quote/invitation/answerRoutes.ts';
 import { employee } from './company/employee/employee.ts';
 import { roomWords } from './words.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -43,6 +44,7 @@ export const routes = [
   ]),
   ...companyRoutes,
   ...activationRoutes,
+  ...answerRoutes,
   ...accountingRoutes,
   ...personalRoutes,
   ...shellRoutes,

@@ -12,6 +12,8 @@ import { depositRuleEn } from './purchasing/deposit/depositRules.en.ts';
 import { depositRuleId } from './purchasing/deposit/depositRules.id.ts';
 import { orderRuleEn } from './purchasing/order/orderRules.en.ts';
 import { orderRuleId } from './purchasing/order/orderRules.id.ts';
+import { quoteMailEn } from './purchasing/quote/mail/quoteMail.en.ts';
+import { quoteMailId } from './purchasing/quote/mail/quoteMail.id.ts';
 import { quoteRuleEn } from './purchasing/quote/quoteRules.en.ts';
 import { quoteRuleId } from './purchasing/quote/quoteRules.id.ts';
 import { requestRuleEn } from './purchasing/request/requestRules.en.ts';
@@ -51,6 +53,7 @@ export const nounWords = {
     orderRule: orderRuleEn,
     paymentNotice: paymentNoticeEn,
     paymentRule: paymentRuleEn,
+    quoteMail: quoteMailEn,
     quoteRule: quoteRuleEn,
     requestRule: requestRuleEn,
     savedFilter: savedFilterEn,
@@ -68,6 +71,7 @@ export const nounWords = {
     orderRule: orderRuleId,
     paymentNotice: paymentNoticeId,
     paymentRule: paymentRuleId,
+    quoteMail: quoteMailId,
     quoteRule: quoteRuleId,
     requestRule: requestRuleId,
     savedFilter: savedFilterId,

@@ -112,6 +112,11 @@ export const roomWords = {
     () => import('./purchasing/quote/quote.en.ts').then((room) => room.quoteEn),
     () => import('./purchasing/quote/quote.id.ts').then((room) => room.quoteId),
   ),
+  quoteAnswer: words(
+    'quoteAnswer',
+    () => import('./purchasing/quote/invitation/quoteAnswer.en.ts').then((room) => room.quoteAnswerEn),
+    () => import('./purchasing/quote/invitation/quoteAnswer.id.ts').then((room) => room.quoteAnswerId),
+  ),
   quoteForm: words(
     'quoteForm',
     () => import('./purchasing/quote/quoteForm.en.ts').then((room) => room.quoteFormEn),

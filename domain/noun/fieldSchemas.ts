@@ -138,16 +138,17 @@ function fieldSchema(field: Field): z.ZodType {
       return field.isRequired ? idIn(field.resource) : optional(idIn(field.resource));
     case 'references':
       return z.array(idIn(field.resource)).max(referencesMax).default([]);
-    case 'many':
-      return z
+    case 'many': {
+      const rows = z
         .array(
           z
             .strictObject({ id: id.optional(), ...fieldShape(field.fields) })
             .superRefine(checkAmounts(field.fields)),
         )
         .max(field.max)
-        .superRefine(checkUnique(field.fields))
-        .default([]);
+        .superRefine(checkUnique(field.fields));
+      return field.isRequired ? rows.refine(isFilled, saying(law('field.required'))) : rows.default([]);
+    }
     case 'choice':
       return field.isRequired ? oneOf(field) : optional(oneOf(field));
     case 'offered':

@@ -25,8 +25,10 @@ import { applyDeposits } from './deposit/depositBalance.server.ts';
 import { depositRoutes } from './deposit/depositRoutes.server.ts';
 import { invoiceEffects, invoiceRoutes } from './invoice/invoice.server.ts';
 import { orderEffects, orderRoutes } from './order/order.server.ts';
+import { answerRoutes } from './quote/invitation/answerRoutes.server.ts';
 import { quoteEffects, quoteRoutes } from './quote/quote.server.ts';
 import { requestEffects } from './request/request.server.ts';
+import { tellBuyers } from './request/requestInbox.server.ts';
 
 /** Purchase documents of all kinds as the server serves them: one table, one set of calls, a lifecycle for each kind. */
 export const documentServerEntity: DocumentEntity = {
@@ -60,14 +62,17 @@ export const documentServerEntity: DocumentEntity = {
   },
   effects: {},
   effectsOf: ({ transactionType }) => effects[transactionType],
-  // What the deposits on its order still hold is the first that an invoice is paid with.
-  approved: async (executor, row, now) =>
-    row.transactionType === 'bill' ? await applyDeposits(executor, row, now) : {},
+  async approved(executor, row, now) {
+    if (row.transactionType === 'request') await tellBuyers(executor, row);
+    // What the deposits on its order still hold is the first that an invoice is paid with.
+    return row.transactionType === 'bill' ? await applyDeposits(executor, row, now) : {};
+  },
   detail: documentDetailOf,
   detailAnswer: documentDetail,
   async routes(app, context) {
     invoiceRoutes(app, context);
     await quoteRoutes(app, context, documentServerEntity);
+    answerRoutes(app, context, documentServerEntity);
     orderRoutes(app, context);
     depositRoutes(app, context, documentServerEntity);
     documentRoutes(app, context, documentServerEntity);

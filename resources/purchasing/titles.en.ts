@@ -8,6 +8,7 @@ export const purchasingTitlesEn = {
   purchases: 'Purchases',
   orders: 'Orders',
   quotes: 'Quotes',
+  quoteAnswer: 'Request for quote',
   requests: 'Requests',
   purchaseForm: 'Purchase form',
   invoiceUpload: 'Invoice from a file',

@@ -14,6 +14,7 @@ export const purchasingTitlesId = {
   purchases: 'Pembelian',
   orders: 'Pesanan',
   quotes: 'Penawaran',
+  quoteAnswer: 'Permintaan penawaran',
   requests: 'Permintaan',
   purchaseForm: 'Formulir pembelian',
   invoiceUpload: 'Faktur dari berkas',

@@ -61,9 +61,10 @@ export async function registerEntity(app: App, context: ServerContext, entity: S
 
   const seen = new Set<string>();
   for (const transition of entity.lifecycle.transitions) {
-    const { route, action } = transition;
-    if (!route || seen.has(action)) continue;
-    seen.add(action);
+    const { route } = transition;
+    const call = route && `${route.method} ${route.path}`;
+    if (!call || seen.has(call)) continue;
+    seen.add(call);
     registerAction(app, context, entity, { ...transition, route });
     if (transition.isBulk) registerBulkAction(app, context, entity, { ...transition, route });
   }

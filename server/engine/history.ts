@@ -114,6 +114,9 @@ export interface HistoryEntry {
   changes?: Record<string, [unknown, unknown]>;
 }
 
+/** Who took a step; without a number: somebody from outside, as a vendor. */
+export type HistoryActor = Pick<Actor, 'fullName'> & { employeeID: number | null };
+
 /** The actor of a step that nobody took: the bank, the clock, a rule. */
 export const systemActorName = 'System';
 
@@ -124,7 +127,7 @@ export const systemActorName = 'System';
 export async function appendHistory(
   executor: Executor,
   companyID: number,
-  actor: Pick<Actor, 'employeeID' | 'fullName'> | null,
+  actor: HistoryActor | null,
   at: Date,
   entry: HistoryEntry,
 ): Promise<void> {

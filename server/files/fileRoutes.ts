@@ -24,7 +24,7 @@ import type { MediaRow } from './mediaLinks.ts';
 import { toMediaItem } from './mediaLinks.ts';
 import { readInTurn } from './multipartUpload.ts';
 
-const uploadAnswer = z.object({
+export const uploadAnswer = z.object({
   media: z
     .object({
       id: z.int(),
@@ -36,7 +36,7 @@ const uploadAnswer = z.object({
     .meta({ id: 'Media' }),
 });
 
-const uploadForm = z.object({
+export const uploadForm = z.object({
   file: z.file(),
   kind: z.enum(attachmentKinds).optional(),
 });
@@ -125,7 +125,12 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
   );
 }
 
-async function storeUpload(context: ServerContext, actor: Actor, request: FastifyRequest): Promise<MediaRow> {
+/** Reads, judges and keeps the file of a request as an upload of this person. @throws DomainError what is wrong with it */
+export async function storeUpload(
+  context: ServerContext,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<MediaRow> {
   return await readInTurn(request, actor, async ({ fileName, fields, content }) =>
     storeFile(context, actor, request, { fileName, kind: kindOf(fields), content }),
   );

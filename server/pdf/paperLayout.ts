@@ -142,11 +142,10 @@ export function paperHead(
 
 /** The one figure that matters, its status, and the figure in words. */
 export function amountPanel(
-  paper: { status: PaperStatus; amount: Amount; currencyCode: CurrencyCode },
+  paper: { status: PaperStatus | null; amount: Amount; currencyCode: CurrencyCode },
   label: string,
   labelInIndonesian: string,
 ): Content {
-  const tone = toneColors[paper.status.tone];
   return {
     margin: [0, 20, 0, 0],
     table: {
@@ -171,27 +170,32 @@ export function amountPanel(
               },
             ],
           },
-          {
-            table: {
-              body: [
-                [
-                  {
-                    text: paper.status.words,
-                    bold: true,
-                    fontSize: 9.5,
-                    color: tone.text,
-                    fillColor: tone.fill,
-                    noWrap: true,
-                  },
-                ],
-              ],
-            },
-            layout: { ...noLines, ...padded(9, 3), paddingTop: () => 5 },
-          },
+          paper.status ? statusMark(paper.status) : '',
         ],
       ],
     },
     layout: { ...noLines, ...padded(18, 13), fillColor: () => wash },
+  };
+}
+
+function statusMark(status: PaperStatus): Content {
+  const tone = toneColors[status.tone];
+  return {
+    table: {
+      body: [
+        [
+          {
+            text: status.words,
+            bold: true,
+            fontSize: 9.5,
+            color: tone.text,
+            fillColor: tone.fill,
+            noWrap: true,
+          },
+        ],
+      ],
+    },
+    layout: { ...noLines, ...padded(9, 3), paddingTop: () => 5 },
   };
 }
 

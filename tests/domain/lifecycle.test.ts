@@ -52,6 +52,8 @@ const bill: DocumentSubject = {
   totalAmount: '100.00',
   remainingAmount: '100.00',
   depositAmount: '0',
+  expirationDate: null,
+  now: new Date('2026-11-20T03:00:00Z'),
   proposal: null,
 };
 

@@ -1,6 +1,7 @@
 import { nouns } from '../../resources/nouns.server.ts';
 import { documentServerEntity } from '../../resources/purchasing/documentEntity.server.ts';
 import { quotesOf } from '../../resources/purchasing/quote/quote.server.ts';
+import type { DocumentDetail } from '../../resources/purchasing/document/documentWire.ts';
 import type { ServerEntity } from '../../server/engine/serverEntity.ts';
 import type { TestApp } from '../api/testApp.ts';
 import type { Operation } from './apiOperations.ts';
@@ -68,9 +69,10 @@ export function nameOf({ method, url }: Call, id: number | null): string {
   return `${method} ${id === null ? url : url.replace(`/${id}`, '/{id}')}`;
 }
 
-/** Requests to the operations that move money and that a noun writes itself. */
+/** Requests to the operations that a noun writes itself: those that move money, and those that are made of another record. */
 function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts> {
   const payable = payableBills(test, person);
+  const quotable = subjectsFor(test, ...transitionOf('bill', 'createQuote'), person);
   return new Map<string, Attempts>([
     [
       'POST /v1/bills/{id}/payments',
@@ -81,7 +83,37 @@ function attemptsOfNouns(test: TestApp, person: Newcomer): Map<string, Attempts>
         return { call, other: { ...call, body: { ...body, amount: 2000 } }, lock: { table: 'bill', id } };
       },
     ],
+    [
+      'POST /v1/bills/quotes',
+      async () => {
+        const id = await nextOf(quotable, 'a quote');
+        const { items } = (await person.caller.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+        const body = {
+          purchaseRequestID: id,
+          vendorID: await vendorWithoutQuote(test, id),
+          transactionDate: '2026-11-20',
+          dueDate: null,
+          items: items.map((line) => ({
+            itemableID: line.itemableID,
+            qty: 1,
+            unitPrice: 1000,
+            requestLineID: line.id,
+          })),
+        };
+        const call = { method: 'POST' as const, url: '/v1/bills/quotes', body };
+        return { call, other: { ...call, body: { ...body, notes: 'Else' } }, lock: { table: 'bill', id } };
+      },
+    ],
   ]);
+}
+
+async function vendorWithoutQuote(test: TestApp, requestID: number): Promise<number> {
+  const { rows } = await test.database.systemPool.query<{ id: string }>(
+    `select id from vendor where company_id = 1 and status = 'active' and id not in
+       (select vendor_id from bill where company_id = 1 and purchase_request_id = $1) order by id desc limit 1`,
+    [requestID],
+  );
+  return Number(rows[0]?.id);
 }
 
 /** An action of a noun, by their names. */

@@ -24,6 +24,8 @@ export function buildSubject(given: Partial<DocumentSubject> = {}): DocumentSubj
     totalAmount: '12500000',
     remainingAmount: '12500000',
     depositAmount: '0',
+    expirationDate: null,
+    now: new Date('2026-11-20T03:00:00Z'),
     proposal: null,
     ...given,
   };
@@ -112,6 +114,7 @@ export function buildBill(
     warehouse: null,
     termPayment: null,
     sender: { id: stored.createdByID, name: 'Bagas Pranatala' },
+    isFromVendor: false,
     purchaseOrder: null,
     purchaseRequest: null,
     purchaseQuote: null,

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
@@ -11,6 +11,7 @@ import { jobTopic } from '../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { companyTable } from '../../../server/session/companyTable.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { hashOfSecret, linkSecretOf } from '../../../server/session/linkSecret.ts';
 import { endSessionsOf } from '../../../server/session/sessions.ts';
 
 /** For so long a link is good, in days. */
@@ -76,7 +77,7 @@ export async function sendActivationLink(
       ...owner,
       email,
       seed,
-      tokenHash: hashOf(token),
+      tokenHash: hashOfSecret(token),
       invitedByID,
       madeAt,
       expiresAt: new Date(madeAt.getTime() + linkDays * 24 * 3600 * 1000),
@@ -139,7 +140,10 @@ export async function findInvited(executor: Executor, company: number, token: st
 }
 
 function hasToken(company: number, token: string) {
-  return and(eq(activationLinkTable.companyID, company), eq(activationLinkTable.tokenHash, hashOf(token)));
+  return and(
+    eq(activationLinkTable.companyID, company),
+    eq(activationLinkTable.tokenHash, hashOfSecret(token)),
+  );
 }
 
 /** The last link that a person was given. */
@@ -215,20 +219,10 @@ export async function employeeOf(
 
 // -- The secret -----------------------------------------------------------------------------------------------------
 
-/** The secret of a link: `<company>.<256 bits>`. Without the server's key it cannot be foreseen. */
+/** The secret of a link. */
 export function activationTokenOf(
-  { accessTokenSecret }: Pick<ServerContext['configuration'], 'accessTokenSecret'>,
-  { companyID: company, seed }: Pick<ActivationLink, 'companyID' | 'seed'>,
+  configuration: Pick<ServerContext['configuration'], 'accessTokenSecret'>,
+  link: Pick<ActivationLink, 'companyID' | 'seed'>,
 ): string {
-  const key = new Uint8Array(hkdfSync('sha256', accessTokenSecret, '', 'outlay activation link', 32));
-  return `${company}.${createHmac('sha256', key).update(seed).digest('base64url')}`;
-}
-
-/** The company that a secret leads to. A false one leads to none, and is looked for there all the same. */
-export function companyOfToken(token: string): number {
-  return Number(/^([1-9]\d{0,14})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return linkSecretOf(configuration, 'outlay activation link', link);
 }

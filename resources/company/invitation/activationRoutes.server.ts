@@ -12,6 +12,7 @@ import { isEasilyGuessed } from '../../../server/identity/guessedPassword.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { writeOutbox } from '../../../server/jobs/outbox.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { companyOfSecret } from '../../../server/session/linkSecret.ts';
 import type { Activation } from './activation.ts';
 import {
   activationAnswer,
@@ -22,7 +23,6 @@ import {
 } from './activation.ts';
 import type { ActivationLink } from './activationLink.server.ts';
 import {
-  companyOfToken,
   employeeOf,
   findInvited,
   findLink,
@@ -93,7 +93,7 @@ export const activationRoutes: Routes = (app, context) => {
     },
     async (request, reply) => {
       const { token } = request.body;
-      const companyID = companyOfToken(token);
+      const companyID = companyOfSecret(token);
       await context.database.write(companyID, async (executor) => {
         const link = await findLink(executor, companyID, token);
         // Whether they may have another is found out later, so that this answer takes no longer for some than for others.
@@ -107,7 +107,7 @@ export const activationRoutes: Routes = (app, context) => {
 
 /** @throws DomainError the same for every link that does not lead in */
 async function readOpenLink(context: ServerContext, token: string): Promise<OpenLink> {
-  const companyID = companyOfToken(token);
+  const companyID = companyOfSecret(token);
   const open = await context.database.read(companyID, (executor) =>
     findOpenLink(executor, context, companyID, token),
   );

@@ -55,6 +55,7 @@ export function buildBill(
     companyAccountID: null,
     createdByID: given.requesterID,
     lastEditedByID: given.createdByID ?? given.requesterID,
+    isFromVendor: false,
     purchaseOrderID: null,
     purchaseRequestID: null,
     expirationDate: null,

@@ -161,7 +161,7 @@ async function depositsOf(
   ]);
   const day = today(actor.timeZone, now);
   return named.map((one) => ({
-    ...toDocumentRow(one, actor, day, verdicts),
+    ...toDocumentRow(one, actor, { now, day }, verdicts),
     remainingDeposit: toWire(one.bill.remainingDeposit),
     ...ofPayment(payments.get(one.bill.id)),
   }));

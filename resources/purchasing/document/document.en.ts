@@ -61,6 +61,7 @@ export const documentEn = {
     createdAt: 'Created',
     paidAt: 'Paid',
   },
+  fromVendor: '%{vendor}, by the link they were sent',
   urgency: { low: 'Low', medium: 'Medium', high: 'High' },
   line: {
     item: 'Item',

@@ -63,6 +63,7 @@ export const documentId: Translation<typeof documentEn> = {
     createdAt: 'Dibuat',
     paidAt: 'Dibayar',
   },
+  fromVendor: '%{vendor}, melalui tautan yang dikirim',
   urgency: { low: 'Rendah', medium: 'Sedang', high: 'Tinggi' },
   line: {
     item: 'Barang atau jasa',

@@ -4,6 +4,7 @@ import type { PermissionKey } from '../../../domain/access/permission.ts';
 import type { AbilityName, Lifecycle } from '../../../domain/lifecycle/lifecycle.ts';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { lawLooks, statusLooks } from '../../../domain/lifecycle/statusLook.ts';
+import type { Day } from '../../../domain/day/day.ts';
 import type { CustomFieldSubject } from '../../../domain/noun/customFields.ts';
 import type { Amount } from '../../../domain/money/money.ts';
 import type { Proposal } from '../../../domain/bank/secondPerson.ts';
@@ -132,6 +133,10 @@ export interface DocumentSubject {
   remainingAmount: string;
   /** Of an invoice: how much of it deposits cover. */
   depositAmount: string;
+  /** Until when a quote holds. */
+  expirationDate: Day | null;
+  /** When it is looked at. */
+  now: Date;
   proposal: Proposal | null;
 }
 

@@ -13,6 +13,7 @@ export const documentErrorEn = {
   vendorMerged: 'This vendor was merged into another one: choose that one',
   noVendor: 'A request is of no vendor yet',
   onlyQuotes: 'Only a quote has this',
+  onlyQuotesHere: 'Only quotes are entered here',
   expiresBefore: 'A quote cannot expire before its date',
   noDrafts: 'There are no drafts of quotes',
   noLineOfRequest: 'This is no line of the request',

@@ -15,6 +15,7 @@ export const documentErrorId = {
   vendorMerged: 'Vendor ini sudah digabungkan ke vendor lain: pilih vendor itu',
   noVendor: 'Permintaan belum mempunyai vendor',
   onlyQuotes: 'Hanya penawaran yang memilikinya',
+  onlyQuotesHere: 'Hanya penawaran yang dimasukkan di sini',
   expiresBefore: 'Penawaran tidak dapat berakhir sebelum tanggalnya',
   noDrafts: 'Penawaran tidak memiliki draf',
   noLineOfRequest: 'Ini bukan baris permintaan itu',

@@ -9,8 +9,13 @@ export const documentNoticeEn = {
   orderClosed: '%{number} was closed: no more invoices are made of it.',
   quoteCompleted: '%{number} is completed: nothing more is ordered by it.',
   toBePaidAgain: '%{number} is to be paid again after its payment failed.',
+  awaitingQuotation: '%{number} waits for quotes of vendors.',
+  quoteReceived: '%{vendor} answered: %{number} is a quote for %{request}.',
   depositRequested: '%{number} asks for a deposit of %{sum} on %{order}.',
   remark: {
+    vendorsAsked: 'Asked by mail: %{vendors}.',
+    byVendor: '%{vendor} answered by the link that was sent to %{email}.',
+    sentTo: 'Sent to %{emails}.',
     depositCovers: '%{number} covers %{sum}.',
   },
   // After the number of an invoice.
@@ -29,6 +34,7 @@ export const documentNoticeEn = {
       quote: 'Quotes to revise',
       request: 'Requests to revise',
     },
+    quote: 'Requests to get quotes for',
     pay: 'Invoices to pay',
     payDeposit: 'Deposits to pay',
     confirmClose: 'Closings to confirm',

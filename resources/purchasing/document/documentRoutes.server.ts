@@ -11,8 +11,14 @@ import { anyReviewer } from '../reviewers.ts';
 import { listPermissions, purchasing } from './document.ts';
 import { listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
-import { documentApprovalFilter, documentFilter, storedTypes } from './list/documentFilter.ts';
-import { documentDraftInput, documentInput } from './form/documentInput.ts';
+import type { DocumentFilter } from './list/documentFilter.ts';
+import {
+  documentApprovalFilter,
+  documentFilter,
+  documentFilterOf,
+  storedTypes,
+} from './list/documentFilter.ts';
+import { documentDraftInput, documentInput, quoteInput } from './form/documentInput.ts';
 import type { DocumentDraftInput, DocumentInput } from './form/documentInput.ts';
 import { documentPaperRoute } from './page/documentPaper.server.ts';
 import { listDocuments } from './list/documentList.server.ts';
@@ -43,16 +49,23 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
     orCapability: documentKinds.flatMap(({ enteredBy }) => enteredBy ?? []),
   };
 
-  listCall(app, context, {
-    url: '/v1/bills',
-    access: listAccess,
-    tag: 'Purchases',
-    summary: 'Purchase documents, newest first',
-    query: documentFilter,
-    row: documentRow,
-    judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
-    read: ({ executor, actor, query, now }) => listDocuments(executor, actor, query, now),
-  });
+  const lists = [
+    { url: '/v1/bills', query: documentFilter, what: 'Purchase documents' },
+    { url: '/v1/bills/quotes', query: documentFilterOf('quote'), what: 'Quotes' },
+    { url: '/v1/bills/requests', query: documentFilterOf('request'), what: 'Requests' },
+  ] as const;
+  for (const { url, query: asked, what } of lists) {
+    listCall(app, context, {
+      url,
+      access: listAccess,
+      tag: 'Purchases',
+      summary: `${what}, newest first`,
+      query: asked as z.ZodType<DocumentFilter>,
+      row: documentRow,
+      judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
+      read: ({ executor, actor, query, now }) => listDocuments(executor, actor, query, now),
+    });
+  }
   documentPaperRoute(app, context);
   documentPreviewRoutes(app, context);
 
@@ -114,6 +127,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
       isDraft: true,
       summary: 'Enter a document as a draft',
     },
+    { url: '/v1/bills/quotes', body: quoteInput, isDraft: false, summary: 'Enter a quote for a request' },
   ];
   for (const { isDraft, ...save } of saves) {
     writeCall(app, context, {

@@ -57,7 +57,7 @@ export async function saveDocumentRow(
   await pipelined(executor, saved.execute());
 }
 
-export function toDocumentSubject(row: StoredDocument): DocumentSubject {
+export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubject {
   return {
     id: row.id,
     version: row.version,
@@ -73,6 +73,8 @@ export function toDocumentSubject(row: StoredDocument): DocumentSubject {
     proposal: row.proposal,
     remainingAmount: row.remainingAmount,
     depositAmount: row.depositAmount,
+    expirationDate: row.expirationDate,
+    now,
   };
 }
 

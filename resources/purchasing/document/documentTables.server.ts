@@ -65,6 +65,8 @@ export const documentTable = pgTable(
     requesterID: reference('requester_id').notNull(),
     createdByID: reference('created_by_id').notNull(),
     lastEditedByID: reference('last_edited_by_id').notNull(),
+    /** Its vendor entered it, by a link that `createdByID` had sent. */
+    isFromVendor: boolean('is_from_vendor').notNull().default(false),
     purchaseOrderID: reference('purchase_order_id'),
     purchaseQuoteID: reference('purchase_quote_id'),
     /** Of a quote, and of an order that is made of it. */

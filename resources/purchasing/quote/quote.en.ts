@@ -27,6 +27,22 @@ export const quoteEn = {
     lines: 'Items',
     notes: 'Notes',
   },
+  // All quotes for one request beside each other.
+  compare: {
+    title: 'Quotes side by side',
+    caption: 'Quotes for %{number} side by side',
+    none: 'No vendor has quoted yet.',
+    failed: screenTexts.quoteCalculation,
+    lowest: 'Lowest',
+    own: 'This quote',
+    appoint: 'Appoint vendor: %{vendor}',
+    notOffered: 'Not offered',
+    incomplete: 'Not everything that is needed',
+    others: 'Other items',
+    expired: 'Expired',
+    rate: '1 %{currency} = Rp %{rate} since %{day}',
+    noRate: 'Not comparable: nobody has said a rate for %{currency}.',
+  },
   ordered: {
     title: 'Orders of this quote',
     caption: 'Orders of %{number}',
@@ -46,6 +62,7 @@ export const quoteEn = {
     requestRevision: 'Request revision',
     reject: 'Reject',
     createOrder: 'Create order',
+    sendByMail: 'Send by e-mail',
     complete: 'Mark as completed',
     edit: 'Edit',
   },
@@ -60,6 +77,13 @@ export const quoteEn = {
     awaiting_order: { who: 'a person who orders', after: 'The quote and its request are then completed.' },
   },
   step: {
+    sendByMail: {
+      emails: 'E-mail addresses',
+      notes: 'Message',
+      title: 'Send %{number} by e-mail',
+      text: '%{vendor}, %{total}. It goes out as PDF, without approvals, accounts and notes of the company.',
+      done: '%{number} is on its way.',
+    },
     appoint: {
       title: 'Appoint %{vendor}?',
       text: '%{number}, %{total}. This quote is reviewed; the other quotes for the request step back.',
@@ -87,6 +111,7 @@ export const quoteEn = {
     },
   },
   history: {
+    sendByMail: 'Sent by e-mail',
     create: 'Created',
     appoint: 'Vendor appointed',
     approve: 'Approved',

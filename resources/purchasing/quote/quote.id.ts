@@ -28,6 +28,21 @@ export const quoteId = {
     lines: 'Barang',
     notes: 'Catatan',
   },
+  compare: {
+    title: 'Perbandingan penawaran',
+    caption: 'Perbandingan penawaran untuk %{number}',
+    none: 'Belum ada vendor yang memberi penawaran.',
+    failed: screenTexts.quoteCalculation,
+    lowest: 'Terendah',
+    own: 'Penawaran ini',
+    appoint: 'Tunjuk vendor: %{vendor}',
+    notOffered: 'Tidak ditawarkan',
+    incomplete: 'Tidak mencakup semua kebutuhan',
+    others: 'Barang lain',
+    expired: 'Kedaluwarsa',
+    rate: '1 %{currency} = Rp %{rate} sejak %{day}',
+    noRate: 'Tidak dapat dibandingkan: kurs %{currency} belum ada.',
+  },
   ordered: {
     title: 'Pesanan dari penawaran ini',
     caption: 'Pesanan dari %{number}',
@@ -46,6 +61,7 @@ export const quoteId = {
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
+    sendByMail: 'Kirim melalui surel',
     createOrder: 'Buat pesanan',
     complete: 'Tandai selesai',
     edit: 'Ubah',
@@ -57,6 +73,13 @@ export const quoteId = {
     awaiting_order: { who: 'yang memesan', after: 'Penawaran dan permintaannya lalu selesai.' },
   },
   step: {
+    sendByMail: {
+      emails: 'Alamat surel',
+      notes: 'Pesan',
+      title: 'Kirim %{number} melalui surel',
+      text: '%{vendor}, %{total}. Dikirim sebagai PDF, tanpa persetujuan, rekening, dan catatan perusahaan.',
+      done: '%{number} sedang dikirim.',
+    },
     appoint: {
       title: 'Tunjuk %{vendor}?',
       text: '%{number}, %{total}. Penawaran ini ditinjau; penawaran lain untuk permintaan itu mundur.',
@@ -84,6 +107,7 @@ export const quoteId = {
     },
   },
   history: {
+    sendByMail: 'Dikirim melalui surel',
     create: 'Dibuat',
     appoint: 'Vendor ditunjuk',
     approve: 'Disetujui',

@@ -26,6 +26,9 @@ import { sendForReview } from '../document/form/documentSave.server.ts';
 import { moveQuotes, moveRequest } from '../document/form/quotedRequest.server.ts';
 import { documentsMade } from '../document/list/documentsMade.server.ts';
 import { documentDetailOf } from '../document/page/documentDetail.server.ts';
+import { quoteComparisonRoute } from './compare/quoteComparison.server.ts';
+import { vendorsAskedRoute } from './invitation/askedVendors.server.ts';
+import { sendQuote } from './mail/quoteMail.server.ts';
 import { quote, quoteLifecycle } from './quote.ts';
 
 type QuoteEffect = EffectContext<StoredDocument>;
@@ -35,6 +38,7 @@ export const quoteEffects = (entity: DocumentEntity): DocumentEffects => ({
   ...reviewEffects,
   appoint: (effect) => appointQuote(effect, entity),
   complete: (effect) => completeQuote(effect, entity),
+  sendByMail: sendQuote,
   reject: (effect) => endQuote(effect, entity),
   void: (effect) => endQuote(effect, entity),
 });
@@ -154,15 +158,22 @@ export async function quoteRoutes(app: App, context: ServerContext, entity: Docu
     },
   });
 
+  vendorsAskedRoute(app, context, access);
+  quoteComparisonRoute(app, context, access);
   await registerEntity(app, context, quotesAlone);
 }
+
+/** The specification calls a request for revision by two names. */
+const revise = quoteLifecycle.transitions
+  .filter(({ action }) => action === 'requestRevision')
+  .map((transition) => ({ ...transition, route: { method: 'PATCH', path: 'revise' } as const }));
 
 /** The calls of the specification name quotes; another document is none. */
 export function quotesOf(entity: DocumentEntity): DocumentEntity {
   return {
     ...entity,
     path: 'quotes',
-    lifecycle: quoteLifecycle,
+    lifecycle: { ...quoteLifecycle, transitions: [...quoteLifecycle.transitions, ...revise] },
     access,
     async lock(executor, companyID, id) {
       const row = await lockDocument(executor, companyID, id);

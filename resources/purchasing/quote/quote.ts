@@ -1,6 +1,11 @@
+import type { Day } from '../../../domain/day/day.ts';
+import { today } from '../../../domain/day/day.ts';
+import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { notesLengthMax } from '../../../domain/lifecycle/actionInput.ts';
+import { longText, tags } from '../../../domain/noun/fields.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
-import type { DocumentKind, DocumentStatus } from '../document/document.ts';
+import type { DocumentKind, DocumentStatus, DocumentSubject } from '../document/document.ts';
 import { documentLooks, documentViews } from '../document/document.ts';
 import { decisionsOf, holds } from '../document/documentReview.ts';
 import type { quoteRuleEn } from './quoteRules.en.ts';
@@ -18,6 +23,11 @@ export const quoteStatuses = [
   'rejected',
 ] as const satisfies readonly DocumentStatus[];
 
+/** Its last day is past. */
+export function isExpired({ expirationDate }: { expirationDate: Day | null }, day: Day): boolean {
+  return expirationDate !== null && expirationDate < day;
+}
+
 /** The specification has no key for the export of quotes, and knows no drafts of them. */
 const own = {
   permissions: 'bills_quote',
@@ -32,7 +42,23 @@ const own = {
   approvedAs: 'awaiting_order',
 } as const;
 
+/** Where a quote is sent, and what is written beside it. */
+export const mailing = {
+  emails: tags({ of: 'email', most: 5, max: 254, isRequired: true }),
+  notes: longText(notesLengthMax),
+} as const;
+
+/** What was refused, or stepped back, is sent to nobody. */
+const sendable = ['open', 'awaiting_review', 'awaiting_revision', 'awaiting_order', 'completed'] as const;
+
 const procures = holds('bills_quote_edit');
+
+/** After its last day the vendor is not bound by it any more. */
+const stillHolds: Rule<DocumentSubject> = {
+  name: 'it has not expired',
+  holds: ({ timeZone }, { expirationDate, now }) => !isExpired({ expirationDate }, today(timeZone, now)),
+  says: quoteRule('expired'),
+};
 
 export const quoteLifecycle = defineLifecycle({
   name: 'quote',
@@ -48,6 +74,7 @@ export const quoteLifecycle = defineLifecycle({
       from: ['open'],
       to: ['awaiting_review', 'awaiting_order'],
       by: [procures],
+      and: [stillHolds],
       byOne: 'It is reviewed by others from then on.',
       route: { method: 'PATCH', path: 'appoint' },
       ability: 'isAbleToAppoint',
@@ -75,6 +102,17 @@ export const quoteLifecycle = defineLifecycle({
       byOne: 'It was reviewed before, and nothing is paid by it.',
       route: { method: 'PATCH', path: 'mark-as-completed' },
       ability: 'isAbleToMarkedAsCompleted',
+      place: 'list',
+      views: ['list', 'page'],
+    },
+    {
+      action: 'sendByMail',
+      from: sendable,
+      to: sendable,
+      by: [procures],
+      input: mailing,
+      route: { method: 'PATCH', path: 'send' },
+      ability: 'isAbleToSend',
       place: 'list',
       views: ['list', 'page'],
     },

@@ -113,7 +113,7 @@ async function enterQuote(
     vendorID: pick(sources.vendors, place * vendorsAsked * 5 + nth * 5)?.id ?? 0,
     transactionDate: dayOf(stage),
     dueDate: addDays(dayOf(stage), 10 + nth * 4),
-    expirationDate: addDays(dayOf(stage), 30),
+    expirationDate: addDays(dayOf(stage), 60),
     termPaymentID: pick(sources.terms, place + nth)?.id ?? null,
     warehouseID: request.warehouseID,
     requesterID: request.requesterID,

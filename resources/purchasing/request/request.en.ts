@@ -23,12 +23,6 @@ export const requestEn = {
     lines: 'Items',
     notes: 'Notes',
   },
-  quoted: {
-    title: 'Quotes',
-    caption: 'Quotes for %{number}',
-    none: 'No vendor has quoted yet.',
-    failed: 'The quotes for this request could not be loaded.',
-  },
   ordered: {
     title: 'Orders',
     caption: 'Orders for %{number}',
@@ -38,11 +32,28 @@ export const requestEn = {
   attention: {
     urgent: 'The requester marked this request as urgent.',
   },
+  add: { vendors: 'Add vendor' },
+  asked: {
+    vendor: 'Vendor',
+    address: 'E-mail address',
+    title: 'Vendors asked',
+    caption: 'Vendors asked for quotes for %{number}',
+    failed: 'The vendors that were asked could not be loaded.',
+    email: 'Sent to',
+    until: 'Answer by',
+    state: 'State',
+    quote: 'Quote',
+    open: 'Waiting for the answer',
+    used: 'Answered',
+    expired: 'Not answered in time',
+    closed: 'Closed',
+  },
   action: {
     approve: 'Approve',
     requestRevision: 'Request revision',
     reject: 'Reject',
     createQuote: 'Add purchase quote',
+    askVendors: 'Ask vendors',
     saveDraft: 'Save as draft',
     submit: 'Submit',
     edit: 'Edit',
@@ -61,6 +72,14 @@ export const requestEn = {
     awaiting_order: { who: 'a person who orders', after: 'The request is completed once it is ordered.' },
   },
   step: {
+    askVendors: {
+      vendors: 'Vendors',
+      until: 'Answer by',
+      notes: 'Message to the vendors',
+      title: 'Ask vendors to quote for %{number}',
+      text: 'Each vendor gets a mail with what is needed, without your prices, and a link by which they can answer once.',
+      done: 'The vendors of %{number} are asked.',
+    },
     approve: {
       title: 'Approve %{number}?',
       text: '%{requester}, %{total}. The next step of the approval begins, or quotes are asked for.',
@@ -88,6 +107,8 @@ export const requestEn = {
     },
   },
   history: {
+    askVendors: 'Vendors asked',
+    quoteReceived: 'A vendor answered',
     create: 'Created',
     saveDraft: 'Draft saved',
     submit: 'Submitted',

@@ -24,12 +24,6 @@ export const requestId = {
     lines: 'Barang',
     notes: 'Catatan',
   },
-  quoted: {
-    title: 'Penawaran',
-    caption: 'Penawaran untuk %{number}',
-    none: 'Belum ada vendor yang menawarkan.',
-    failed: 'Penawaran untuk permintaan ini tidak dapat dimuat.',
-  },
   ordered: {
     title: 'Pesanan',
     caption: 'Pesanan untuk %{number}',
@@ -39,10 +33,27 @@ export const requestId = {
   attention: {
     urgent: 'Pemohon menandai permintaan ini mendesak.',
   },
+  add: { vendors: 'Tambah vendor' },
+  asked: {
+    vendor: 'Vendor',
+    address: 'Alamat surel',
+    title: 'Vendor yang diminta',
+    caption: 'Vendor yang dimintai penawaran untuk %{number}',
+    failed: 'Daftar vendor yang diminta tidak dapat dimuat.',
+    email: 'Dikirim ke',
+    until: 'Jawab paling lambat',
+    state: 'Keadaan',
+    quote: 'Penawaran',
+    open: 'Menunggu jawaban',
+    used: 'Dijawab',
+    expired: 'Tidak dijawab tepat waktu',
+    closed: 'Ditutup',
+  },
   action: {
     approve: 'Setujui',
     requestRevision: 'Minta revisi',
     reject: 'Tolak',
+    askVendors: 'Minta penawaran vendor',
     createQuote: 'Tambah penawaran',
     saveDraft: 'Simpan sebagai draf',
     submit: 'Kirim',
@@ -61,6 +72,14 @@ export const requestId = {
     awaiting_order: { who: 'yang memesan', after: 'Permintaan selesai setelah dipesan.' },
   },
   step: {
+    askVendors: {
+      vendors: 'Vendor',
+      until: 'Jawab paling lambat',
+      notes: 'Pesan kepada vendor',
+      title: 'Minta penawaran vendor untuk %{number}',
+      text: 'Setiap vendor menerima surel berisi kebutuhan, tanpa harga Anda, dan tautan untuk menjawab satu kali.',
+      done: 'Vendor untuk %{number} sudah diminta.',
+    },
     approve: {
       title: 'Setujui %{number}?',
       text: '%{requester}, %{total}. Tahap persetujuan berikutnya dimulai, atau penawaran diminta.',
@@ -88,6 +107,8 @@ export const requestId = {
     },
   },
   history: {
+    askVendors: 'Vendor diminta',
+    quoteReceived: 'Vendor menjawab',
     create: 'Dibuat',
     saveDraft: 'Draf disimpan',
     submit: 'Dikirim',

@@ -1,5 +1,6 @@
-import { reason } from '../../../domain/lifecycle/actionInput.ts';
+import { notesLengthMax, reason } from '../../../domain/lifecycle/actionInput.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
+import { day, email, longText, many, number } from '../../../domain/noun/fields.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
 import type { DocumentKind, DocumentStatus } from '../document/document.ts';
 import { documentLooks, documentViews } from '../document/document.ts';
@@ -12,6 +13,19 @@ import {
   voidUnderReview,
 } from '../document/documentReview.ts';
 import type { requestRuleEn } from './requestRules.en.ts';
+
+/** What is said when vendors are asked: which, at which addresses, and until when they answer. */
+export const asking = {
+  vendors: many(
+    {
+      vendorID: number({ isRequired: true, max: Number.MAX_SAFE_INTEGER }),
+      email: email({ isRequired: true }),
+    },
+    { max: 20, isRequired: true },
+  ),
+  until: day({ isRequired: true }),
+  notes: longText(notesLengthMax),
+} as const;
 
 /** Why an action on a request is refused. */
 export const requestRule = messagesOf<typeof requestRuleEn>('requestRule');
@@ -68,6 +82,17 @@ export const requestLifecycle = defineLifecycle({
       form: 'createQuote',
     },
     {
+      action: 'askVendors',
+      from: ['awaiting_quotation'],
+      to: ['awaiting_quotation'],
+      by: [holds('bills_quote_create')],
+      input: asking,
+      route: { method: 'PATCH', path: 'ask-vendors' },
+      ability: 'isAbleToAskVendors',
+      place: 'beside',
+      views: ['list', 'page'],
+    },
+    {
       action: 'reject',
       from: ['awaiting_quotation'],
       to: ['rejected'],
@@ -82,6 +107,8 @@ export const requestLifecycle = defineLifecycle({
     },
     voidUnderReview(isRequesterOfIt(requestRule('requesterVoids')), holds('bills_request_edit')),
     deleteDraft(entersIt, holds('bills_request_edit')),
+    // A vendor answered by the link that they were sent.
+    { action: 'quoteReceived', from: ['awaiting_quotation'], to: ['awaiting_quotation'], by: [] },
     {
       action: 'quotesChanged',
       from: ['awaiting_quotation', 'awaiting_order', 'completed'],

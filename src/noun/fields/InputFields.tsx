@@ -82,13 +82,13 @@ export default function InputFields(props: InputFieldsProps) {
   });
 
   function showErrors(errors: Readonly<Record<string, Message>>): boolean {
-    const wrong = paths.flatMap((path) => {
-      // Of files the server says which one it refuses.
-      const key =
-        path === filesPath ? Object.keys(errors).find((name) => name.startsWith('mediaIDs')) : undefined;
-      const says = errors[key ?? path];
-      return says === undefined ? [] : [{ path, says }];
-    });
+    const wrong = paths.flatMap((path) =>
+      Object.entries(errors).flatMap(([name, says]) => {
+        // Of files the server says which one it refuses, and they share one place.
+        if (path === filesPath && name.startsWith('mediaIDs')) return [{ path, says }];
+        return name === path || name.startsWith(`${path}.`) ? [{ path: name, says }] : [];
+      }),
+    );
     for (const { path, says } of wrong) form.setError(path, fieldError(says));
     if (wrong[0] !== undefined) document.getElementById(fieldID(wrong[0].path))?.focus();
     return wrong.length > 0;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { addDays } from '../../../domain/day/day.ts';
 import { forgetActors } from '../../../server/session/authentication.ts';
 import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import type { AskedRequest } from '../../../resources/purchasing/quote/invitation/invitation.ts';
+import { answerTokenOf } from '../../../resources/purchasing/quote/invitation/quoteInvitation.server.ts';
+import type { QuoteComparison } from '../../../resources/purchasing/quote/compare/quoteComparison.ts';
 import type { Caller, TestApp } from '../testApp.ts';
 import { createTestApp } from '../testApp.ts';
 
@@ -65,6 +69,9 @@ const refused = (answer: { json: <Body>() => Body }) =>
   answer.json<{ error: { code: string; message: string; fields: Record<string, string> } }>().error;
 
 const notes = { notes: 'Please look again' };
+
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('a request', () => {
   it('is entered by a purchase requester, and reviewed by the line above and the controller', async () => {
@@ -268,6 +275,317 @@ describe('quotes for a request', () => {
   it('are called by their own paths, which know no other document', async () => {
     const { id } = await entered();
     expect((await manager.patch(`/v1/quotes/${id}/approve`)).statusCode).toBe(404);
+    const request = await approved();
+    const { transactionType: _type, ...typed } = offer(request, 0, 900_000);
+    const made = await finance.post('/v1/bills/quotes', typed);
+    expect(made.statusCode, made.body).toBe(201);
+    const quote = made.json<DocumentDetail>();
+    expect(quote).toMatchObject({ transactionType: 'quote', purchaseRequest: { id: request.id } });
+    const other = await finance.post('/v1/bills/quotes', input());
+    expect(refused(other).fields).toHaveProperty('transactionType');
+    expect(idsOf(await finance.get('/v1/bills/quotes?limit=100'))).toContain(quote.id);
+    const requests = idsOf(await finance.get('/v1/bills/requests?limit=100'));
+    expect([requests.includes(request.id), requests.includes(quote.id)]).toEqual([true, false]);
+    expect((await finance.get('/v1/bills/requests?transactionType=quote')).statusCode).toBe(400);
+    await acted(finance, quote.id, 'appoint');
+    const back = await reviewer.patch(`/v1/quotes/${quote.id}/revise`, notes);
+    expect(back.json<DocumentDetail>().status, back.body).toBe('awaiting_revision');
+  });
+
+  it('are approved and rejected together, each with what became of it', async () => {
+    const appointed: number[] = [];
+    for (const price of [900_000, 950_000]) {
+      const { id } = await quoted(await approved(), 0, price);
+      await acted(finance, id, 'appoint');
+      appointed.push(id);
+    }
+    const [first = 0, second = 0] = appointed;
+    const decided = await reviewer.patch('/v1/quotes/bulk/approve', { ids: [first, 1] });
+    expect(decided.json()).toEqual({
+      results: [
+        { id: first, ok: true, code: null, message: null },
+        { id: 1, ok: false, code: 'not_found', message: expect.any(String) as string },
+      ],
+    });
+    const refusal = await reviewer.patch('/v1/quotes/bulk/reject', { ids: [first, second], ...notes });
+    expect(refusal.json<{ results: { ok: boolean; code: string | null }[] }>().results).toMatchObject([
+      { ok: false, code: 'transition_not_allowed' },
+      { ok: true, code: null },
+    ]);
+  });
+
+  it('are compared per line and in total, in rupiah where currencies differ', async () => {
+    const { id } = await entered(requester, { items: [line(), line({ itemableID: 2, qty: 1 })] });
+    await acted(manager, id, 'approve');
+    const request = await acted(reviewer, id, 'approve');
+    const [one, two] = request.items.map((item) => item.id);
+    const items = (first: number, second: number | null, tax = 0) => [
+      line({ requestLineID: one, unitPrice: first, tax }),
+      ...(second === null
+        ? []
+        : [line({ requestLineID: two, itemableID: 2, qty: 1, unitPrice: second, tax })]),
+    ];
+    const enter = async (vendor: number, fields: object) => {
+      const answer = await finance.post('/v1/bills', offer(request, vendor, 0, fields));
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<DocumentDetail>().id;
+    };
+    const taxed = await enter(0, { items: items(500_000, 100_000, 11) });
+    const foreign = await enter(1, { currencyCode: 'USD', items: items(10, 90) });
+    const part = await enter(2, { items: items(450_000, null), expirationDate: null });
+    const answer = await finance.post('/v1/quotes/calculate', { purchaseRequestID: id });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { quotes } = answer.json<QuoteComparison>();
+    const of = (quote: number) => quotes.find((offered) => offered.quote.id === quote);
+    expect(of(taxed)).toMatchObject({
+      subtotalAmount: 1_100_000,
+      vatAmount: 121_000,
+      totalInIDR: 1_221_000,
+      rate: null,
+      isComplete: true,
+      isCheapest: true,
+      items: [
+        { requestLineID: one, totalAmount: 1_110_000, isCheapest: false },
+        { requestLineID: two, totalAmount: 111_000, isCheapest: true },
+      ],
+    });
+    const rate = of(foreign)?.rate?.rateAmount ?? 0;
+    expect(of(foreign)).toMatchObject({ totalInIDR: Math.ceil(110 * rate), isCheapest: false });
+    expect(of(foreign)?.items.map((item) => item.isCheapest)).toEqual([true, false]);
+    // What offers half of it is not the cheapest offer of all of it.
+    expect(of(part)).toMatchObject({ isComplete: false, isCheapest: false });
+    expect((await manager.post('/v1/quotes/calculate', { purchaseRequestID: 999_999 })).statusCode).toBe(404);
+  });
+
+  it('that expired are not appointed until the vendor has prolonged them', async () => {
+    const request = await approved();
+    const given = offer(request, 0, 900_000, { transactionDate: '2025-01-02', dueDate: null });
+    const expired = await finance.post('/v1/bills', { ...given, expirationDate: '2025-01-31' });
+    const { id, isAbleToAppoint } = expired.json<DocumentDetail>();
+    expect(isAbleToAppoint).toBe(false);
+    const answer = await finance.patch(`/v1/bills/${id}/appoint`);
+    expect([answer.statusCode, refused(answer).message]).toEqual([
+      403,
+      'It has expired: ask the vendor whether it still holds, and edit the day until which it does.',
+    ]);
+    const prolonged = await finance.put(`/v1/bills/${id}`, { ...given, expirationDate: '2099-01-31' });
+    expect(prolonged.json<DocumentDetail>().isAbleToAppoint, prolonged.body).toBe(true);
+  });
+
+  it('are asked for by who enters them: they are told, and find the request in their inbox', async () => {
+    const { referenceID } = await approved();
+    const { rows } = await test.database.systemPool.query<{ text: string }>(
+      `select payload::text as text from outbox where payload->>'eventType' = 'bill_awaiting_quotation'
+       order by id desc limit 1`,
+    );
+    expect(rows[0]?.text).toContain(referenceID);
+    const inbox = await finance.get('/v1/inbox/counts');
+    expect(inbox.body).toContain('requests-to-quote');
+  });
+});
+
+describe('a request for quote by mail', () => {
+  const until = '2099-01-01';
+  const asked = async (request: DocumentDetail, vendorID: number) =>
+    await finance.patch(`/v1/bills/${request.id}/ask-vendors`, {
+      vendors: [{ vendorID, email: `vendor${vendorID}@contoh.example` }],
+      until: inDays(7),
+      notes: 'Please quote with delivery',
+    });
+  const inDays = (days: number) => addDays('2026-11-21', days);
+
+  /** The secret that the newest mail to a vendor carries. */
+  async function tokenOf(request: DocumentDetail): Promise<string> {
+    const { rows } = await test.database.systemPool.query<{ company_id: string; seed: Buffer }>(
+      'select company_id, seed from quote_invitation where request_id = $1 order by id desc limit 1',
+      [request.id],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('nobody was asked');
+    const invitation = { companyID: Number(row.company_id), seed: row.seed };
+    return answerTokenOf(test.context.configuration, invitation);
+  }
+
+  let callers = 0;
+  /** From a network of its own, so that the limit of tries does not speak. */
+  const from = () => {
+    callers += 1;
+    return { remoteAddress: `10.7.${callers >> 8}.${callers & 255}` };
+  };
+  const opened = async (token: string) =>
+    await test.app.inject({ method: 'GET', url: '/v1/external/quote', query: { token }, ...from() });
+  const sent = async (token: string, request: DocumentDetail, fields: object = {}) =>
+    await test.app.inject({
+      method: 'POST',
+      url: '/v1/external/quote',
+      ...from(),
+      payload: {
+        token,
+        currencyCode: 'IDR',
+        dueDate: inDays(20),
+        expirationDate: inDays(30),
+        referenceNumber: 'OFF-9',
+        items: request.items.map(({ id }) => ({ requestLineID: id, unitPrice: 750_000, tax: 11 })),
+        ...fields,
+      },
+    });
+
+  let vendors: number[];
+  beforeAll(async () => {
+    vendors = idsOf(await finance.get('/v1/vendors?limit=3'));
+  });
+
+  it('shows its vendor what is needed and nothing else, and takes one answer, which is a quote', async () => {
+    const request = await approved();
+    const [vendor = 0] = vendors;
+    const answer = await asked(request, vendor);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<DocumentDetail>().histories.at(-1)).toMatchObject({
+      action: 'askVendors',
+      notes: 'Please quote with delivery',
+    });
+    const token = await tokenOf(request);
+    const page = await opened(token);
+    expect(page.json<AskedRequest>()).toMatchObject({
+      state: 'open',
+      referenceID: request.referenceID,
+      items: [{ qty: 2 }],
+    });
+    for (const hidden of ['1000000', 'unitPrice', 'For the new colleagues', request.requester.name]) {
+      expect(page.body).not.toContain(hidden);
+    }
+    const wrong = await sent(token, request, {
+      items: request.items.map(({ id }) => ({ requestLineID: id, unitPrice: 0.5 })),
+    });
+    expect([wrong.statusCode, Object.keys(refused(wrong).fields)]).toEqual([400, ['items.0.unitPrice']]);
+    const done = await sent(token, request);
+    expect(done.statusCode, done.body).toBe(204);
+    const again = await sent(token, request);
+    expect([again.statusCode, refused(again).message]).toEqual([409, 'This link was used already']);
+    expect((await opened(token)).json<AskedRequest>()).toMatchObject({ state: 'used', items: [] });
+    const [id = 0] = idsOf(await finance.get(`/v1/bills/requests/${request.id}/quotes`));
+    const quote = (await finance.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+    expect(quote).toMatchObject({
+      status: 'open',
+      vendor: { id: vendor },
+      isFromVendor: true,
+      sender: { name: quote.vendorName },
+      referenceNumber: 'OFF-9',
+      totalAmount: 1_665_000,
+      isAbleToAppoint: true,
+    });
+    expect(quote.histories[0]).toMatchObject({ action: 'create', actorName: quote.vendorName });
+    const after = (await finance.get(`/v1/bills/${request.id}`)).json<DocumentDetail>();
+    expect(after.histories.at(-1)).toMatchObject({ action: 'quoteReceived', related: { id } });
+    const told = await finance.get(`/v1/bills/requests/${request.id}/vendors`);
+    expect(told.json()).toMatchObject({ data: [{ state: 'used', quote: { id } }] });
+  });
+
+  it('is over once it was replaced, its day has passed, or the request is closed; a false link says nothing', async () => {
+    const request = await approved();
+    const [vendor = 0, other = 0] = vendors;
+    await asked(request, vendor);
+    const first = await tokenOf(request);
+    await asked(request, vendor);
+    expect((await opened(first)).json<AskedRequest>().state).toBe('closed');
+    const second = await tokenOf(request);
+    const change = 'update quote_invitation set until = $1 where request_id = $2';
+    await test.database.systemPool.query(change, ['2020-01-01', request.id]);
+    expect((await opened(second)).json<AskedRequest>().state).toBe('expired');
+    expect((await sent(second, request)).statusCode).toBe(409);
+    await test.database.systemPool.query(change, [until, request.id]);
+    expect((await opened(second)).json<AskedRequest>().state).toBe('open');
+    await asked(request, other);
+    await acted(finance, request.id, 'reject', notes);
+    expect((await opened(await tokenOf(request))).json<AskedRequest>().state).toBe('closed');
+    const false1 = await opened(`1.${'a'.repeat(43)}`);
+    const false2 = await opened('nonsense');
+    expect([false1.statusCode, refused(false1).message]).toEqual([404, 'This link is not valid']);
+    expect([false2.statusCode, refused(false2).message]).toEqual([404, 'This link is not valid']);
+  });
+
+  it('is sent by who enters quotes, to vendors of the company, once to each', async () => {
+    const request = await approved();
+    const [vendor = 0] = vendors;
+    const body = { vendors: [{ vendorID: vendor, email: 'a@contoh.example' }], until: inDays(7) };
+    expect((await requester.patch(`/v1/bills/${request.id}/ask-vendors`, body)).statusCode).toBe(403);
+    const wrong = await finance.patch(`/v1/bills/${request.id}/ask-vendors`, {
+      vendors: [
+        { vendorID: vendor, email: 'a@contoh.example' },
+        { vendorID: vendor, email: 'b@contoh.example' },
+        { vendorID: 999_999, email: 'c@contoh.example' },
+      ],
+      until: '2020-01-01',
+    });
+    expect(Object.keys(refused(wrong).fields).toSorted()).toEqual([
+      'until',
+      'vendors.1.vendorID',
+      'vendors.2.vendorID',
+    ]);
+  });
+
+  it('takes files that came by its own link alone', async () => {
+    const request = await approved();
+    await asked(request, vendors[0] ?? 0);
+    const token = await tokenOf(request);
+    const upload = async (url: string, name: string, headers: Record<string, string> = {}) => {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url,
+        ...from(),
+        headers: { 'content-type': 'multipart/form-data; boundary=b', ...headers },
+        payload: Buffer.concat([
+          Buffer.from(
+            `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n` +
+              'content-type: image/png\r\n\r\n',
+          ),
+          Buffer.from(onePixel, 'base64'),
+          Buffer.from('\r\n--b--\r\n'),
+        ]),
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ media: { id: number } }>().media.id;
+    };
+    const own = await upload('/v1/media/upload', 'own.png', {
+      authorization: `Bearer ${finance.accessToken}`,
+    });
+    const offered = await upload(`/v1/external/quote/files?token=${token}`, 'offer.png');
+    const mediaIDs = [offered, own];
+    expect((await sent(token, request, { mediaIDs })).statusCode).toBe(204);
+    const [id = 0] = idsOf(await finance.get(`/v1/bills/requests/${request.id}/quotes`));
+    const quote = (await finance.get(`/v1/bills/${id}`)).json<DocumentDetail>();
+    expect(quote.media.map((file) => file.fileName)).toEqual(['offer.png']);
+  });
+});
+
+describe('a quote by mail', () => {
+  it('goes to the addresses that are named, once a minute, and stays in its history', async () => {
+    const request = await approved();
+    const [vendorID] = idsOf(await finance.get('/v1/vendors?limit=1'));
+    const made = await finance.post('/v1/bills/quotes', {
+      purchaseRequestID: request.id,
+      vendorID,
+      transactionDate: '2026-11-20',
+      dueDate: null,
+      items: request.items.map(({ id }) => line({ requestLineID: id })),
+    });
+    const { id } = made.json<DocumentDetail>();
+    const mail = { emails: ['sales@contoh.example'], notes: 'As agreed' };
+    const answer = await finance.patch(`/v1/bills/${id}/send`, mail);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json<DocumentDetail>()).toMatchObject({ status: 'open' });
+    expect(answer.json<DocumentDetail>().histories.at(-1)).toMatchObject({
+      action: 'sendByMail',
+      notes: 'As agreed',
+      systemNotes: 'Sent to sales@contoh.example.',
+    });
+    const again = await finance.patch(`/v1/bills/${id}/send`, mail);
+    expect([again.statusCode, Object.keys(refused(again).fields)]).toEqual([400, ['emails']]);
+    const { rows } = await test.database.systemPool.query(
+      `select from outbox where topic = 'quote.mail' and payload->>'quoteID' = $1`,
+      [String(id)],
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 

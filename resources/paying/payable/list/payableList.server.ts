@@ -95,7 +95,7 @@ export async function listPayables(
         isManualPayment: payment?.isManualPayment ?? null,
         paidAt: bill.paidAt?.toISOString() ?? null,
         failureReason: payment?.failureReason ?? null,
-        isAbleToCreatePayment: mayRequestPayment(documentAbilitiesOf(actor, toDocumentSubject(bill))),
+        isAbleToCreatePayment: mayRequestPayment(documentAbilitiesOf(actor, toDocumentSubject(bill, now))),
         ...documentFields(bill, names, day, orders),
       };
     }),

@@ -184,6 +184,15 @@ export const documentInput = z
     return refusals.isEmpty() ? input : z.NEVER;
   });
 
+/** The same, where an address of its own says that it is a quote. */
+export const quoteInput = z.preprocess(
+  (sent) => (typeof sent === 'object' && sent !== null ? { transactionType: 'quote', ...sent } : sent),
+  documentInput.refine(({ transactionType }) => transactionType === 'quote', {
+    ...saying(documentError('onlyQuotesHere')),
+    path: ['transactionType'],
+  }),
+);
+
 /** A draft vendor of 0 becomes null; missing dates stay empty (spec 2 §5). */
 export const documentDraftInput = z
   .strictObject({

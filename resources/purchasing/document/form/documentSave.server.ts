@@ -46,7 +46,10 @@ export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSub
 }
 type Saved = DocumentInput | DocumentDraftInput;
 
-/** Enters a new document, as a draft or submitted for review. Answers its id. */
+/**
+ * Enters a new document, as a draft or submitted for review. Answers its id.
+ * @param vendor who entered it from outside, on the person's behalf
+ */
 export async function createDocument(
   executor: Executor,
   context: ActContext,
@@ -54,6 +57,7 @@ export async function createDocument(
   actor: Actor,
   input: Saved,
   isDraft: boolean,
+  vendor: { name: string; remark: Message } | null = null,
 ): Promise<number> {
   const now = context.now();
   // No question to the lifecycle: there is no record yet.
@@ -68,7 +72,8 @@ export async function createDocument(
     subject: 'bill',
     id: null,
     sent: input.customFields ?? [],
-    askedSince: isDraft ? null : fromNowOn,
+    // A vendor knows nothing of the fields that the company added.
+    askedSince: isDraft || vendor ? null : fromNowOn,
   });
   const content = await contentOf(executor, actor, input);
   const year = Number(today(actor.timeZone, now).slice(0, 4));
@@ -82,6 +87,7 @@ export async function createDocument(
       status,
       createdByID: actor.employeeID,
       lastEditedByID: actor.employeeID,
+      isFromVendor: vendor !== null,
       createdAt: now,
       updatedAt: now,
     })
@@ -90,12 +96,14 @@ export async function createDocument(
   await replaceLines(executor, row, input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
-  await appendHistory(executor, actor.companyID, actor, now, {
+  const creator = vendor ? { employeeID: null, fullName: vendor.name } : actor;
+  await appendHistory(executor, actor.companyID, creator, now, {
     subjectType: 'bill',
     subjectID: row.id,
     action: 'create',
     fromStatus: null,
     toStatus: status,
+    remark: vendor?.remark ?? null,
   });
   if (!isDraft && !kind.enteredAs) {
     const subject = entity.toSubject(row, now);

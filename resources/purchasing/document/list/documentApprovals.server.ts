@@ -38,7 +38,7 @@ export async function listDocumentApprovals(
   const day = today(actor.timeZone, now);
   return {
     rows: bills.map((named) => ({
-      ...toDocumentRow(named, actor, day, verdicts),
+      ...toDocumentRow(named, actor, { now, day }, verdicts),
       reviewStatus: statusByBill.get(named.bill.id) ?? 'canceled',
     })),
     total,

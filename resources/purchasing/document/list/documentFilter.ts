@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customFilter } from '../../../../domain/noun/customFieldSchemas.ts';
 import { reviewStatuses } from '../../../../domain/lifecycle/reviewStatus.ts';
 import { listedTypes } from '../document.ts';
-import type { TransactionType } from '../document.ts';
+import type { ListedType, TransactionType } from '../document.ts';
 import { documentFilterStatuses, documentSorts } from './documentListWords.ts';
 import {
   dayFilter,
@@ -55,6 +55,15 @@ export function withinRanges(filter: Record<string, unknown>, context: z.Refinem
 /** Purchase list filter (spec 2 §3); page 1, limit 10 by default (spec 2 §9). */
 export const documentFilter = z.strictObject({ ...pagingFilter(10), ...question }).superRefine(withinRanges);
 export type DocumentFilter = z.output<typeof documentFilter>;
+
+/** The same of documents of one type, where an address of its own names it. */
+export function documentFilterOf(type: ListedType) {
+  const { transactionType: _named, ...asked } = question;
+  return z
+    .strictObject({ ...pagingFilter(10), ...asked })
+    .superRefine(withinRanges)
+    .transform((filter): DocumentFilter => ({ ...filter, transactionType: [type] }));
+}
 
 /** What is asked of purchases, whichever page of it: all of it goes into an export. */
 export const documentQuestion = z.strictObject(question).superRefine(withinRanges);

@@ -207,7 +207,7 @@ export async function listDocuments(executor: Executor, actor: Actor, filter: Do
     : await countedPage(executor, actor.companyID, where, filter);
   const day = today(actor.timeZone, now);
   const verdicts = await verdictsOnDocuments(executor, bills);
-  return { rows: bills.map((bill) => toDocumentRow(bill, actor, day, verdicts)), total };
+  return { rows: bills.map((bill) => toDocumentRow(bill, actor, { now, day }, verdicts)), total };
 }
 
 export interface DocumentPaging extends Pick<DocumentFilter, 'limit' | 'page'> {
@@ -437,11 +437,11 @@ export async function verdictsOnDocuments(
   return await verdictsOn(executor, named[0]?.bill.companyID ?? 0, 'bill', ids);
 }
 
-/** A stored document as a list row. */
+/** A stored document as a list row, at this instant, on this day of the company. */
 export function toDocumentRow(
   { bill, ...names }: NamedDocument,
   actor: Actor,
-  day: Day,
+  { now, day }: { now: Date; day: Day },
   verdicts: ReadonlyMap<number, Verdict>,
 ): DocumentRow {
   const isInternational = bill.currencyCode !== 'IDR';
@@ -478,6 +478,6 @@ export function toDocumentRow(
     attachmentCount: names.attachmentCount,
     customFields: hasCustomFields(actor, 'bill') ? toCustomValues(names.customFields) : [],
     verdict: verdicts.get(bill.id) ?? null,
-    ...documentAbilitiesOf(actor, toDocumentSubject(bill)),
+    ...documentAbilitiesOf(actor, toDocumentSubject(bill, now)),
   };
 }

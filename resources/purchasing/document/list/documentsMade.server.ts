@@ -41,5 +41,5 @@ export async function documentsMade(
   const made = await namedDocuments(executor, where, { order: documentOrder(), limit: madeMax });
   const verdicts = await verdictsOnDocuments(executor, made);
   const day = today(actor.timeZone, now);
-  return made.map((one) => toDocumentRow(one, actor, day, verdicts));
+  return made.map((one) => toDocumentRow(one, actor, { now, day }, verdicts));
 }

@@ -72,7 +72,14 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
     ...fact('organization', named(bill.organization)),
     ...fact('warehouse', named(bill.warehouse)),
     ...fact('requester', named(bill.requester)),
-    ...fact('sender', bill.sender.id === bill.requester.id ? null : bill.sender.name),
+    ...fact(
+      'sender',
+      bill.isFromVendor
+        ? translate('document.fromVendor', { vendor: bill.sender.name })
+        : bill.sender.id === bill.requester.id
+          ? null
+          : bill.sender.name,
+    ),
     ...fact('urgencyLevel', translate(`document.urgency.${bill.urgencyLevel}`)),
     ...fact('purchaseOrder', document(bill.purchaseOrder)),
     ...fact('purchaseRequest', document(bill.purchaseRequest)),

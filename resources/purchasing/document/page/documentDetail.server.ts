@@ -84,7 +84,7 @@ export async function documentDetailOf(
   ]);
   const files = filesByBill.get(bill.id) ?? [];
   return {
-    ...toDocumentRow(named, actor, today(actor.timeZone, now), verdicts),
+    ...toDocumentRow(named, actor, { now, day: today(actor.timeZone, now) }, verdicts),
     isPriceIncludeTax: bill.isPriceIncludeTax,
     items: lines.map((line) => ({
       id: line.id,
@@ -127,7 +127,11 @@ export async function documentDetailOf(
             name: around?.termPaymentName ?? '',
             days: around?.termPaymentDays ?? 0,
           },
-    sender: { id: bill.createdByID, name: around?.creatorName ?? '' },
+    sender: {
+      id: bill.createdByID,
+      name: (bill.isFromVendor ? named.vendorName : around?.creatorName) ?? '',
+    },
+    isFromVendor: bill.isFromVendor,
     purchaseOrder: sources.get(bill.purchaseOrderID) ?? null,
     purchaseRequest: sources.get(bill.purchaseRequestID) ?? null,
     purchaseQuote: sources.get(bill.purchaseQuoteID) ?? null,
@@ -146,7 +150,7 @@ export async function documentDetailOf(
     bankWord,
     histories,
     unseenEdits: unseen,
-    refusals: refusalsOf(bill, actor, say),
+    refusals: refusalsOf(bill, actor, now, say),
   };
 }
 
@@ -256,9 +260,9 @@ function taxesOf(bill: StoredDocument, lines: Awaited<ReturnType<typeof linesOf>
 }
 
 /** Why each action is closed to this person now: what the "Why?" button reads. */
-function refusalsOf(bill: StoredDocument, actor: Actor, say: Say): Record<string, string> {
+function refusalsOf(bill: StoredDocument, actor: Actor, now: Date, say: Say): Record<string, string> {
   const refusals: Record<string, string> = {};
-  const subject = toDocumentSubject(bill);
+  const subject = toDocumentSubject(bill, now);
   const lifecycle = documentKindOf(bill.transactionType)?.lifecycle;
   if (!lifecycle) return refusals;
   const routed = lifecycle.transitions.filter((transition) => transition.by.length > 0);

@@ -41,19 +41,64 @@ export function documentPaperRoute(app: App, context: ServerContext): void {
       const paper = await context.database.read(actor.companyID, (executor) =>
         loadPaper(executor, actor, request.params.id, context, sayTo(request)),
       );
-      const pdf = await context.workers.run(actor, 'print', { builder, paper });
-      return sendPdf(reply, pdf, `${paper.referenceID.replaceAll('/', '-')}.pdf`);
+      const { content, filename } = await printPaper(context, actor, paper);
+      return sendPdf(reply, content, filename);
     },
   });
 }
 
 const builder = new URL('./documentPdf.server.ts', import.meta.url).href;
 
+/** As PDF, as it goes out with a mail, too. */
+export async function printPaper(
+  { workers }: Pick<ServerContext, 'workers'>,
+  actor: Actor,
+  paper: DocumentPaper,
+): Promise<{ filename: string; content: Buffer; contentType: string }> {
+  const content = await workers.run(actor, 'print', { builder, paper });
+  return {
+    filename: `${paper.referenceID.replaceAll('/', '-')}.pdf`,
+    content: Buffer.from(content),
+    contentType: 'application/pdf',
+  };
+}
+
+/**
+ * The paper that leaves the company: without what its people decided, noted and keep for themselves.
+ * @param to whom it goes to and what it is called, where the document is of no vendor
+ */
+export async function paperForVendor(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  context: Pick<ServerContext, 'now' | 'words'>,
+  {
+    say,
+    to,
+    hasPrices,
+  }: { say: Say; to?: { vendorID: number; title: DocumentPaper['title'] }; hasPrices: boolean },
+): Promise<DocumentPaper> {
+  const paper = await loadPaper(executor, actor, id, context, say);
+  const parties = to && (await paperParties(executor, actor.companyID, to.vendorID));
+  return {
+    ...paper,
+    ...(parties ? { vendor: parties.vendor, title: to.title } : {}),
+    hasPrices,
+    status: null,
+    lines: paper.lines.map((line) => ({ ...line, notes: null })),
+    companyAccountName: null,
+    organizationName: null,
+    customFields: [],
+    notes: null,
+    decisions: [],
+  };
+}
+
 async function loadPaper(
   executor: Executor,
   actor: Actor,
   id: number,
-  { now: clock, words }: ServerContext,
+  { now: clock, words }: Pick<ServerContext, 'now' | 'words'>,
   say: Say,
 ): Promise<DocumentPaper> {
   const now = clock();
@@ -63,6 +108,7 @@ async function loadPaper(
   const { company, vendor, timeZone } = await paperParties(executor, companyID, bill.vendor?.id ?? null);
   return {
     ...paperOf(bill),
+    hasPrices: true,
     status: paperStatus(documentLooks[bill.status], words),
     company,
     vendor: kindOf(bill).isOfVendor
@@ -82,7 +128,7 @@ const verdicts = {
 /** What the document itself says; the figures are those of its page. */
 function paperOf(
   bill: DocumentDetail,
-): Omit<DocumentPaper, 'company' | 'vendor' | 'status' | 'printedAt' | 'timeZone'> {
+): Omit<DocumentPaper, 'company' | 'vendor' | 'hasPrices' | 'status' | 'printedAt' | 'timeZone'> {
   const { paperTitle: title, isOwed } = kindOf(bill);
   return {
     title,

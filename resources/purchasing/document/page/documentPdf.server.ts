@@ -32,6 +32,8 @@ export interface DocumentPaper {
   title: readonly [english: string, indonesian: string];
   /** It asks to be paid; else the paper goes to the vendor. */
   isOwed: boolean;
+  /** False: it asks a vendor for their prices. */
+  hasPrices: boolean;
   company: Party;
   /** Null where no vendor is chosen yet. */
   vendor: Party | null;
@@ -39,7 +41,8 @@ export interface DocumentPaper {
   referenceID: string;
   /** The number on the vendor's paper. */
   referenceNumber: string | null;
-  status: PaperStatus;
+  /** Null of a paper that leaves the company. */
+  status: PaperStatus | null;
   transactionDate: Day | null;
   dueDate: Day | null;
   termPaymentName: string | null;
@@ -96,10 +99,10 @@ export async function buildDocumentPdf(paper: DocumentPaper): Promise<Buffer> {
       createdAt: new Date(paper.printedAt),
       body: [
         paperHead(head, ...paper.title),
-        amountPanel(panel, 'Total', 'Jumlah'),
+        ...(paper.hasPrices ? [amountPanel(panel, 'Total', 'Jumlah')] : []),
         twoColumns(partyFacts(paper), documentFacts(paper)),
         linesTable(paper),
-        totalsTable(paper),
+        ...(paper.hasPrices ? [totalsTable(paper)] : []),
         ...customFieldsOf(paper),
         ...notesOf(paper),
         ...decisionsOf(paper),
@@ -149,7 +152,7 @@ function documentFacts(paper: DocumentPaper): { heading: Fact; facts: Fact[] } {
   };
 }
 
-function linesTable({ lines, currencyCode }: DocumentPaper): Content {
+function linesTable({ lines, currencyCode, hasPrices }: DocumentPaper): Content {
   const money = (amount: Amount) => formatNumber(amount, currencyDecimals(currencyCode));
   const percent = (rate: Amount) => (isZero(rate) ? '' : formatPercent(rate));
   const figure = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true });
@@ -157,10 +160,14 @@ function linesTable({ lines, currencyCode }: DocumentPaper): Content {
   const head = [
     headCell('Item', 'Barang atau jasa'),
     headCell('Quantity', 'Kuantitas', 'right'),
-    headCell(`Unit price${unit}`, 'Harga satuan', 'right'),
-    headCell('VAT', 'PPN', 'right'),
-    headCell('WHT', 'PPh', 'right'),
-    headCell(`Amount${unit}`, 'Nilai', 'right'),
+    ...(hasPrices
+      ? [
+          headCell(`Unit price${unit}`, 'Harga satuan', 'right'),
+          headCell('VAT', 'PPN', 'right'),
+          headCell('WHT', 'PPh', 'right'),
+          headCell(`Amount${unit}`, 'Nilai', 'right'),
+        ]
+      : []),
   ];
   const rows = lines.map((line): TableCell[] => [
     {
@@ -170,17 +177,21 @@ function linesTable({ lines, currencyCode }: DocumentPaper): Content {
       ],
     },
     figure(`${formatNumber(line.qty)}${line.unit === null ? '' : ` ${line.unit}`}`),
-    figure(money(line.unitPrice)),
-    figure(percent(line.tax)),
-    figure(percent(line.whtTax)),
-    figure(money(line.amount)),
+    ...(hasPrices
+      ? [
+          figure(money(line.unitPrice)),
+          figure(percent(line.tax)),
+          figure(percent(line.whtTax)),
+          figure(money(line.amount)),
+        ]
+      : []),
   ]);
   return {
     margin: [0, 18, 0, 0],
     table: {
       headerRows: 1,
       dontBreakRows: true,
-      widths: ['*', 'auto', 'auto', 'auto', 'auto', 'auto'],
+      widths: head.map((_, index) => (index === 0 ? '*' : 'auto')),
       body: [head, ...rows],
     },
     layout: ruledRows(4),

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { AskedVendors, QuoteComparison } from '../../../panels.ts';
 import type { DocumentStatus } from '../../document/document.ts';
 import { DocumentsMade } from '../../document/page/DocumentsMade.tsx';
 import type { KindOnScreen } from '../../document/page/KindOnScreen.tsx';
@@ -16,7 +18,10 @@ export const requestKindOnScreen: KindOnScreen = {
   outcome: (bill, view) =>
     quoted.includes(bill.status) ? (
       <>
-        <DocumentsMade source={bill} view={view} what="requestQuotes" words="request.quoted" />
+        <Suspense>
+          <QuoteComparison bill={bill} view={view} />
+          <AskedVendors request={bill} />
+        </Suspense>
         {bill.status !== 'awaiting_quotation' && (
           <DocumentsMade source={bill} view={view} what="requestOrders" words="request.ordered" />
         )}

@@ -1,0 +1,13 @@
+import { route, speaking } from '../../../../src/app/routing/routes.ts';
+import { roomWords } from '../../../words.ts';
+
+/** Where a vendor answers a request for quote; it needs no session. */
+export const answerRoutes = speaking(
+  [roomWords.quoteAnswer],
+  [
+    route('/external/quote', 'quoteAnswer', 'everybody', {
+      layout: 'full',
+      screen: () => import('./AnswerPage.tsx'),
+    }),
+  ],
+);
