@@ -79,7 +79,8 @@ export interface NounActions<Row extends ActedRow> {
   ) => (row: Row) => ReactNode;
   /** Starts an action, as its button does; nothing for one that is not offered. */
   start: (action: string, row: Row) => void;
-  isOffered: (action: string, row: Row) => boolean;
+  /** Of these actions, those that are offered on the record, each to be started: for the keys of a review. */
+  decisionsOn: <Name extends string>(row: Row, names: readonly Name[]) => { [name in Name]?: () => void };
   /** Why actions are not offered: one sentence for each rule that spoke, and one for all that the status rules out. */
   refusalsOf: (row: Row) => string[];
   /** What can be done with many chosen records. */
@@ -208,7 +209,10 @@ export function useNounActions<Row extends ActedRow>(
       return draw ? draw(menu, row) : <RowActions {...menu} />;
     },
     start,
-    isOffered: (button, row) => offeredAs(button, row) !== undefined,
+    decisionsOn: <Name extends string>(row: Row, names: readonly Name[]) =>
+      Object.fromEntries(
+        names.flatMap((name) => (offeredAs(name, row) ? [[name, () => start(name, row)]] : [])),
+      ) as { [name in Name]?: () => void },
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
     bulkActions: bulkActions(lifecycle, view, actor).map((action) => ({
       action: action.action,

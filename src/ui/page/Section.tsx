@@ -47,6 +47,16 @@ export interface Fact {
   isWide?: boolean;
 }
 
+/** Facts by their keys, in order; what has no value is left out. */
+export function factsOf(
+  values: Readonly<Record<string, ReactNode>>,
+  labelOf: (key: string) => string,
+): Fact[] {
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === null || value === undefined || value === '' ? [] : [{ key, label: labelOf(key), value }],
+  );
+}
+
 /** What a record says of itself: names and values. Facts without a value are left out by who gives them. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (

@@ -32,8 +32,7 @@ import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { Headline } from '../../../../src/ui/page/Headline.tsx';
 import { PageBody } from '../../../../src/ui/page/PageBody.tsx';
 import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
-import type { Fact } from '../../../../src/ui/page/Section.tsx';
-import { Facts, Section } from '../../../../src/ui/page/Section.tsx';
+import { Facts, factsOf, Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
 import { countryName } from '../../../../src/ui/countryName.ts';
@@ -71,85 +70,63 @@ export default function PaymentShow() {
   const id = useAddressID();
   const name = routeNameAt(useLocation().pathname);
   const view = (name && viewOfRoute[name]) ?? 'page';
-  if (name === 'approval-payment-list-approval-id') return <ApprovalReview key={id} id={id} />;
-  if (name === 'approval-payment-list-authorize-id') return <ReleaseReview key={id} id={id} />;
+  if (name === 'approval-payment-list-approval-id') return <PaymentReview key={id} id={id} view="approval" />;
+  if (name === 'approval-payment-list-authorize-id')
+    return <PaymentReview key={id} id={id} view="authorize" />;
   return <PaymentPage key={`${view} ${id}`} id={id} view={view} />;
 }
 
-const approvalPathOf = (id: number): string => pathTo('approval-payment-list-approval-id', { id });
-const releasePathOf = (id: number): string => pathTo('approval-payment-list-authorize-id', { id });
-
-/** A payment as its approver goes through the list: decide, and the next one comes. */
-function ApprovalReview({ id }: { id: number }) {
-  const navigate = useNavigate();
-  const { payment } = usePayment(id);
-  const paymentFor = payment?.paymentFor ?? 'bill';
-  const place = useReview({
-    listResource: paymentFor === 'deposit' ? 'depositPaymentApprovals' : 'paymentApprovals',
-    spec: paymentApprovalListSpecs[paymentFor],
+/** Where a person goes through a list of payments, and what letters decide there. */
+const reviews = {
+  approval: {
+    resources: { bill: 'paymentApprovals', deposit: 'depositPaymentApprovals' },
+    specs: paymentApprovalListSpecs,
     firstFilter: firstPaymentApprovalFilter,
-    resource: 'payments',
-    id,
-  });
-  const actions = useNounActions(paymentOnScreen, 'approval', () => {
-    if (place?.next != null) void navigate(approvalPathOf(place.next));
-  });
-  const decision = (action: string) =>
-    payment && actions.isOffered(action, payment) ? () => actions.start(action, payment) : undefined;
-  const [approve, reject] = [decision('approve'), decision('reject')];
-  return (
-    <PaymentPage
-      id={id}
-      view="approval"
-      actions={actions}
-      above={
-        <ReviewBar
-          place={place}
-          pathOf={approvalPathOf}
-          listPath={pathTo(
-            paymentFor === 'deposit'
-              ? 'approval-payment-list-approval-deposits'
-              : 'approval-payment-list-approval',
-          )}
-          decisions={{ ...(approve ? { approve } : {}), ...(reject ? { reject } : {}) }}
-        />
-      }
-    />
-  );
-}
+    lists: { bill: 'approval-payment-list-approval', deposit: 'approval-payment-list-approval-deposits' },
+    page: 'approval-payment-list-approval-id',
+    keys: ['approve', 'reject'],
+    goesOnAfter: ['approve', 'reject'],
+  },
+  // Releasing has no key of its own: money takes a look and a press, and the page stays to tell what the bank answers.
+  authorize: {
+    resources: { bill: 'paymentReleases', deposit: 'depositPaymentReleases' },
+    specs: paymentReleaseListSpecs,
+    firstFilter: firstPaymentReleaseFilter,
+    lists: { bill: 'approval-payment-list-authorize', deposit: 'approval-payment-list-authorize-deposits' },
+    page: 'approval-payment-list-authorize-id',
+    keys: ['reject'],
+    goesOnAfter: ['reject'],
+  },
+} as const;
 
-/** A payment as its releaser goes through the list. Releasing has no key of its own: money takes a look and a press. */
-function ReleaseReview({ id }: { id: number }) {
+/** A payment as its approver or releaser goes through the list: decide, and the next one comes. */
+function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews }) {
+  const { resources, specs, firstFilter, lists, page, keys, goesOnAfter } = reviews[view];
   const navigate = useNavigate();
   const { payment } = usePayment(id);
   const paymentFor = payment?.paymentFor ?? 'bill';
+  const pathOf = (one: number) => pathTo(page, { id: one });
   const place = useReview({
-    listResource: paymentFor === 'deposit' ? 'depositPaymentReleases' : 'paymentReleases',
-    spec: paymentReleaseListSpecs[paymentFor],
-    firstFilter: firstPaymentReleaseFilter,
+    listResource: resources[paymentFor],
+    spec: specs[paymentFor],
+    firstFilter,
     resource: 'payments',
     id,
   });
-  const actions = useNounActions(paymentOnScreen, 'authorize', (action) => {
-    // After an authorization the page stays, and tells what the bank answers.
-    if (action === 'reject' && place?.next != null) void navigate(releasePathOf(place.next));
+  const actions = useNounActions(paymentOnScreen, view, (action) => {
+    if (goesOnAfter.some((one) => one === action) && place?.next != null) void navigate(pathOf(place.next));
   });
-  const canReject = payment && actions.isOffered('reject', payment);
   return (
     <PaymentPage
       id={id}
-      view="authorize"
+      view={view}
       actions={actions}
       above={
         <ReviewBar
           place={place}
-          pathOf={releasePathOf}
-          listPath={pathTo(
-            paymentFor === 'deposit'
-              ? 'approval-payment-list-authorize-deposits'
-              : 'approval-payment-list-authorize',
-          )}
-          decisions={canReject ? { reject: () => actions.start('reject', payment) } : {}}
+          pathOf={pathOf}
+          listPath={pathTo(lists[paymentFor])}
+          decisions={payment ? actions.decisionsOn(payment, keys) : {}}
         />
       }
     />
@@ -365,75 +342,49 @@ function usePapers(payment: PaymentDetail): Action[] {
   return [...(payment.status === 'paid' ? [paper('receipt')] : []), ...(isCalledOff ? [] : [paper('slip')])];
 }
 
-function useFact() {
-  const translate = useTranslate();
-  return (key: string, value: Fact['value'] | null): Fact[] =>
-    value === null || value === '' ? [] : [{ key, label: translate(`payment.fact.${key}`), value }];
-}
-
 function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
-  const fact = useFact();
   const rupiah = (amount: number) => <MoneyText amount={fromWire(amount)} currency="IDR" />;
   const instant = (value: string | null) => value && formatInstant(value, timeZone, locale);
+  const { scheduledAt, isManualPayment, isFreeQuotaUsed } = payment;
   const timing = translate(`payment.type.${payment.paymentType}`);
-  const transferFacts = [
-    ...fact(
-      'fee',
-      payment.isFreeQuotaUsed ? translate('payment.fact.free') : rupiah(payment.transactionFeeFix),
-    ),
-    ...fact('leaves', rupiah(payment.amountInIDR)),
-  ];
-  const approvers = approvalsOf(payment.approval.steps).map(({ name }) => name);
-  return (
-    <Facts
-      facts={[
-        ...(payment.currencyCode === 'IDR' ? [] : fact('rate', formatRate(fromWire(payment.rateAmount)))),
-        ...(payment.isManualPayment ? [] : transferFacts),
-        ...fact('account', payment.companyAccount?.name ?? null),
-        ...fact(
-          'timing',
-          payment.scheduledAt === null ? timing : `${timing}, ${formatDay(payment.scheduledAt, locale)}`,
-        ),
-        ...fact('isManual', payment.isManualPayment ? translate('payment.fact.manual') : null),
-        ...fact('maker', payment.maker.name),
-        ...fact('approvers', approvers.length > 0 ? approvers.join(', ') : null),
-        ...fact('releaser', payment.releaser?.name ?? null),
-        ...fact('createdAt', instant(payment.createdAt)),
-        ...fact('authorizedAt', instant(payment.authorizedAt)),
-        ...fact('paidAt', instant(payment.paidAt)),
-        ...fact('bankReference', payment.bankReference),
-        ...fact('bankAnswer', payment.bankAnswer),
-      ]}
-    />
-  );
+  const fee = isFreeQuotaUsed ? translate('payment.fact.free') : rupiah(payment.transactionFeeFix);
+  const facts = {
+    rate: payment.currencyCode === 'IDR' ? null : formatRate(fromWire(payment.rateAmount)),
+    fee: isManualPayment ? null : fee,
+    leaves: isManualPayment ? null : rupiah(payment.amountInIDR),
+    account: payment.companyAccount?.name,
+    timing: scheduledAt === null ? timing : `${timing}, ${formatDay(scheduledAt, locale)}`,
+    isManual: isManualPayment ? translate('payment.fact.manual') : null,
+    maker: payment.maker.name,
+    approvers: approvalsOf(payment.approval.steps)
+      .map(({ name }) => name)
+      .join(', '),
+    releaser: payment.releaser?.name,
+    createdAt: instant(payment.createdAt),
+    authorizedAt: instant(payment.authorizedAt),
+    paidAt: instant(payment.paidAt),
+    bankReference: payment.bankReference,
+    bankAnswer: payment.bankAnswer,
+  };
+  return <Facts facts={factsOf(facts, (key) => translate(`payment.fact.${key}`))} />;
 }
 
 function PayeeFacts({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const fact = useFact();
   if (payment.accountNumber === '') return <p style={{ margin: 0 }}>{translate('payment.fact.noAccount')}</p>;
-  return (
-    <Facts
-      facts={[
-        ...fact('holder', payment.accountHolderName),
-        ...fact('bank', payment.bankName),
-        ...fact('country', payment.countryCode && countryName(payment.countryCode, locale)),
-        ...fact('purpose', payment.purposeCode && purposeName(payment.purposeCode, locale)),
-        ...fact(
-          'number',
-          <ProvedValue pattern={textPattern(payment.accountNumber)}>{payment.accountNumber}</ProvedValue>,
-        ),
-        ...fact(
-          'source',
-          translate(payment.isUseVendorBankDetail ? 'payment.fact.ofVendor' : 'payment.fact.ofOther'),
-        ),
-      ]}
-    />
-  );
+  const facts = {
+    holder: payment.accountHolderName,
+    bank: payment.bankName,
+    country: payment.countryCode && countryName(payment.countryCode, locale),
+    purpose: payment.purposeCode && purposeName(payment.purposeCode, locale),
+    number: <ProvedValue pattern={textPattern(payment.accountNumber)}>{payment.accountNumber}</ProvedValue>,
+    source: translate(payment.isUseVendorBankDetail ? 'payment.fact.ofVendor' : 'payment.fact.ofOther'),
+  };
+  return <Facts facts={factsOf(facts, (key) => translate(`payment.fact.${key}`))} />;
 }
 
 interface DocumentFactsProps {
@@ -445,46 +396,22 @@ interface DocumentFactsProps {
 function DocumentFacts({ payment, number }: DocumentFactsProps) {
   const translate = useTranslate();
   const locale = useLocale();
-  const fact = useFact();
   const path = useDocumentPath(payment.billID);
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={payment.currencyCode} />;
-  return (
-    <Facts
-      facts={[
-        ...fact(
-          'document',
-          path === null ? payment.billReferenceID : <Link to={path}>{payment.billReferenceID}</Link>,
-        ),
-        ...(payment.paymentFor === 'deposit'
-          ? fact('order', payment.purchaseOrder?.referenceID ?? null)
-          : []),
-        ...(number === null
-          ? []
-          : [
-              {
-                key: 'number',
-                label: translate('payment.column.referenceNumber'),
-                value: <ProvedValue pattern={textPattern(number)}>{number}</ProvedValue>,
-              },
-            ]),
-        ...fact(
-          'vendor',
-          payment.archivedLabel === null
-            ? payment.vendorName
-            : `${payment.vendorName} (${translate('status.inactive')})`,
-        ),
-        ...fact('transactionDate', payment.transactionDate && formatDay(payment.transactionDate, locale)),
-        ...fact('dueDate', <DueDate day={payment.dueDate} daysOverdue={payment.totalDaysSinceDueDate} />),
-        ...fact(
-          'total',
-          <ProvedValue pattern={amountPattern(fromWire(payment.totalAmount))}>
-            {money(payment.totalAmount)}
-          </ProvedValue>,
-        ),
-        ...fact('balance', money(payment.remainingAmount)),
-      ]}
-    />
-  );
+  const { vendorName, archivedLabel, transactionDate, totalAmount } = payment;
+  const facts = {
+    document: path === null ? payment.billReferenceID : <Link to={path}>{payment.billReferenceID}</Link>,
+    order: payment.paymentFor === 'deposit' ? payment.purchaseOrder?.referenceID : null,
+    referenceNumber: number && <ProvedValue pattern={textPattern(number)}>{number}</ProvedValue>,
+    vendor: archivedLabel === null ? vendorName : `${vendorName} (${translate('status.inactive')})`,
+    transactionDate: transactionDate && formatDay(transactionDate, locale),
+    dueDate: <DueDate day={payment.dueDate} daysOverdue={payment.totalDaysSinceDueDate} />,
+    total: <ProvedValue pattern={amountPattern(fromWire(totalAmount))}>{money(totalAmount)}</ProvedValue>,
+    balance: money(payment.remainingAmount),
+  };
+  const labelOf = (key: string) =>
+    translate(key === 'referenceNumber' ? `payment.column.${key}` : `payment.fact.${key}`);
+  return <Facts facts={factsOf(facts, labelOf)} />;
 }
 
 /** Where this person reads the document; null where they may not. */

@@ -12,8 +12,7 @@ import { currencyName } from '../../../../src/ui/form/fields/currencyName.ts';
 import { ProvedValue } from '../../../../src/ui/fileViewer/FileSearch.tsx';
 import { textPattern } from '../../../../src/ui/fileViewer/findInText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
-import type { Fact } from '../../../../src/ui/page/Section.tsx';
-import { Facts } from '../../../../src/ui/page/Section.tsx';
+import { Facts, factsOf } from '../../../../src/ui/page/Section.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { AnyKind } from '../document.ts';
 import { columnLabel } from '../documentOnScreen.tsx';
@@ -36,11 +35,8 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
   const hasScreen = useHasScreen();
   const leadsToDocument = hasScreen('bills-bills-to-pay-order') && mayVisit('bills-bills-to-pay-id', actor);
 
-  const fact = (key: string, value: Fact['value'] | null): Fact[] =>
-    value === null || value === '' ? [] : [{ key, label: columnLabel(kind, key, translate), value }];
   const money = (amount: number) => <MoneyText amount={fromWire(amount)} currency={bill.currencyCode} />;
   const day = (value: string | null) => value && formatDay(value, locale);
-  const named = (value: { name: string } | null) => value && value.name;
   const document = (value: { id: number; referenceID: string } | null) =>
     value &&
     (leadsToDocument ? (
@@ -49,50 +45,36 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
       value.referenceID
     ));
 
-  const facts = [
-    ...fact(
-      'remainingAmount',
-      kind.isOwed && bill.remainingAmount !== null ? money(bill.remainingAmount) : null,
+  const { depositAmount, remainingDeposit, remainingAmount } = bill;
+  const ownSender = bill.sender.id === bill.requester.id ? null : bill.sender.name;
+  const senderWords = bill.isFromVendor
+    ? translate('document.fromVendor', { vendor: bill.sender.name })
+    : ownSender;
+  const facts = {
+    remainingAmount: kind.isOwed && remainingAmount !== null ? money(remainingAmount) : null,
+    referenceNumber: bill.referenceNumber && (
+      <ProvedValue pattern={textPattern(bill.referenceNumber)}>{bill.referenceNumber}</ProvedValue>
     ),
-    ...fact(
-      'referenceNumber',
-      bill.referenceNumber && (
-        <ProvedValue pattern={textPattern(bill.referenceNumber)}>{bill.referenceNumber}</ProvedValue>
-      ),
-    ),
-    ...fact('transactionDate', day(bill.transactionDate)),
-    ...fact(
-      'dueDate',
-      bill.dueDate === null ? null : <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
-    ),
-    ...fact('expirationDate', day(bill.expirationDate)),
-    ...fact('termPayment', named(bill.termPayment)),
-    ...fact('currencyCode', currencyWords(bill, locale)),
-    ...fact('companyAccount', named(bill.companyAccount)),
-    ...fact('organization', named(bill.organization)),
-    ...fact('warehouse', named(bill.warehouse)),
-    ...fact('requester', named(bill.requester)),
-    ...fact(
-      'sender',
-      bill.isFromVendor
-        ? translate('document.fromVendor', { vendor: bill.sender.name })
-        : bill.sender.id === bill.requester.id
-          ? null
-          : bill.sender.name,
-    ),
-    ...fact('urgencyLevel', translate(`document.urgency.${bill.urgencyLevel}`)),
-    ...fact('purchaseOrder', document(bill.purchaseOrder)),
-    ...fact('purchaseRequest', document(bill.purchaseRequest)),
-    ...fact('purchaseQuote', document(bill.purchaseQuote)),
-    ...fact('depositAmount', bill.depositAmount > 0 ? money(bill.depositAmount) : null),
-    ...fact(
-      'remainingDeposit',
-      bill.depositAmount > 0 || bill.remainingDeposit > 0 ? money(bill.remainingDeposit) : null,
-    ),
-    ...fact('createdAt', formatInstant(bill.createdAt, actor.timeZone, locale)),
-    ...fact('paidAt', bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale)),
-  ];
-  return <Facts facts={facts} />;
+    transactionDate: day(bill.transactionDate),
+    dueDate: bill.dueDate && <DueDate day={bill.dueDate} daysOverdue={bill.totalDaysSinceDueDate} />,
+    expirationDate: day(bill.expirationDate),
+    termPayment: bill.termPayment?.name,
+    currencyCode: currencyWords(bill, locale),
+    companyAccount: bill.companyAccount?.name,
+    organization: bill.organization?.name,
+    warehouse: bill.warehouse?.name,
+    requester: bill.requester.name,
+    sender: senderWords,
+    urgencyLevel: translate(`document.urgency.${bill.urgencyLevel}`),
+    purchaseOrder: document(bill.purchaseOrder),
+    purchaseRequest: document(bill.purchaseRequest),
+    purchaseQuote: document(bill.purchaseQuote),
+    depositAmount: depositAmount > 0 ? money(depositAmount) : null,
+    remainingDeposit: depositAmount > 0 || remainingDeposit > 0 ? money(remainingDeposit) : null,
+    createdAt: formatInstant(bill.createdAt, actor.timeZone, locale),
+    paidAt: bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale),
+  };
+  return <Facts facts={factsOf(facts, (key) => columnLabel(kind, key, translate))} />;
 }
 
 function currencyWords({ currencyCode, currencyName: name }: DocumentDetail, locale: Locale): string {

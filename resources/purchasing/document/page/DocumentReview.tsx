@@ -40,13 +40,6 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
   const actions = useNounActions(shown.noun, 'review', () => {
     if (place?.next != null) void navigate(pathOf(place.next));
   });
-  const decision = (action: string) =>
-    bill && actions.isOffered(action, bill) ? () => actions.start(action, bill) : undefined;
-  const [approve, reject, requestRevision] = [
-    decision('approve'),
-    decision('reject'),
-    decision('requestRevision'),
-  ];
   return (
     <DocumentPage
       shown={shown}
@@ -58,11 +51,7 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
           place={place}
           pathOf={pathOf}
           listPath={pathTo(documentTabs[shown.kind.type].reviewList)}
-          decisions={{
-            ...(approve ? { approve } : {}),
-            ...(reject ? { reject } : {}),
-            ...(requestRevision ? { requestRevision } : {}),
-          }}
+          decisions={bill ? actions.decisionsOn(bill, ['approve', 'reject', 'requestRevision']) : {}}
         />
       }
     />
