@@ -16,6 +16,14 @@ const genericPlanMark = '/* generic plan */ ';
  */
 export const genericPlan = sql.raw(genericPlanMark);
 
+const anyPlanMark = '_any_plan';
+
+/**
+ * Names a statement that is planned the same for any parameters, however it is told to: it stands between lists, and takes
+ * the setting as it finds it instead of turning it to and fro.
+ */
+export const anyPlan = (name: string): string => `${name}${anyPlanMark}`;
+
 /**
  * A connection as drizzle uses it, on which every statement is planned when it is first met and only run after that:
  * for our short queries planning costs more than running. A statement is known by its text, so whatever varies belongs
@@ -54,7 +62,8 @@ export function withPreparedStatements(
       if (transactionBounds.has(text)) isInTransaction = text === 'begin';
       // What takes no parameters begins and ends transactions, or runs once.
       const isPrepared = values !== undefined && values.length > 0;
-      if (isPrepared) plan(text.startsWith(genericPlanMark) ? 'generic' : 'auto');
+      const takesAny = config.name?.endsWith(anyPlanMark) === true;
+      if (isPrepared && !takesAny) plan(text.startsWith(genericPlanMark) ? 'generic' : 'auto');
       const answer = isPrepared
         ? client.query({ ...config, name: config.name ?? nameOf(text) }, values)
         : client.query(config);

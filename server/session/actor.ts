@@ -15,6 +15,7 @@ import { workflowLayerTable, workflowTable } from '../approval/workflowTables.ts
 import { approvalTaskTable } from '../approval/approvalTables.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import { anyPlan } from '../database/preparedStatements.ts';
 import { sessionTable } from './sessionTables.ts';
 
 /** A person in a session: what decides about rights, and what their profile shows. */
@@ -131,7 +132,7 @@ const signedInQuery = preparedQuery((executor) =>
         eq(sessionTable.employeeID, sql.placeholder('employeeID')),
       ),
     )
-    .prepare('signed_in_person'),
+    .prepare(anyPlan('signed_in_person')),
 );
 
 /** Reads a signed-in person with all rights in one query; null when there is no such session. */

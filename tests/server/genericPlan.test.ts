@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Database, Executor } from '../../server/database/database.ts';
 import { sqlState } from '../../server/database/database.ts';
-import { genericPlan } from '../../server/database/preparedStatements.ts';
+import { preparedQuery } from '../../server/database/preparedQuery.ts';
+import { anyPlan, genericPlan } from '../../server/database/preparedStatements.ts';
+import { companyTable } from '../../server/session/companyTable.ts';
 import { openTestDatabase } from '../testDatabase.ts';
 import type { OpenTestDatabase } from '../testDatabase.ts';
 
@@ -46,6 +48,19 @@ it('plans a marked statement once, from the first time on, and no other', async 
   }
   expect(await plansOf('as marked')).toEqual([{ once: 3, anew: 0 }]);
   expect(await plansOf('as unmarked')).toEqual([{ once: 0, anew: 3 }]);
+  expect(await read(planMode)).toBe('auto');
+});
+
+it('stays in force for a statement that any plan suits', async () => {
+  const one = preparedQuery((executor) =>
+    executor
+      .select({ suited: sql`${sql.placeholder('number')}::int as suited` })
+      .from(companyTable)
+      .prepare(anyPlan('one_suited')),
+  );
+  await read((executor) => executor.execute(sql`${genericPlan}select ${1}::int as before`));
+  await read((executor) => one(executor).execute({ number: 1 }));
+  expect(await plansOf('as suited')).toEqual([{ once: 1, anew: 0 }]);
   expect(await read(planMode)).toBe('auto');
 });
 
