@@ -244,11 +244,16 @@ const holdersByKey = new Map<string, readonly AccessRole[]>(
 
 export const permissionKeys = [...holdersByKey.keys()] as PermissionKey[];
 
+/** Found once for each set of access roles: every request asks. */
+const heldByRoles = new Map<string, ReadonlySet<PermissionKey>>();
+
 /** The permission keys that a person with these access roles holds. */
 export function permissionsOf(roles: readonly AccessRole[]): ReadonlySet<PermissionKey> {
-  return new Set(
-    permissionKeys.filter((key) => holdersByKey.get(key)?.some((holder) => roles.includes(holder))),
-  );
+  const held =
+    heldByRoles.get(roles.join()) ??
+    new Set(permissionKeys.filter((key) => holdersByKey.get(key)?.some((holder) => roles.includes(holder))));
+  heldByRoles.set(roles.join(), held);
+  return held;
 }
 
 /** The access roles that carry a permission, for the sentence that explains a refusal. */
