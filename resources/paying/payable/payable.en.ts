@@ -43,7 +43,11 @@ export const payableEn = {
     dueIsPast: 'Today: the due date, %{day}, is past',
     noVendorAccount: 'The vendor has no bank account.',
   },
+  // Who says a rate.
+  rateSource: { company_rate_table: 'company rate table', live: 'daily reference rates' },
   checkFact: {
+    country: 'Country',
+    purpose: 'Payment purpose',
     document: 'Transaction number',
     vendor: 'Vendor',
     amount: 'Amount',

@@ -45,7 +45,11 @@ export const payableId: Translation<typeof payableEn> = {
     dueIsPast: 'Hari ini: jatuh tempo %{day} sudah lewat',
     noVendorAccount: 'Vendor tidak memiliki rekening bank.',
   },
+  // Who says a rate.
+  rateSource: { company_rate_table: 'tabel kurs perusahaan', live: 'kurs referensi harian' },
   checkFact: {
+    country: 'Negara',
+    purpose: 'Tujuan pembayaran',
     document: 'Nomor transaksi',
     vendor: 'Vendor',
     amount: 'Nominal',

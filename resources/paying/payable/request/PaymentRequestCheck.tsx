@@ -58,6 +58,10 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
     label: translate(`payable.checkFact.${key}`),
     value,
   });
+  const country =
+    payload.purposeCode === undefined
+      ? null
+      : (payload.countryCode ?? (payload.isUseVendorBankDetail ? vendorPayee?.countryCode : null));
   const facts = [
     fact('document', bill.referenceID),
     fact('vendor', bill.vendorName ?? '-'),
@@ -65,7 +69,7 @@ export function PaymentRequestCheck(props: PaymentRequestCheckProps) {
     fact('remaining', formatMoney(remaining, currencyCode)),
     fact('timing', day === null ? timing : `${timing}, ${formatDay(day, locale)}`),
     fact('account', accountName),
-    ...(payload.countryCode ? [fact('country', countryName(payload.countryCode, locale))] : []),
+    ...(country ? [fact('country', countryName(country, locale))] : []),
     ...(payload.purposeCode ? [fact('purpose', purposeName(payload.purposeCode, locale))] : []),
     ...(currencyCode !== 'IDR' && terms.rateAmount !== null
       ? [fact('rate', formatRate(terms.rateAmount))]

@@ -21,11 +21,10 @@ import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
 import { Field, useFieldAria } from '../../../../src/ui/form/fields/Field.tsx';
 import type { Refusal } from '../../../../src/ui/form/ErrorSummary.tsx';
 import { ErrorSummary } from '../../../../src/ui/form/ErrorSummary.tsx';
-import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { fieldID } from '../../../../src/ui/form/fields/fieldID.ts';
 import { MoneyField } from '../../../../src/ui/form/fields/MoneyField.tsx';
 import type { Message } from '../../../../domain/message/message.ts';
-import { law, verbatim } from '../../../../domain/message/message.ts';
+import { verbatim } from '../../../../domain/message/message.ts';
 import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useProblem.ts';
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
@@ -381,11 +380,11 @@ function Consequences({
 /** Since when the rate holds, and who says so. */
 function RateGrounds({ terms: { rate } }: { terms: TransferTerms }) {
   const locale = useLocale();
-  const say = useSay();
+  const translate = useTranslate();
   if (!rate?.source) return null;
   return (
     <small style={{ display: 'block', fontWeight: 400 }}>
-      {formatDay(rate.validFrom, locale)}, {say(law(`chain.source.${rate.source}`))}
+      {formatDay(rate.validFrom, locale)}, {translate(`payable.rateSource.${rate.source}`)}
     </small>
   );
 }
