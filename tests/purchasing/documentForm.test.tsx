@@ -99,6 +99,15 @@ beforeEach(() => {
 afterEach(forgetCalls);
 
 describe('a new invoice', () => {
+  it.each([true, false])('with additional_field_bills %s asks for whom it is, or not', async (isOn) => {
+    const flags = new Map([...actor.flags].filter(([name]) => isOn || name !== 'additional_field_bills'));
+    await open({}, '', { ...actor, flags });
+    const more = await screen.findByRole('button', { name: 'More' });
+    if (more.getAttribute('aria-expanded') === 'false') await press(more);
+    expect(screen.getByRole('textbox', { name: /Withholding on the document/ })).toBeTruthy();
+    expect(screen.queryAllByRole('combobox', { name: /Warehouse/ })).toHaveLength(isOn ? 1 : 0);
+  });
+
   it('is saved as a draft, and goes on as the document that it became', async () => {
     const { saves, router } = await open({
       'POST bills/draft': () => Response.json(draft, { status: 201 }),

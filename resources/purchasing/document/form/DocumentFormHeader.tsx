@@ -3,7 +3,9 @@ import type { DataProvider } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { noChoice } from '../../../../domain/noun/fields.ts';
+import { isFlagOn } from '../../../../domain/access/featureFlag.ts';
 import { currencyPrefix } from '../../../../domain/money/moneyFormat.ts';
+import { useActor } from '../../../../providers/session/profile.tsx';
 import { ChoiceField, searchRows } from '../../../../src/ui/form/fields/ChoiceField.tsx';
 import type { Option } from '../../../../src/ui/form/fields/Combobox.tsx';
 import { DayField } from '../../../../src/ui/form/fields/DayField.tsx';
@@ -148,11 +150,15 @@ function SeldomNeeded() {
     ],
   });
   const label = (name: string) => translate(`documentForm.field.${name}`);
-  const texts = {
+  const hasForWhom = isFlagOn(useActor().flags, 'additional_field_bills');
+  const forWhom = {
     organization: organization.name,
     warehouse: warehouse.name,
     requester: requester.name,
     urgencyLevel: translate(`document.urgency.${urgencyLevel}`),
+  };
+  const texts = {
+    ...(hasForWhom ? forWhom : {}),
     witholdingAmount: witholdingAmount === '' ? '' : `${currencyPrefix(currencyCode)} ${witholdingAmount}`,
     isPriceIncludeTax: isPriceIncludeTax ? translate('document.yes') : '',
   };
@@ -163,7 +169,7 @@ function SeldomNeeded() {
         fields={Object.entries(texts).map(([path, text]) => ({ path, label: label(path), text }))}
       >
         <Grid>
-          <ForWhomFields />
+          {hasForWhom && <ForWhomFields />}
           <MoneyField
             path="witholdingAmount"
             label={label('witholdingAmount')}
