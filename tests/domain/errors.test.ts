@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
 import { describe, expect, test } from 'vitest';
 import {
   DomainError,
@@ -6,9 +10,11 @@ import {
   isErrorCode,
   passesThrough,
 } from '../../domain/message/errors.ts';
-import { errorTexts, genericMessage } from '../../domain/message/errorTexts.ts';
+import { errorTexts, genericMessage, screenTexts } from '../../domain/message/errorTexts.ts';
 import { law, verbatim } from '../../domain/message/message.ts';
 import { english } from '../said.ts';
+
+const root = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
 describe('codes', () => {
   test('each has one status that refuses and one message', () => {
@@ -119,6 +125,47 @@ describe('the catalogue (spec 1 §8)', () => {
     expect(passesThrough(key, 'GET')).toBe(true);
     expect(english({ key })).toBe(words);
     expect(words).toMatch(/^[A-Z]/);
+  });
+
+  const sources = ['domain', 'resources', 'server', 'providers', 'src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .filter(({ name }) => name !== 'errorTexts.ts' && !name.startsWith('catalogue.'))
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+  );
+
+  // What appears where, by the purchasing part of the specification (spec 2 §8).
+  test.each([
+    ['billsResponse', 'Error when resolving bills response'],
+    ['uploadFailed', 'Upload file failed, please retry'],
+    ['fileTooLarge', 'File size exceeds the maximum limit of 5 MB'],
+    ['voidFailed', 'Void expense failed, please retry'],
+    ['deleteBill', 'Error when resolving delete bill'],
+    ['expenseDetail', 'Get detail expense failed, please retry'],
+    ['quoteDetail', 'Get detail purchase quote failed, please retry'],
+    ['paymentDetails', 'Error when resolving expense payment details response'],
+    ['voidPaymentAuthorization', 'Error when resolving void payment authorization'],
+    ['markAsPaid', 'Error when resolving mark as paid payment'],
+    ['paymentResponse', 'Error when resolving expense payment response'],
+    ['paymentWorkflow', 'Error when resolving workflow bill payment response'],
+    ['workflowDetails', 'Error when getting workflow bills details'],
+    ['currencies', 'Error when resolving currencies response'],
+    ['bankAccountInvalid', 'The bank account no. is incorrect or not valid'],
+    ['invalidFormat', 'Invalid format.'],
+    ['billsSummary', 'Error while fetching bills summary'],
+    ['insufficientCredits', 'Insufficient credits. Contact your admin to purchase more credit to continue.'],
+    ['bodyTooLarge', 'Request body too large'],
+    ['unauthorizedToCancel', 'Unauthorized to cancel'],
+    ['referenceNumberTaken', 'Reference number already taken'],
+    ['vendorNameTaken', 'Vendor name must be unique'],
+    ['forbidden', 'Forbidden'],
+    ['internationalPaymentInactive', 'International payment inactive, contact administrator'],
+    ['rangeTooLong', 'Maximum query time range is 92 days'],
+    ['defaultWorkflowExists', 'Default workflow already exists'],
+  ] as const)('%s is said somewhere', (name, words) => {
+    expect({ ...errorTexts, ...screenTexts }[name]).toBe(words);
+    const named = new RegExp(`\\b(?:screenTexts|errorTexts|catalogue)\\.${name}\\b|isUnique: '${name}'`);
+    expect(sources.filter((source) => named.test(source)).length).toBeGreaterThan(0);
   });
 
   test('other words do not', () => {
