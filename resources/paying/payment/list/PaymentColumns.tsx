@@ -118,7 +118,13 @@ export function columnParts<Row extends DocumentRow>({
   const order: Column<Row>[] =
     paymentFor === 'bill'
       ? []
-      : [{ ...head('purchaseOrder'), isText: true, cell: (row) => row.purchaseOrder?.referenceID ?? '-' }];
+      : [
+          {
+            ...head('purchaseOrder'),
+            under: 'vendorName',
+            cell: (row) => row.purchaseOrder?.referenceID ?? '-',
+          },
+        ];
   return { head, day, money, vendor, dueDate, account, order };
 }
 

@@ -69,7 +69,8 @@ export function DocumentFacts({ kind, bill }: { kind: AnyKind; bill: DocumentDet
     purchaseOrder: document(bill.purchaseOrder),
     purchaseRequest: document(bill.purchaseRequest),
     purchaseQuote: document(bill.purchaseQuote),
-    depositAmount: depositAmount > 0 ? money(depositAmount) : null,
+    // A deposit's own amount is its headline.
+    depositAmount: depositAmount > 0 && kind.type !== 'deposit' ? money(depositAmount) : null,
     remainingDeposit: depositAmount > 0 || remainingDeposit > 0 ? money(remainingDeposit) : null,
     createdAt: formatInstant(bill.createdAt, actor.timeZone, locale),
     paidAt: bill.paidAt && formatInstant(bill.paidAt, actor.timeZone, locale),
