@@ -156,6 +156,7 @@ export function paymentColumns(
     {
       ...head('paymentDate'),
       sortable: true,
+      under: 'amount',
       place: 'when',
       cell: (row) =>
         row.paymentDate === null ? translate(`payment.type.${row.paymentType}`) : day(row.paymentDate),
