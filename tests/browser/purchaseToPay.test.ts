@@ -4,12 +4,28 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { mailTo, textOf as textOfMail } from './mails.ts';
 import { buildSamplePdf } from './samplePdf.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { as, decide, figure, idOf, open, openPayment, pay, press, requestDeposit, review } from './steps.ts';
+import {
+  addQuote,
+  answerByLink,
+  appoint,
+  as,
+  askVendor,
+  decide,
+  figure,
+  idOf,
+  open,
+  openPayment,
+  pay,
+  press,
+  requestDeposit,
+  review,
+} from './steps.ts';
 import type { Visit } from './steps.ts';
 import { changePerson, checkAccess, signIn } from './visitor.ts';
 
@@ -473,6 +489,76 @@ async function focused(): Promise<{ name: string; isSeen: boolean }> {
       isSeen: width > 0 && bottom > 0 && top < window.innerHeight && !isCovered,
     };
   });
+}
+
+describe('quotes', () => {
+  let requestPath: string;
+  const answerLink = /https?:\/\/\S+\/external\/quote\?token=[\w.-]+/;
+
+  it('are typed in, answered by a vendor’s link, compared, and one is appointed', async () => {
+    requestPath = `/bills/bills-to-pay/${await requestToQuote(app.url)}`;
+    await as(visit, 'finance.admin');
+    await addQuote(visit, requestPath, 'PT Irama', '950.000');
+    await addQuote(visit, requestPath, 'PT Ombak', '930.000');
+    await open(visit, requestPath, /^PR/);
+    await page.getByRole('heading', { level: 2, name: 'Quotes side by side' }).waitFor();
+    await askVendor(visit, 'PT Damar', 'sales@contoh.example');
+    await page.getByText('Waiting for the answer').waitFor();
+    await checkAccess(page, 'request with quotes');
+    const link = answerLink.exec(
+      textOfMail(await mailTo(app.dataDir, 'sales@contoh.example', answerLink)),
+    )?.[0];
+    const outside = await launchBrowser();
+    try {
+      const vendorPage = await outside.context.newPage();
+      await vendorPage.goto(link ?? '');
+      await vendorPage.getByRole('button', { name: 'Send quote' }).waitFor();
+      await checkAccess(vendorPage, 'request for quote');
+      await answerByLink(vendorPage, link ?? '', '900.000');
+      await vendorPage.goto(link ?? '');
+      await vendorPage.getByRole('heading', { level: 1, name: 'This link was used already' }).waitFor();
+    } finally {
+      await outside.close();
+    }
+    await open(visit, requestPath, /^PR/);
+    const cheapest = page.getByRole('columnheader', { name: /^PT Damar/ });
+    await cheapest.waitFor();
+    // The cheapest stands first, and says so by its line and by its total.
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^PT Damar/)]),
+    );
+    expect(await page.getByText('Lowest', { exact: true }).count()).toBe(2);
+    await appoint(visit, /^Appoint vendor: PT Damar/);
+    await page.getByRole('main').getByText('Awaiting order').first().waitFor();
+  });
+});
+
+/** A request of the purchase requester that was approved, made by the API. */
+async function requestToQuote(url: string): Promise<number> {
+  const call = async (email: string, method: string, path: string, body: object) => {
+    const send = async (at: string, sent: object, headers: Record<string, string>, by = 'POST') => {
+      const answer = await fetch(`${url}/v1/${at}`, {
+        method: by,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(sent),
+      });
+      const text = await answer.text();
+      expect([answer.ok, text]).toEqual([true, expect.any(String)]);
+      return JSON.parse(text) as { accessToken: string; id: number };
+    };
+    const { accessToken } = await send('auth/dev', { email: `${email}@nusantara.test` }, {});
+    return await send(path, body, { authorization: `Bearer ${accessToken}` }, method);
+  };
+  const { id } = await call('requester', 'POST', 'bills', {
+    transactionType: 'request',
+    vendorID: null,
+    transactionDate: new Date().toISOString().slice(0, 10),
+    dueDate: null,
+    items: [{ itemableID: 1, itemableType: 'product', unitPrice: 1_000_000, qty: 2 }],
+  });
+  await call('manager', 'PATCH', `bills/${id}/approve`, {});
+  await call('reviewer', 'PATCH', `bills/${id}/approve`, {});
+  return id;
 }
 
 describe('each person sees only what is theirs to do', () => {

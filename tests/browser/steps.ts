@@ -123,3 +123,50 @@ export async function openPayment({ page, url }: Visit, list: string, number: st
   await page.getByRole('link', { name: number }).first().click();
   await page.getByRole('heading', { level: 1, name: number }).waitFor();
 }
+
+/** Enters a quote of a vendor for a request, at one price for each of its lines. @param typed as `900.000` */
+export async function addQuote(
+  visit: Visit,
+  requestPath: string,
+  vendor: string,
+  typed: string,
+): Promise<void> {
+  const { page, url } = visit;
+  await open(visit, `/bills/bills-to-pay/form?type=quote&request=${idOf(requestPath)}`, 'New quote');
+  await page.getByRole('combobox', { name: 'Vendor' }).fill(vendor);
+  await page.getByRole('listbox').getByRole('option').first().click();
+  for (const price of await page.getByRole('textbox', { name: /^Unit price, line/ }).all())
+    await price.fill(typed);
+  await page.getByRole('button', { name: /^Submit/ }).click();
+  await page.waitForURL((address) => /^\/bills\/bills-to-pay\/\d+$/.test(address.pathname));
+  await page.goto(url + requestPath);
+}
+
+/** Asks a vendor for a quote by mail, from the page of the request. */
+export async function askVendor(visit: Visit, vendor: string, address: string): Promise<void> {
+  await press(visit, 'Ask vendors');
+  const dialog = visit.page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Vendor' }).fill(vendor);
+  await visit.page.getByRole('listbox').getByRole('option').first().click();
+  await dialog.getByRole('textbox', { name: 'E-mail address' }).fill(address);
+  await dialog.getByRole('button', { name: 'Ask vendors' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** Answers a request for quote as its vendor does, by the link in the mail. @param typed as `900.000` */
+export async function answerByLink(page: Page, link: string, typed: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('heading', { level: 1, name: /asks for your quote$/ }).waitFor();
+  for (const price of await page.getByRole('textbox', { name: /^Unit price/ }).all()) await price.fill(typed);
+  await page.getByRole('button', { name: 'Send quote' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Your quote was sent' }).waitFor();
+}
+
+/** Appoints a vendor from the comparison on the page of the request. */
+export async function appoint({ page }: Visit, vendor: string | RegExp): Promise<void> {
+  const name = typeof vendor === 'string' ? `Appoint vendor: ${vendor}` : vendor;
+  await page.getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Appoint vendor' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

@@ -62,7 +62,9 @@ export const answerInput = z.strictObject({
     .array(
       z.strictObject({
         requestLineID: z.int().positive(),
-        unitPrice: z.number().nullable().describe('Null: it is not offered'),
+        unitPrice: z
+          .union([z.number(), z.null()])
+          .meta({ description: 'Null: it is not offered', example: 1000 }),
         tax: z.number().min(0).max(100).default(0).describe('VAT percent'),
       }),
     )
