@@ -314,6 +314,7 @@ describe('the sheet', () => {
     expect(
       (await finance.get('/v1/bills/export.csv?columns=secret')).json<Refusal>().error.fields,
     ).toHaveProperty('columns');
+    expect((await finance.get('/v1/payment-approvals/export.xlsx?query=a%00b')).statusCode).toBe(400);
     const orders = await finance.get('/v1/bills/export.xlsx?transactionType=order');
     expect(orders.headers['content-disposition']).toBe('attachment; filename="orders.xlsx"');
   });

@@ -215,8 +215,11 @@ async function page(
     .from(paymentTable)
     .innerJoin(documentTable, billOfPayment)
     .where(and(eq(paymentTable.companyID, actor.companyID), readablePayments(executor, actor), where));
-  const [rows, [total]] = await Promise.all([readRows, countRows]);
-  return { rows, total: total?.rows ?? 0 };
+  const [rows, counted] = await Promise.allSettled([readRows, countRows]);
+  // Within one transaction the second fails because the first did, which says why.
+  if (rows.status === 'rejected') throw rows.reason as Error;
+  if (counted.status === 'rejected') throw counted.reason as Error;
+  return { rows: rows.value, total: counted.value[0]?.rows ?? 0 };
 }
 
 /**
