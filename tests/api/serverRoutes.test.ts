@@ -452,8 +452,8 @@ describe('notifications', () => {
     await tell(person, 2, {
       group: 'expenses',
       kind: 'download',
-      objectType: 'bill',
-      eventType: 'bill_closed',
+      objectType: 'export',
+      eventType: 'export_ready',
     });
     await tell(other, 1, {});
   });
@@ -481,7 +481,8 @@ describe('notifications', () => {
   test('are narrowed by what they are, and refuse what their group is not told apart by', async () => {
     expect((await read(person, 'approvals&filter=deals&limit=100')).data).toHaveLength(12);
     expect((await read(person, 'approvals&filter=expenses')).data).toEqual([]);
-    expect((await read(person, 'expenses&filter=download')).data).toHaveLength(2);
+    const file = { address: '/exports/1' };
+    expect((await read(person, 'expenses&filter=download')).data).toMatchObject([file, file]);
     expect((await read(person, 'expenses&filter=mention')).data).toEqual([]);
     expect((await read(person, 'virtualCards')).data).toEqual([]);
     const refused = await person.get('/v1/notifications?group=expenses&filter=deals');
