@@ -4,28 +4,12 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { mailTo, textOf as textOfMail } from './mails.ts';
 import { buildSamplePdf } from './samplePdf.ts';
 import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import {
-  addQuote,
-  answerByLink,
-  appoint,
-  as,
-  askVendor,
-  decide,
-  figure,
-  idOf,
-  open,
-  openPayment,
-  pay,
-  press,
-  requestDeposit,
-  review,
-} from './steps.ts';
+import { figure, fillLine, idOf, openPayment, press } from './steps.ts';
 import type { Visit } from './steps.ts';
 import { changePerson, checkAccess, signIn } from './visitor.ts';
 
@@ -56,17 +40,6 @@ afterAll(async () => {
   await app?.stop();
 });
 
-async function fillLine(line: number): Promise<void> {
-  const item = page.getByRole('combobox', { name: `Item, line ${line}`, exact: true });
-  await item.fill('a');
-  await page.getByRole('listbox').getByRole('option').first().click();
-  const cell = (name: string) => page.getByRole('textbox', { name: `${name}, line ${line}`, exact: true });
-  await cell('Quantity').fill(String(line));
-  await cell('Unit price').fill('100.000');
-  await cell('VAT %').fill('11');
-  await cell('WHT %').fill(line % 2 === 1 ? '2' : '');
-}
-
 async function badge(): Promise<string> {
   return page.locator('main').innerText();
 }
@@ -92,7 +65,7 @@ describe('entry', () => {
     await term.selectOption({ label: 'Net 30' });
     for (let line = 1; line <= lines; line += 1) {
       if (line > 1) await page.getByRole('button', { name: 'Add line' }).click();
-      await fillLine(line);
+      await fillLine(visit, line);
     }
     // 55 units of 100,000; VAT 11 % of all; WHT 2 % of 1+3+5+7+9 units.
     await page.getByText('Rp 6.055.000').first().waitFor();
@@ -249,148 +222,6 @@ describe('payment', () => {
   });
 });
 
-describe('a request', () => {
-  let requestPath: string;
-
-  it('is entered by a purchase requester, who is led to the requests', async () => {
-    await changePerson(page, app.url, 'requester@nusantara.test');
-    await page.goto(`${app.url}/bills/bills-to-pay`);
-    await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor();
-    await page.getByRole('row').nth(5).waitFor();
-    await checkAccess(page, 'requests');
-    await page.getByRole('button', { name: 'Create purchase' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Request' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New request' }).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Vendor' }).count()).toBe(0);
-    await page.getByRole('combobox', { name: 'Warehouse' }).fill('a');
-    await page.getByRole('listbox').getByRole('option').first().click();
-    await page.getByRole('combobox', { name: 'Urgency' }).selectOption('High');
-    await fillLine(1);
-    await checkAccess(page, 'request form');
-    await page.getByRole('button', { name: 'Submit Rp 109.000' }).click();
-    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$/);
-    await page.getByText('Awaiting review').first().waitFor();
-    requestPath = new URL(page.url()).pathname;
-    await checkAccess(page, 'request');
-  });
-
-  it('waits for quotes once the line above and the controller have approved it', async () => {
-    for (const name of ['manager', 'reviewer']) {
-      await changePerson(page, app.url, `${name}@nusantara.test`);
-      await page.goto(`${app.url}/approval/bill-list/request`);
-      await page.getByRole('heading', { level: 1, name: 'Request approvals' }).waitFor();
-      await page.getByRole('row').nth(1).waitFor();
-      await checkAccess(page, 'requests to review');
-      await page.goto(`${app.url}/approval/bill-list/${idOf(requestPath)}`);
-      await press(visit, 'Approve Rp 109.000');
-      await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 109.000' }).click();
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
-    }
-    await page.goto(`${app.url}/approval/bill-list/${idOf(requestPath)}`);
-    await page.getByText('Awaiting quotation').first().waitFor();
-  });
-});
-
-describe('an order', () => {
-  let orderPath: string;
-  const quantity = () => page.getByRole('textbox', { name: 'Quantity, line 1', exact: true });
-
-  async function submitted(sum: string): Promise<string> {
-    await page.getByRole('button', { name: `Submit ${sum}` }).click();
-    await page.waitForURL(/\/bills\/bills-to-pay\/\d+$/);
-    await page.getByText('Awaiting review').first().waitFor();
-    return new URL(page.url()).pathname;
-  }
-
-  it('is entered beside invoices, without a due date', async () => {
-    await changePerson(page, app.url, 'finance.admin@nusantara.test');
-    await page.goto(`${app.url}/bills/bills-to-pay/order`);
-    await page.getByRole('row').nth(5).waitFor();
-    await checkAccess(page, 'orders');
-    await page.getByRole('button', { name: 'Create purchase' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Order' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New order' }).waitFor();
-    await page.getByRole('combobox', { name: 'Vendor' }).fill('PT Aksara');
-    await page.getByRole('listbox').getByRole('option').first().click();
-    await fillLine(1);
-    await quantity().fill('10');
-    await checkAccess(page, 'order form');
-    // 10 units of 100,000 with VAT 11 % and WHT 2 %.
-    orderPath = await submitted('Rp 1.090.000');
-  });
-
-  it('waits for its invoices once its reviewer has approved it', async () => {
-    await changePerson(page, app.url, 'reviewer@nusantara.test');
-    await page.goto(`${app.url}/approval/bill-list/order`);
-    await page.getByRole('row').nth(2).waitFor();
-    await checkAccess(page, 'orders to review');
-    await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
-    await press(visit, 'Approve Rp 1.090.000');
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve Rp 1.090.000' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.goto(`${app.url}/approval/bill-list/${idOf(orderPath)}`);
-    await page.getByText('Awaiting invoice').first().waitFor();
-  });
-
-  it('asks for a deposit, of which payment makers reject one and pay the other', async () => {
-    await as(visit, 'finance.admin');
-    await page.goto(app.url + orderPath);
-    await requestDeposit(visit, '100.000');
-    await requestDeposit(visit, '300.000');
-    const deposits = page.getByRole('table', { name: /^Deposits on/ });
-    await deposits.getByText('Rp 300.000').first().waitFor();
-    await checkAccess(page, 'order with deposits');
-    const [rejected = '', paid = ''] = await Promise.all(
-      [0, 1].map(async (row) => deposits.getByRole('link').nth(row).getAttribute('href')),
-    );
-    await as(visit, 'maker');
-    await open(visit, '/approval/payment-list/request/deposits', 'Payment Requests');
-    await page.getByText('Rp 100.000').first().waitFor();
-    await page.goto(`${app.url}/approval/payment-list/request/${idOf(rejected ?? '')}`);
-    await decide(visit, 'Reject deposit request', 'The vendor delivers without one.');
-    await page.getByText('Rejected', { exact: true }).first().waitFor();
-    await pay(visit, { id: idOf(paid ?? ''), list: '/deposits' }, '300.000');
-    await as(visit, 'finance.admin');
-    await page.goto(app.url + orderPath);
-    await expect.poll(() => figure(visit, 'Deposit left').innerText()).toBe('Rp 300.000');
-    await page.goto(app.url + (rejected ?? ''));
-    await page.getByText('The vendor delivers without one.').first().waitFor();
-    await checkAccess(page, 'rejected deposit');
-  });
-
-  it('covers its first invoice with the deposit, and closes when two have asked for all of it', async () => {
-    await page.goto(app.url + orderPath);
-    await page.getByRole('link', { name: 'Create invoice' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
-    expect(await quantity().inputValue()).toBe('10');
-    await quantity().fill('4');
-    await page.getByRole('textbox', { name: 'Due date' }).fill('+14');
-    await checkAccess(page, 'invoice of an order');
-    const first = await submitted('Rp 436.000');
-    await page.goto(app.url + orderPath);
-    await page
-      .getByRole('table', { name: /^Invoices of/ })
-      .getByRole('link')
-      .waitFor();
-    await checkAccess(page, 'order');
-    await page.getByRole('link', { name: 'Create invoice' }).click();
-    await page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor();
-    expect(await quantity().inputValue()).toBe('6');
-    await page.getByRole('textbox', { name: 'Due date' }).fill('+14');
-    expect(await submitted('Rp 654.000')).not.toBe(first);
-    await page.goto(app.url + orderPath);
-    await page.getByText('Closed', { exact: true }).first().waitFor();
-    expect(await page.getByRole('link', { name: 'Create invoice' }).count()).toBe(0);
-    await review(visit, first, 'Rp 436.000');
-    await as(visit, 'finance.admin');
-    await page.goto(app.url + first);
-    await expect.poll(() => figure(visit, 'Deposit').innerText()).toBe('Rp 300.000');
-    expect(await figure(visit, 'Balance due').innerText()).toContain('Rp 136.000');
-    await page.goto(app.url + orderPath);
-    await expect.poll(() => figure(visit, 'Deposit left').innerText()).toBe('Rp 0');
-  });
-});
-
 describe('with the keyboard alone', () => {
   const key = (name: string) => page.keyboard.press(name);
   const type = (text: string) => page.keyboard.type(text);
@@ -489,76 +320,6 @@ async function focused(): Promise<{ name: string; isSeen: boolean }> {
       isSeen: width > 0 && bottom > 0 && top < window.innerHeight && !isCovered,
     };
   });
-}
-
-describe('quotes', () => {
-  let requestPath: string;
-  const answerLink = /https?:\/\/\S+\/external\/quote\?token=[\w.-]+/;
-
-  it('are typed in, answered by a vendor’s link, compared, and one is appointed', async () => {
-    requestPath = `/bills/bills-to-pay/${await requestToQuote(app.url)}`;
-    await as(visit, 'finance.admin');
-    await addQuote(visit, requestPath, 'PT Irama', '950.000');
-    await addQuote(visit, requestPath, 'PT Ombak', '930.000');
-    await open(visit, requestPath, /^PR/);
-    await page.getByRole('heading', { level: 2, name: 'Quotes side by side' }).waitFor();
-    await askVendor(visit, 'PT Damar', 'sales@contoh.example');
-    await page.getByText('Waiting for the answer').waitFor();
-    await checkAccess(page, 'request with quotes');
-    const link = answerLink.exec(
-      textOfMail(await mailTo(app.dataDir, 'sales@contoh.example', answerLink)),
-    )?.[0];
-    const outside = await launchBrowser();
-    try {
-      const vendorPage = await outside.context.newPage();
-      await vendorPage.goto(link ?? '');
-      await vendorPage.getByRole('button', { name: 'Send quote' }).waitFor();
-      await checkAccess(vendorPage, 'request for quote');
-      await answerByLink(vendorPage, link ?? '', '900.000');
-      await vendorPage.goto(link ?? '');
-      await vendorPage.getByRole('heading', { level: 1, name: 'This link was used already' }).waitFor();
-    } finally {
-      await outside.close();
-    }
-    await open(visit, requestPath, /^PR/);
-    const cheapest = page.getByRole('columnheader', { name: /^PT Damar/ });
-    await cheapest.waitFor();
-    // The cheapest stands first, and says so by its line and by its total.
-    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^PT Damar/)]),
-    );
-    expect(await page.getByText('Lowest', { exact: true }).count()).toBe(2);
-    await appoint(visit, /^Appoint vendor: PT Damar/);
-    await page.getByRole('main').getByText('Awaiting order').first().waitFor();
-  });
-});
-
-/** A request of the purchase requester that was approved, made by the API. */
-async function requestToQuote(url: string): Promise<number> {
-  const call = async (email: string, method: string, path: string, body: object) => {
-    const send = async (at: string, sent: object, headers: Record<string, string>, by = 'POST') => {
-      const answer = await fetch(`${url}/v1/${at}`, {
-        method: by,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(sent),
-      });
-      const text = await answer.text();
-      expect([answer.ok, text]).toEqual([true, expect.any(String)]);
-      return JSON.parse(text) as { accessToken: string; id: number };
-    };
-    const { accessToken } = await send('auth/dev', { email: `${email}@nusantara.test` }, {});
-    return await send(path, body, { authorization: `Bearer ${accessToken}` }, method);
-  };
-  const { id } = await call('requester', 'POST', 'bills', {
-    transactionType: 'request',
-    vendorID: null,
-    transactionDate: new Date().toISOString().slice(0, 10),
-    dueDate: null,
-    items: [{ itemableID: 1, itemableType: 'product', unitPrice: 1_000_000, qty: 2 }],
-  });
-  await call('manager', 'PATCH', `bills/${id}/approve`, {});
-  await call('reviewer', 'PATCH', `bills/${id}/approve`, {});
-  return id;
 }
 
 describe('each person sees only what is theirs to do', () => {

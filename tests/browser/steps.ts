@@ -24,6 +24,18 @@ export function idOf(path: string): string {
   return /(\d+)$/.exec(path)?.[1] ?? '';
 }
 
+/** Fills a line of a form with the first product: as many units of Rp 100.000 as its number says. */
+export async function fillLine({ page }: Visit, line: number): Promise<void> {
+  const item = page.getByRole('combobox', { name: `Item, line ${line}`, exact: true });
+  await item.fill('a');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  const cell = (name: string) => page.getByRole('textbox', { name: `${name}, line ${line}`, exact: true });
+  await cell('Quantity').fill(String(line));
+  await cell('Unit price').fill('100.000');
+  await cell('VAT %').fill('11');
+  await cell('WHT %').fill(line % 2 === 1 ? '2' : '');
+}
+
 /** The amount beside a term of the page, as `Grand total`. */
 export function figure({ page }: Visit, term: string) {
   return page
@@ -100,7 +112,7 @@ export async function pay(
   await page.goto(`${url}/approval/payment-list/request/${of.id}`);
   await page.getByRole('textbox', { name: /^Amount/ }).fill(typed);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: `Rp ${typed}` }).click();
+  await page.getByRole('button', { name: `Request payment of Rp ${typed}` }).click();
   const number = page.getByText(/PAY\/\d{4}\/\d{6}/).first();
   await number.waitFor();
   const payment = /PAY\/\d{4}\/\d{6}/.exec(await number.innerText())?.[0] ?? '';
