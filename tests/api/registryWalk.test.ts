@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { DomainError } from '../../domain/message/errors.ts';
+
 import { inputKey } from '../../domain/noun/fields.ts';
+import type { ActionInput } from '../../domain/lifecycle/actionInput.ts';
 import { judgeAction } from '../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { nouns } from '../../resources/nouns.server.ts';
@@ -91,21 +93,30 @@ const account = {
 /** What an action asks for, as a person gives it. */
 function givenFor(entity: ServerEntity, action: string): Record<string, unknown> {
   const { input = {} } = entity.lifecycle.transitions.find((row) => row.action === action) ?? {};
+  return given(input);
+}
+
+function given(fields: ActionInput): Record<string, unknown> {
   const { bankCode, accountNumber } = account;
   return Object.fromEntries(
-    Object.entries(input).flatMap(([name, field]): [string, unknown][] => {
+    Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       switch (field.kind) {
         case 'bankAccount':
           return Object.entries({ bankCode, accountNumber });
         case 'reference':
           return [[inputKey(name, field), named.get(field.resource)]];
         case 'amount':
-        case 'number':
           return [[name, 1]];
+        case 'number':
+          return [[name, named.get(name.replace(/ID$/, 's')) ?? 1]];
         case 'files':
           return [['mediaIDs', []]];
         case 'many':
-          return [[name, []]];
+          return [[name, field.isRequired ? [given(field.fields)] : []]];
+        case 'email':
+          return [[name, 'sales@contoh.example']];
+        case 'tags':
+          return [[name, ['sales@contoh.example']]];
         case 'switch':
           return [[name, false]];
         case 'day':
