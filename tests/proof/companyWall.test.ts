@@ -120,7 +120,8 @@ const searching = (operation: Operation): Choices => ({
 /** A call that is well guarded, but wrong: whoever is let in hears that it cannot be read, and nothing is done. */
 function wrongRequest(operation: Operation): BuiltRequest {
   const request = buildRequest(operation, { record: () => 0, text: () => '', isSent: () => false });
-  return { ...request, body: operation.body ? { [`${needle}-unknown`]: true } : undefined };
+  const query: BuiltRequest['query'] = [...request.query, [`${needle}-unknown`, 'true']];
+  return { ...request, query, body: operation.body ? { [`${needle}-unknown`]: true } : undefined };
 }
 
 function expectedOf(verdict: Verdict): { words: string; fits: (status: number) => boolean } {
