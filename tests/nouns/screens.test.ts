@@ -94,6 +94,14 @@ async function importOf(path: string): Promise<number> {
   return ((await answer.json()) as { id: number }).id;
 }
 
+/** An export that the first of the people asked for by mail. */
+async function exported(): Promise<number> {
+  const path = declaredNouns.find(({ noun }) => noun.hasNoSheets !== true)?.noun.path;
+  const answer = await readers[0]?.get(`/v1/${path}/export?emails=${people[0]}`);
+  expect(answer?.statusCode, answer?.body).toBe(202);
+  return (answer?.json() as { id: number }).id;
+}
+
 const importedAt = (path: string) =>
   declaredNouns.find(({ noun }) => path === `${importAddresses(noun).record}/:id`);
 const resourceAt = (path: string) =>
@@ -106,6 +114,7 @@ const isOfRecord = (path: string) => path.includes(':') && !importedAt(path) && 
 async function recordsFor(path: string): Promise<number[]> {
   const imported = importedAt(path);
   if (imported) return [await importOf(imported.noun.path)];
+  if (path === '/exports/:id') return [await exported()];
   const resource = resourceAt(path);
   if (!resource) return rowsOfRecords(path);
   const home = resource.recordPath ?? resource.path;
