@@ -125,15 +125,11 @@ describe('a message', () => {
 
   it('chooses among the forms of a phrase by its count', () => {
     const count = (smart_count: number): Message => ({
-      key: 'billNotice.export.purchases',
+      key: 'exportNotice.rows',
       values: { smart_count, count: smart_count },
     });
-    expect([1, 2, 1200].map((number) => english(count(number)))).toEqual([
-      '1 purchase',
-      '2 purchases',
-      '1.200 purchases',
-    ]);
-    expect(indonesian(count(2))).toBe('2 pembelian');
+    expect([1, 2, 1200].map((number) => english(count(number)))).toEqual(['1 row', '2 rows', '1.200 rows']);
+    expect(indonesian(count(2))).toBe('2 baris');
   });
 
   it('keeps what a person wrote, whatever it holds', () => {

@@ -25,5 +25,6 @@ export function exportsMailed(dataDir: string): number {
 
 /** Two exports of one person have the same subject; of every other mail there is one. */
 export function isExportMail(key: string): boolean {
-  return key.includes('Export of');
+  // Its quotation marks have the subject sent as encoded words.
+  return /Export[ _]of/.test(key);
 }

@@ -58,6 +58,8 @@ const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabi
 
 /** Records that the specification names and gives no screens (docs/decisions/0025-declared-nouns.md). */
 const ownRoutes = [
+  // A vendor answers a request for quote without an account (docs/decisions/0049).
+  'external-quote',
   'employees-form',
   ...['bills-term-payments', 'settings-organizations'].flatMap((list) => [
     list,

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import {
   bytea,
@@ -9,6 +9,7 @@ import {
   reference,
   references,
 } from '../../../../server/database/columns.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
 
 /** A vendor that was asked for a quote, and the link by which they answer it once without an account. */
 export const quoteInvitationTable = pgTable(
@@ -37,6 +38,11 @@ export const quoteInvitationTable = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
+    foreignKey({
+      name: 'quote_invitation_vendor_exists',
+      columns: [table.companyID, table.vendorID],
+      foreignColumns: [vendorTable.companyID, vendorTable.id],
+    }),
     unique('quote_invitation_token').on(table.companyID, table.tokenHash),
     index('quote_invitation_request').on(table.companyID, table.requestID, table.vendorID),
   ],
