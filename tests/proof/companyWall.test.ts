@@ -329,6 +329,7 @@ prove({
             who: 'control',
             isTwin: false,
             turns: 1,
+            among: { place: 0, shares: choose(2, 1) },
             readsOnly: true,
           });
       });
