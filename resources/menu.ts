@@ -17,6 +17,7 @@ import TaskAlt from '@mui/icons-material/TaskAltOutlined';
 import { hasCapability } from '../domain/access/access.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import { isAdministrator, isPlainUser } from '../domain/access/actor.ts';
+import { isFlagOn } from '../domain/access/featureFlag.ts';
 import type { MenuPlan } from '../src/layout/menu.ts';
 import type { RouteName } from '../src/app/routing/routes.ts';
 
@@ -72,6 +73,7 @@ export const menu: MenuPlan = [
         id: 'purchasing',
         icon: ShoppingCart,
         name: 'purchasing',
+        isHidden: ({ flags }) => !isFlagOn(flags, 'purchase_feature'),
         children: [
           { id: 'billsToPay', name: 'purchases', routes: purchaseTabs },
           { id: 'vendors', name: 'vendors', routes: ['bills-vendors'] },
