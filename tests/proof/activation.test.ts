@@ -5,8 +5,11 @@ import {
   newestLink,
   sendActivationLink,
 } from '../../resources/company/invitation/activationLink.server.ts';
+import { addDays } from '../../domain/day/day.ts';
+import { answerTokenOf } from '../../resources/purchasing/quote/invitation/quoteInvitation.server.ts';
 import { judgePassword } from '../../server/identity/accounts.ts';
 import type { TestApp } from '../api/testApp.ts';
+import { testNow } from '../api/testApp.ts';
 import { countOf } from './databaseState.ts';
 import { prove } from './prove.ts';
 import { companyID } from './newcomers.ts';
@@ -42,15 +45,18 @@ const passwordOf = (racer: number) => `lonceng kuning menari ${racer} kali`;
 
 let callers = 0;
 /** From a network of its own, so that the limit of tries does not help. */
-function accept({ app }: TestApp, token: string, password: string) {
+function post({ app }: TestApp, url: string, payload: object) {
   callers += 1;
   return app.inject({
     method: 'POST',
-    url: '/v1/external/activation',
+    url,
     remoteAddress: `10.9.${callers >> 8}.${callers & 255}`,
-    payload: { token, password },
+    payload,
   });
 }
+
+const accept = (test: TestApp, token: string, password: string) =>
+  post(test, '/v1/external/activation', { token, password });
 
 /** Many use one link at once, each with a password of their own, at two servers. */
 async function proveOneWins(servers: TwoApps, round: number, racers: number): Promise<void> {
@@ -108,6 +114,69 @@ prove({
       for (let round = 0; round < rounds; round += 1) await proveOneWins(servers, round, racers);
       await proveMailboxCounts(servers);
       return `${rounds} × ${racers} at once on one link: one got in each; a moved address kept its own password; two app instances`;
+    } finally {
+      await servers.close();
+    }
+  },
+});
+
+/** Asks a vendor for a quote. @returns the request, and what the vendor sends by their link */
+async function askVendor({ apps, pool }: TwoApps) {
+  const [{ configuration, signInAs }] = apps;
+  const { rows: found } = await pool.query<{ id: string; vendor: string; lines: string[] }>(
+    `select r.id, (select min(v.id) from vendor v where v.company_id = r.company_id and v.status = 'active'
+         and not exists (select from bill q where q.purchase_request_id = r.id and q.vendor_id = v.id)) as vendor,
+       (select array_agg(l.id) from bill_line l where l.company_id = r.company_id and l.bill_id = r.id) as lines
+     from bill r where r.company_id = $1 and r.transaction_type = 'request' and r.status = 'awaiting_quotation'
+     order by r.id desc limit 1`,
+    [companyID],
+  );
+  const { id, vendor, lines = [] } = found[0] ?? {};
+  const buyer = await signInAs('finance.admin@nusantara.test');
+  const asked = await buyer.patch(`/v1/bills/${id}/ask-vendors`, {
+    vendors: [{ vendorID: Number(vendor), email: 'sales@contoh.example' }],
+    until: addDays(testNow.slice(0, 10), 7),
+    notes: null,
+  });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const { rows: links } = await pool.query<{ seed: Buffer }>(
+    'select seed from quote_invitation where company_id = $1 order by id desc limit 1',
+    [companyID],
+  );
+  const [link] = links;
+  if (!link) throw new Error('there is no link');
+  return {
+    token: answerTokenOf(configuration, { companyID, seed: link.seed }),
+    requestID: Number(id),
+    currencyCode: 'IDR',
+    items: lines.map((line) => ({ requestLineID: Number(line), unitPrice: 50_000, tax: 11 })),
+  };
+}
+
+prove({
+  name: 'vendor-link',
+  promise: 'A vendor answers a request for quote once by their link.',
+  goal: '50 at once on one link, over two servers: one quote; in the name of another company a link opens nothing',
+  async run(choose) {
+    const servers = await twoAppInstances();
+    try {
+      const { apps, pool } = servers;
+      const racers = choose(16, 50);
+      const { requestID, ...sent } = await askVendor(servers);
+      const elsewhere = { ...sent, token: sent.token.replace(/^\d+/, String(companyID + 1)) };
+      expect((await post(apps[0], '/v1/external/quote', elsewhere)).statusCode, 'at another company').toBe(
+        404,
+      );
+      const answers = await Promise.all(
+        Array.from({ length: racers }, (_, racer) =>
+          post(apps[racer % 2] ?? apps[0], '/v1/external/quote', sent),
+        ),
+      );
+      const codes = answers.map(({ statusCode }) => statusCode).toSorted();
+      expect(codes, answers[0]?.body).toEqual([204, ...Array.from({ length: racers - 1 }, () => 409)]);
+      const quotes = `select count(*) from bill where purchase_request_id = ${requestID} and is_from_vendor`;
+      expect(await countOf(pool, quotes), 'quotes by the link').toBe(1);
+      return `${racers} at once on one link: one quote; at another company: nothing; two app instances`;
     } finally {
       await servers.close();
     }

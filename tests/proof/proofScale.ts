@@ -11,11 +11,11 @@ export const budget = {
   /** Somebody takes an action on a record, in the walk over the registry. */
   judgements: 2400,
   /** Pages of records in a status each, in the walk over the screens. */
-  statusPages: 24,
+  statusPages: 16,
   /** Lists and pages that hear a refusal or nothing, in the same walk. */
-  unansweredScreens: 16,
+  unansweredScreens: 10,
   /** Screens that axe looks at there. */
-  screensForAxe: 10,
+  screensForAxe: 8,
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */

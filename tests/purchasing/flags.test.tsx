@@ -35,11 +35,14 @@ function personWithout(...off: readonly FlagName[]): Actor {
   });
 }
 
-it.each(Object.entries(pagesOf) as [FlagName, readonly RouteName[]][])('%s opens its pages', (flag, pages) => {
-  const entered = (actor: Actor) => pages.filter((page) => mayVisit(page, actor));
-  expect(entered(personWithout())).toEqual(pages);
-  expect(entered(personWithout(flag))).toEqual([]);
-});
+it.each(Object.entries(pagesOf) as [FlagName, readonly RouteName[]][])(
+  '%s opens its pages',
+  (flag, pages) => {
+    const entered = (actor: Actor) => pages.filter((page) => mayVisit(page, actor));
+    expect(entered(personWithout())).toEqual(pages);
+    expect(entered(personWithout(flag))).toEqual([]);
+  },
+);
 
 it('purchase_feature brings Purchasing into the menu', () => {
   const items = (actor: Actor) => menuFor(menu, actor, () => true).flatMap((group) => group.items);

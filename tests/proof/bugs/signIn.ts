@@ -25,6 +25,21 @@ export const signInBugs: BugsByProof = {
       ],
     },
   ],
+  'vendor-link': [
+    {
+      name: 'answered-again',
+      about: 'Whether a link is open is asked when it is read, and not when it is used.',
+      edits: [
+        {
+          file: 'resources/purchasing/quote/invitation/answerRoutes.server.ts',
+          find: `    if (state !== 'open') throw linkOver(state);
+    if (!(await takeInvitation(executor, found.invitation, now))) throw linkOver('used');`,
+          put: `    if (state === 'expired') throw linkOver(state);
+    await takeInvitation(executor, found.invitation, now);`,
+        },
+      ],
+    },
+  ],
   guessing: [
     {
       name: 'account-shown',
