@@ -49,6 +49,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 60_000,
+    // A slow machine shows what is right later, and never sooner.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 300_000,
     // An error nobody awaited is a fault, whatever the tests around it say.
     dangerouslyIgnoreUnhandledErrors: false,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { askHledger, balancesIn, hledgerMissing, readJournalText } from '../journalReader.ts';
 import { launchBrowser } from './browser.ts';
@@ -44,6 +44,9 @@ const payments: string[] = [];
 const answerLink = /https?:\/\/\S+\/external\/quote\?token=[\w.-]+/;
 /** Of the sandbox bank, for each transfer. */
 const fee = 2500;
+
+// A step of several people is long on a slow machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 beforeAll(async () => {
   app = await serveApp({ SANDBOX_BANK_DELAY_MS: '500' });

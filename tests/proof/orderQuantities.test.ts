@@ -89,7 +89,7 @@ prove({
         minLength: 3,
         maxLength: 8,
       });
-      const numRuns = choose(4, 200);
+      const numRuns = choose(3, 200);
       await fc.assert(
         fc.asyncProperty(rounds, async (all) => {
           const order = await approvedOrder(payers);
