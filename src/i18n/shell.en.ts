@@ -1,3 +1,5 @@
+import { screenTexts } from '../../domain/message/errorTexts.ts';
+
 /** The words of the shell: header, navigation, pages that belong to no record, dialogs. */
 export const shellEn = {
   product: 'Outlay',
@@ -15,6 +17,7 @@ export const shellEn = {
     greeting: 'Hi %{name}, your apps are listed here.',
     close: 'Close the list of apps',
     none: 'No apps are listed',
+    unreadable: screenTexts.switchAppList,
   },
   account: {
     switch: 'Switch company',

@@ -17,6 +17,7 @@ export const shellId = {
     greeting: 'Hai %{name}, aplikasi Anda ada di sini.',
     close: 'Tutup daftar aplikasi',
     none: 'Belum ada aplikasi',
+    unreadable: 'Daftar aplikasi tidak dapat dibaca',
   },
   account: {
     switch: 'Ganti perusahaan',

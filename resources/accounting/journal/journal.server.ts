@@ -55,7 +55,7 @@ const payables = (vendor: string): JournalAccount => ['liabilities', 'payables',
 const advances = (vendor: string): JournalAccount => ['assets', 'advances', vendor];
 const conversion: JournalAccount = ['equity', 'conversion'];
 
-/** Names change and may be alike: the number keeps the account of a vendor or of a company account its own. */
+/** Two vendors may have the same name, and a name changes. The record's number keeps their accounts apart. */
 const named = (name: SQL, id: SQL): SQL => sql`coalesce(${name}, '') || ' #' || ${id}`;
 const vendorOf = named(sql`v.name`, sql`b.vendor_id`);
 const placeOf = named(sql`ca.name`, sql`ca.id`);

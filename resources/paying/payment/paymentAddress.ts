@@ -7,7 +7,7 @@ const listOf: Readonly<Record<string, string>> = {
   payment_awaiting_authorization: 'authorize/',
 };
 
-/** Where a person goes on who is told of a payment: in the list that it waits in, else on its page. */
+/** The page that a notification about a payment opens: in the list in which the payment waits, or its own. */
 export function paymentAddress({ eventType, objectID }: NotificationSubject): string {
   return `/approval/payment-list/${listOf[eventType] ?? ''}${objectID}`;
 }

@@ -1,9 +1,9 @@
 import type { NotificationSubject } from '../../../domain/notification/notification.ts';
 
-/** Waits for a reviewer: told to whom the step is open. */
+/** These events tell a reviewer that a document waits for them. */
 const toReview: ReadonlySet<string> = new Set(['bill_awaiting_review', 'bill_moved', 'bill_passed_on']);
 
-/** Where a person goes on who is told of a purchase document: to review it, to pay a deposit, else to its page. */
+/** The page that a notification about a purchase document opens: its review, the payment of a deposit, or its own. */
 export function documentAddress({ eventType, objectID }: NotificationSubject): string {
   if (toReview.has(eventType)) return `/approval/bill-list/${objectID}`;
   if (eventType === 'deposit_requested') return `/approval/payment-list/request/${objectID}`;

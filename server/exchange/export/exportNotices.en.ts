@@ -1,4 +1,4 @@
-/** What people are told of the exports that they ask for. */
+/** The messages about an export: refusals, mails and notifications. */
 export const exportNoticeEn = {
   address: 'This is not an e-mail address: %{address}',
   mostAddresses: 'Use at most %{limit} addresses',

@@ -43,7 +43,7 @@ export function isOver(finishedAt: Date | null, now: Date): boolean {
 
 /** What is sent with a file, or instead of one. */
 export interface FileMail {
-  /** Of what made the file: one of it is one message to one address, whoever sends it and however often. */
+  /** The number of the run or export. Each of them sends one message to an address, also when its job runs twice. */
   of: string;
   to: string;
   subject: string;

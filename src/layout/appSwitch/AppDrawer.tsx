@@ -12,7 +12,6 @@ import Typography from '@mui/material/Typography';
 import type { ComponentType } from 'react';
 import { useEffect } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { screenTexts } from '../../../domain/message/errorTexts.ts';
 import { useProfile } from '../../../providers/session/profile.tsx';
 import { BlankState } from '../../ui/page/BlankState.tsx';
 import type { AppEntry } from './appList.ts';
@@ -65,8 +64,8 @@ export default function AppDrawer({ list, isOpen, onClose }: AppDrawerProps) {
   const groups = readAppList(list);
   const isUnreadable = groups === null;
   useEffect(() => {
-    if (isOpen && isUnreadable) notify(screenTexts.switchAppList, { type: 'error' });
-  }, [isOpen, isUnreadable, notify]);
+    if (isOpen && isUnreadable) notify(translate('shell.apps.unreadable'), { type: 'error' });
+  }, [isOpen, isUnreadable, notify, translate]);
   const label = translate('shell.header.switchApp');
   return (
     <Drawer

@@ -71,7 +71,9 @@ export async function askVendors({
       .set({ endedAt: now })
       .where(
         and(
-          isAsked(request, vendorID),
+          eq(quoteInvitationTable.companyID, companyID),
+          eq(quoteInvitationTable.requestID, requestID),
+          eq(quoteInvitationTable.vendorID, vendorID),
           isNull(quoteInvitationTable.usedAt),
           isNull(quoteInvitationTable.endedAt),
         ),
@@ -151,14 +153,6 @@ async function quotedVendors(
       ),
     );
   return new Set(rows.flatMap(({ vendorID }) => vendorID ?? []));
-}
-
-function isAsked({ companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>, vendorID?: number) {
-  return and(
-    eq(quoteInvitationTable.companyID, companyID),
-    eq(quoteInvitationTable.requestID, id),
-    vendorID === undefined ? undefined : eq(quoteInvitationTable.vendorID, vendorID),
-  );
 }
 
 /** A link with what it is about, in one query: a false secret takes no less time than one that is over. */
