@@ -1,8 +1,8 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Locale } from '../../domain/day/day.ts';
+import type { Day, Locale } from '../../domain/day/day.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
 import type { NotificationSubject } from '../../domain/notification/notification.ts';
 import type { Configuration } from '../configuration.ts';
@@ -69,4 +69,20 @@ export interface InboxRule {
   table: PgTable;
   /** Which rows wait. */
   where: (actor: Actor, now: Date) => SQL | undefined;
+  /** What they come to; unset: they are only counted. */
+  figures?: InboxFigures;
+  /** Something may be wrong with what waits: it stands before what merely waits. */
+  isRisky?: true;
+}
+
+/** What waiting rows come to, as SQL over the table of their rule, and over the record that they are about. */
+export interface InboxFigures {
+  /** The record that a row is about, where the rows are tasks on it. */
+  about?: { table: PgTable; on: SQL | undefined };
+  /** Since when a row waits. */
+  since?: SQLWrapper;
+  /** What is asked for; summed by currency. */
+  money?: { amount: SQLWrapper; currencyCode: SQLWrapper };
+  /** That a row is late on this day, at this instant. */
+  isLate?: (day: Day, now: Date) => SQL | undefined;
 }

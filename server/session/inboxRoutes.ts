@@ -1,7 +1,9 @@
-import { count, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
+import { today } from '../../domain/day/day.ts';
+import { roundAmount } from '../../domain/money/money.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { InboxRule } from '../engine/nouns.ts';
@@ -10,38 +12,76 @@ import { errorAnswer } from '../http/errorAnswer.ts';
 import type { App } from '../http/routes.ts';
 import { sayTo } from '../words/words.ts';
 
-/** Nobody counts further than this; the badge says 99+ (spec 1 §9). */
-const countMax = 1000;
-
-async function countWaiting(
-  executor: Executor,
-  actor: Actor,
-  { table, record, where }: InboxRule,
-  now: Date,
-): Promise<{ total: number; first: number | null }> {
-  const rows = executor
-    .select({ id: sql<number>`${record ?? sql`1`}`.as('id') })
-    .from(table)
-    .where(where(actor, now))
-    .limit(countMax)
-    .as('waiting');
-  const [row] = await executor
-    .select({ total: count(), first: sql<string | null>`min(${rows.id})` })
-    .from(rows);
-  return { total: row?.total ?? 0, first: record && row?.first ? Number(row.first) : null };
+/** What waits by one rule. */
+interface Waiting {
+  count: number;
+  late: number;
+  first: number | null;
+  oldest: string | null;
+  sums: { currencyCode: string; exactAmount: string }[];
 }
 
-const inboxAnswer = z.object({
-  items: z.array(
-    z.object({
-      route: z.string().describe('Name of the screen'),
-      task: z.string().describe('Tells apart what waits on one screen'),
-      id: z.int().nullable().describe('The first of the records, where the screen shows one of them'),
-      label: z.string(),
-      count: z.number().int().positive().max(countMax).describe(`Counted up to ${countMax}`),
-    }),
-  ),
+/** One currency of what waits. */
+interface WaitingRow extends Record<string, unknown> {
+  currency_code: string | null;
+  rows: string;
+  late: string;
+  first: string | null;
+  oldest: Date | string | null;
+  amount: string | null;
+}
+
+/** Counts and sums what waits by a rule, exactly. */
+async function sumWaiting(
+  executor: Executor,
+  actor: Actor,
+  { table, record, where, figures = {} }: InboxRule,
+  now: Date,
+): Promise<Waiting> {
+  const { about, since, money, isLate } = figures;
+  const late = isLate?.(today(actor.timeZone, now), now) ?? sql`false`;
+  const { rows } = await executor.execute<WaitingRow>(sql`
+    select ${money?.currencyCode ?? sql`null`} as currency_code, count(*) as rows,
+      count(*) filter (where ${late}) as late, min(${record ?? sql`null::bigint`}) as first,
+      min(${since ?? sql`null::timestamptz`}) as oldest, sum(${money?.amount ?? sql`null::numeric`}) as amount
+    from ${table} ${about ? sql`join ${about.table} on ${about.on}` : sql``}
+    where ${where(actor, now)} group by 1 order by 2 desc, 1`);
+  const firsts = rows.flatMap(({ first }) => (first === null ? [] : [Number(first)]));
+  const oldest = rows.flatMap((row) => (row.oldest === null ? [] : [new Date(row.oldest).toISOString()]));
+  return {
+    count: rows.reduce((sum, row) => sum + Number(row.rows), 0),
+    late: rows.reduce((sum, row) => sum + Number(row.late), 0),
+    first: firsts.length > 0 ? Math.min(...firsts) : null,
+    oldest: oldest.toSorted()[0] ?? null,
+    sums: rows.flatMap(({ currency_code: currencyCode, amount }) =>
+      currencyCode === null || amount === null
+        ? []
+        : [{ currencyCode, exactAmount: roundAmount(amount, currencyCode) }],
+    ),
+  };
+}
+
+const inboxItem = z.object({
+  route: z.string().describe('Name of the screen'),
+  task: z.string().describe('Tells apart what waits on one screen'),
+  id: z.int().nullable().describe('The first of the records, where the screen shows one of them'),
+  label: z.string(),
+  count: z.int().positive(),
+  late: z.int().nonnegative().describe('How many of them are late'),
+  isRisky: z.boolean().describe('Something may be wrong with them'),
+  oldest: z.iso.datetime().nullable().describe('Since when the oldest waits; null where nobody knows'),
+  sums: z
+    .array(z.object({ currencyCode: z.string(), exactAmount: z.string() }))
+    .describe('What is asked for, exact, by currency; the currency with the most records first'),
 });
+type InboxItem = z.infer<typeof inboxItem>;
+
+/** What is late first, then what is risky; of equals, what waits longest. */
+function beforeInInbox(one: InboxItem, other: InboxItem): number {
+  const rank = ({ late, isRisky }: InboxItem) => (late > 0 ? 0 : isRisky ? 1 : 2);
+  const since = ({ oldest }: InboxItem) => (oldest === null ? 0 : Date.parse(oldest));
+  return rank(one) - rank(other) || since(one) - since(other);
+}
 
 /** What waits for the signed-in person, by the rules of the nouns. */
 export function inboxRoutes(app: App, context: ServerContext, rules: readonly InboxRule[]): void {
@@ -51,10 +91,10 @@ export function inboxRoutes(app: App, context: ServerContext, rules: readonly In
       config: { access: {} },
       schema: {
         tags: ['Session'],
-        summary: 'What waits for the signed-in person; nothing is left out but zeros',
+        summary: 'What waits for the signed-in person, late and risky first; nothing is left out but zeros',
         querystring: z.strictObject({}),
         response: {
-          200: inboxAnswer,
+          200: z.object({ items: z.array(inboxItem) }),
           400: errorAnswer,
           401: errorAnswer,
           403: errorAnswer,
@@ -65,16 +105,19 @@ export function inboxRoutes(app: App, context: ServerContext, rules: readonly In
     async (request) => {
       const actor = actorOf(request);
       const say = sayTo(request);
-      return context.database.read(actor.companyID, async (executor) => {
-        const items: z.infer<typeof inboxAnswer>['items'] = [];
-        for (const one of rules) {
-          if (!one.isFor(actor)) continue;
-          const { route, task = route, label } = one;
-          const { total, first } = await countWaiting(executor, actor, one, context.now());
-          if (total > 0) items.push({ route, task, id: first, label: say(label), count: total });
-        }
-        return { items };
-      });
+      const now = context.now();
+      const items = await context.database.read(actor.companyID, (executor) =>
+        Promise.all(
+          rules
+            .filter(({ isFor }) => isFor(actor))
+            .map(async (rule): Promise<InboxItem[]> => {
+              const { route, task = route, label, isRisky = false } = rule;
+              const { count, first: id, ...waiting } = await sumWaiting(executor, actor, rule, now);
+              return count === 0 ? [] : [{ route, task, id, label: say(label), count, isRisky, ...waiting }];
+            }),
+        ),
+      );
+      return { items: items.flat().toSorted(beforeInInbox) };
     },
   );
 }

@@ -13,5 +13,6 @@ export const employeeInbox: readonly InboxRule[] = [
     isFor: (actor) => actor.permissions.has('employee_edit'),
     table: employeeTable,
     where: accountsToConfirm,
+    isRisky: true,
   },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
@@ -6,7 +6,7 @@ import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
-import type { InboxRule } from '../../../server/engine/nouns.ts';
+import type { InboxFigures, InboxRule } from '../../../server/engine/nouns.ts';
 import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
@@ -46,6 +46,30 @@ function isTaskOn(paymentFor: PaidType) {
   )`;
 }
 
+/** What payments that wait come to; one is late when its day, or that of what it pays, is past. */
+const paymentFigures = {
+  since: paymentTable.updatedAt,
+  money: { amount: paymentTable.amount, currencyCode: paymentTable.currencyCode },
+  isLate: (day) => sql`coalesce(${paymentTable.scheduledAt}, (
+    select ${documentTable.dueDate} from ${documentTable}
+    where ${documentTable.companyID} = ${paymentTable.companyID} and ${documentTable.id} = ${paymentTable.billID}
+  )) < ${day}::date`,
+} as const satisfies InboxFigures;
+
+/** The same of tasks: late, too, once others may decide in place of its approvers. */
+const taskFigures: InboxFigures = {
+  ...paymentFigures,
+  about: {
+    table: paymentTable,
+    on: and(
+      eq(paymentTable.companyID, approvalTaskTable.companyID),
+      eq(paymentTable.id, approvalTaskTable.subjectID),
+    ),
+  },
+  since: approvalTaskTable.openedAt,
+  isLate: (day, now) => or(paymentFigures.isLate(day), lte(approvalTaskTable.openedAt, overdueSteps(now))),
+};
+
 /** What waits on the lists of approvals and authorizations, each of which stands twice. */
 function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize: string }): InboxRule[] {
   const isOpen = (actor: Actor) => paymentFor === 'bill' || mayEnter(actor, depositAccess);
@@ -60,6 +84,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
       table: approvalTaskTable,
       where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(paymentFor)),
+      figures: taskFigures,
     },
     {
       route: lists.approval,
@@ -72,6 +97,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
           isPaymentForOthers(actor, 'awaiting_approval'),
           or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
         ),
+      figures: paymentFigures,
     },
     {
       route: lists.authorize,
@@ -84,6 +110,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
           eq(paymentTable.paymentFor, paymentFor),
           isPaymentForOthers(actor, 'awaiting_payment_authorization'),
         ),
+      figures: paymentFigures,
     },
   ];
 }
@@ -107,6 +134,8 @@ export const paymentInbox: readonly InboxRule[] = [
     table: paymentTable,
     where: (actor) =>
       and(eq(paymentTable.companyID, actor.companyID), isProposedByAnother(paymentTable, actor)),
+    figures: paymentFigures,
+    isRisky: true,
   },
   {
     route: 'approval-payment-list-id',
@@ -122,6 +151,8 @@ export const paymentInbox: readonly InboxRule[] = [
         isNull(paymentTable.proposal),
         isNull(paymentTable.calledOffByID),
       ),
+    figures: paymentFigures,
+    isRisky: true,
   },
 ];
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { owedFigures } from '../document/documentInbox.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 
@@ -18,6 +19,7 @@ export const invoiceInbox: readonly InboxRule[] = [
         eq(documentTable.transactionType, 'bill'),
         eq(documentTable.status, 'awaiting_payment'),
       ),
+    figures: owedFigures,
   },
   {
     route: 'bills-bills-to-pay-id',
@@ -28,6 +30,7 @@ export const invoiceInbox: readonly InboxRule[] = [
     table: documentTable,
     where: (actor) =>
       and(eq(documentTable.companyID, actor.companyID), isProposedByAnother(documentTable, actor)),
+    figures: owedFigures,
   },
   {
     route: 'approval-payment-list-request-id',
@@ -37,5 +40,7 @@ export const invoiceInbox: readonly InboxRule[] = [
     isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
     table: documentTable,
     where: (actor) => and(eq(documentTable.companyID, actor.companyID), eq(documentTable.status, 'failed')),
+    figures: owedFigures,
+    isRisky: true,
   },
 ];

@@ -19,5 +19,6 @@ export const vendorInbox: readonly InboxRule[] = [
         eq(vendorTable.status, 'bank_detail_review'),
         sql`${actor.employeeID} <> all(${vendorTable.bankChangedByIDs})`,
       ),
+    isRisky: true,
   },
 ];
