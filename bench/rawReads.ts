@@ -19,6 +19,7 @@ export interface RawReads {
   page: (companyID: number, status: string, page: number) => Promise<unknown>;
   pageAndCount: (companyID: number, status: string, page: number) => Promise<unknown>;
   search: (companyID: number, text: string) => Promise<unknown>;
+  searchAll: (companyID: number, text: string) => Promise<unknown>;
   filters: (companyID: number, question: FilterQuestion) => Promise<unknown>;
   summary: (companyID: number, day: string) => Promise<unknown>;
   detail: (companyID: number, id: number, employeeID: number) => Promise<unknown>;
@@ -63,6 +64,37 @@ const search = `
   select ${row}, (select count(*) from found) as total
   from shown join bill b on b.company_id = $1 and b.id = shown.id ${names}
   order by b.transaction_date desc, b.id desc`;
+
+const shortRow = `b.id, b.reference_id, b.status, b.total_amount, b.currency_code`;
+const namedAlike = (table: string, column: string) => `
+  select id, ${column} from ${table} where company_id = $1 and ${column} ilike $2 order by ${column} limit 5`;
+/** Documents of each type, payments of theirs, and the records that people look for by name: five of each. */
+const searchAll = [
+  `with found as materialized (
+    select id, transaction_type, transaction_date from bill where company_id = $1 and reference_id ilike $2
+    union
+    select id, transaction_type, transaction_date from bill where company_id = $1 and reference_number ilike $2
+    union
+    select b.id, b.transaction_type, b.transaction_date from vendor v
+    join bill b on b.company_id = v.company_id and b.vendor_id = v.id
+    where v.company_id = $1 and v.name ilike $2
+  ), placed as (
+    select id, row_number() over (partition by transaction_type order by transaction_date desc, id desc) as place from found
+  ), shown as (select id from placed where place <= 5)
+  select ${shortRow}, v.name as vendor_name from shown join bill b on b.company_id = $1 and b.id = shown.id
+    left join vendor v on v.company_id = b.company_id and v.id = b.vendor_id`,
+  `with found as materialized (
+    select id from payment where company_id = $1 and reference_id ilike $2
+    union
+    select p.id from bill b join payment p on p.company_id = b.company_id and p.bill_id = b.id
+    where b.company_id = $1 and (b.reference_id ilike $2 or b.reference_number ilike $2)
+  ) select p.id, p.reference_id, p.status, p.amount from found join payment p on p.company_id = $1 and p.id = found.id
+    order by p.id desc limit 5`,
+  namedAlike('vendor', 'name'),
+  namedAlike('product', 'name'),
+  namedAlike('warehouse', 'name'),
+  namedAlike('employee', 'name'),
+] as const;
 
 const filters = `
   with found as materialized (
@@ -149,6 +181,10 @@ export function openRawReads(url: string, connections: number): RawReads {
         [companyID, status, at * 25],
       ),
     search: (companyID, text) => ask('search', search, [companyID, `%${text}%`]),
+    searchAll: (companyID, text) =>
+      Promise.all(
+        searchAll.map((query, index) => ask(`search_all_${index}`, query, [companyID, `%${text}%`])),
+      ),
     filters: (companyID, { statuses, amountFrom, amountTo, dueFrom, dueTo }) =>
       ask('filters', filters, [companyID, ...statuses, amountFrom, amountTo, dueFrom, dueTo]),
     summary: (companyID, day) => ask('summary', summary, [companyID, day]),

@@ -122,6 +122,11 @@ export async function measureReads(
   });
   const searches = samples.texts.map((text) => listPath({ query: text }));
   await compare('list.search', searches, (turn) => raw.search(companyID, at(samples.texts, turn)));
+  await compare(
+    'search.all',
+    samples.texts.map((query) => `/v1/search?${new URLSearchParams({ query })}`),
+    (turn) => raw.searchAll(companyID, at(samples.texts, turn)),
+  );
   const { statuses, amountFrom, amountTo, dueFrom, dueTo } = samples.filters;
   const filtered = listPath({
     status: statuses.join(','),

@@ -42,6 +42,12 @@ export const rowDefinitions: readonly RowDefinition[] = [
   ),
   higher('list.search', 0.8, 'text in number or vendor', 'a union over numbers and vendors, with its total'),
   higher(
+    'search.all',
+    0.5,
+    'the search over everything: 5 of each kind, the texts of list.search; 8 connections',
+    'unions over numbers and names, 5 of each kind',
+  ),
+  higher(
     'list.filters',
     0.8,
     'two statuses, amounts, 92 days, by due date',

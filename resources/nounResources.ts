@@ -7,7 +7,7 @@ import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { declaredNouns, singleNouns } from './nouns.ts';
 import type { DocumentRights } from './purchasing/document/document.ts';
 import { depositAccess } from './purchasing/deposit/depositRules.ts';
-import { listPermissions, purchasing } from './purchasing/document/document.ts';
+import { documentListAccess, documentPageAccess, purchasing } from './purchasing/document/document.ts';
 import { documentLifecycle } from './purchasing/allKinds.ts';
 import { documentKinds } from './purchasing/documentKinds.ts';
 import { anyReviewer } from './purchasing/reviewers.ts';
@@ -90,21 +90,8 @@ export const nounResources: readonly NounResource[] = [
     at: usualAddresses('/bills/bills-to-pay'),
     recordRepresentation: 'referenceID',
     access: {
-      list: {
-        ...purchasing,
-        ...orOwn,
-        anyPermission: documentKinds.flatMap(({ type }) => Object.values(listPermissions[type])),
-      },
-      show: {
-        ...purchasing,
-        anyPermission: [
-          'bills_invoice_view_detail',
-          'bills_order_view_detail',
-          'bills_quote_view_detail',
-          'bills_request_view_detail',
-        ],
-        orCapability: 'isPurchaseRequester',
-      },
+      list: documentListAccess,
+      show: documentPageAccess,
       create: { ...purchasing, ...orOwn, anyPermission: ofKinds('create') },
       edit: { ...purchasing, ...orOwn, anyPermission: [...ofKinds('edit'), ...ofKinds('editDraft')] },
       delete: { ...purchasing, ...orOwn, anyPermission: ofKinds('delete') },
@@ -287,6 +274,7 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { list: '', counter: 'counter' },
   },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
+  { name: 'search', path: 'search', reads: { found: '' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
   { name: 'countries', path: 'countries', reads: { all: '' } },
   { name: 'exports', path: 'exports', reads: { one: '{id}', file: '{id}/file' } },

@@ -3,6 +3,7 @@ import { exportClockWork, exportWorker } from '../server/exchange/export/exportJ
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
+import { nounSource } from '../server/search/nounSource.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -28,6 +29,7 @@ import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisburse
 import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableRoutes } from './paying/payable/payableRoutes.server.ts';
+import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
 import {
   languagesOf,
@@ -38,6 +40,7 @@ import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
+import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
@@ -69,6 +72,7 @@ export const nouns: Nouns = {
     ...vendorInbox,
     ...employeeInbox,
   ],
+  search: [...documentSources, paymentSource, ...declared.map(nounSource)],
   workers: (context) => [
     importWorker(context, inSheets, imports),
     activationMailWorker(context, languagesOf),

@@ -37,6 +37,7 @@ import { requestIDOf } from './observation/requestScope.ts';
 import { authenticate } from './session/authentication.ts';
 import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';
+import { searchRoutes } from './search/searchRoutes.ts';
 import { inboxRoutes } from './session/inboxRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
@@ -109,6 +110,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   await identityRoutes(app, context);
   await sessionRoutes(app, context);
   inboxRoutes(app, context, nouns.inbox);
+  searchRoutes(app, context, nouns.search);
   notificationRoutes(app, context, nouns.notifications);
   await flagRoutes(app, context);
   fileRoutes(

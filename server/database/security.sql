@@ -26,6 +26,8 @@ drop index if exists vendor_name_text;
 -- What an index has not sorted in yet is read by every search: 4 MB, where nothing is said, cost 6 ms.
 alter index bill_reference_text set (gin_pending_list_limit = 256);
 alter index bill_reference_number_text set (gin_pending_list_limit = 256);
+create index if not exists payment_reference_text on payment using gin (company_id, reference_id gin_trgm_ops)
+  with (gin_pending_list_limit = 256);
 
 drop function if exists find_bills(text);
 create or replace function find_bill_numbers(pattern text, at_most integer) returns table (id bigint)
@@ -68,6 +70,31 @@ create or replace function find_alike_bills(vendor bigint, total numeric, first_
   $$;
 revoke all on function find_alike_bills(bigint, numeric, date, date) from public;
 
+-- What the search over everything looks up by amount, the newest first, and payments by their number.
+create or replace function find_bills_of_total(total numeric, at_most integer) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 10 as $$
+    select b.id from bill b
+    where b.company_id = current_setting('outlay.company_id')::bigint and b.total_amount = total
+    order by b.id desc limit at_most
+  $$;
+revoke all on function find_bills_of_total(numeric, integer) from public;
+
+create or replace function find_payments_of_amount(sum numeric, at_most integer) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 10 as $$
+    select p.id from payment p
+    where p.company_id = current_setting('outlay.company_id')::bigint and p.amount = sum
+    order by p.id desc limit at_most
+  $$;
+revoke all on function find_payments_of_amount(numeric, integer) from public;
+
+create or replace function find_payment_numbers(pattern text, at_most integer) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 100 as $$
+    select p.id from payment p
+    where p.company_id = current_setting('outlay.company_id')::bigint and p.reference_id ilike pattern
+    limit at_most
+  $$;
+revoke all on function find_payment_numbers(text, integer) from public;
+
 grant usage on schema public to outlay_app;
 grant select, insert, update, delete on all tables in schema public to outlay_app;
 grant usage on all sequences in schema public to outlay_app;
@@ -75,6 +102,9 @@ grant execute on function find_bill_numbers(text, integer) to outlay_app;
 grant execute on function find_vendors(text) to outlay_app;
 grant execute on function find_records(text, text[], text, integer) to outlay_app;
 grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;
+grant execute on function find_bills_of_total(numeric, integer) to outlay_app;
+grant execute on function find_payments_of_amount(numeric, integer) to outlay_app;
+grant execute on function find_payment_numbers(text, integer) to outlay_app;
 
 -- What has been written stays written.
 revoke update, delete on history, ledger_entry, ledger_line, deposit_application from outlay_app;

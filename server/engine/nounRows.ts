@@ -26,7 +26,7 @@ import { listIndexesOf } from './listIndexes.ts';
 import { orderBy } from './listOrder.ts';
 import { recordRollupTable } from './recordTables.ts';
 import { changedWithin } from './history.ts';
-import { recordsWithText } from './textSearch.ts';
+import { fewWithText, isAmong, recordsWithText } from './textSearch.ts';
 
 /** A table whose records have a number within their company. */
 export type RecordTable = PgTable & { companyID: PgColumn; id: PgColumn };
@@ -384,6 +384,30 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
       const holds = inArray(sql`lower(${columnOf(table, name)})`, [...texts]);
       const { rows } = await executor.execute<Record<string, unknown>>(
         sql`select ${shown} from ${table} where ${and(ofCompany(actor), holds)}`,
+      );
+      return rows.map(rowReader(actor));
+    },
+
+    /**
+     * The first few records in whose searched fields all of these patterns fit, by their titles; where the longest fits
+     * too many to look them up, any few of them.
+     */
+    async holdingAll(
+      executor: Executor,
+      actor: Actor,
+      { patterns, longest, limit }: { patterns: readonly string[]; longest: string; limit: number },
+    ): Promise<ReadRow[]> {
+      if (patterns.length === 0 || searched.length === 0) return [];
+      const few = await fewWithText(executor, table, searched, longest);
+      const texts = sql`concat_ws(' ', ${sql.join(searched, sql`, `)})`;
+      const where = and(
+        ofCompany(actor),
+        few ? isAmong(table.id, few) : undefined,
+        sql`${texts} ilike all(${sql.param([...patterns])}::text[])`,
+      );
+      const order = few ? sql`order by ${columnOf(table, noun.title)}, ${table.id}` : sql``;
+      const { rows } = await executor.execute<Record<string, unknown>>(
+        sql`select ${shown} from ${table} where ${where} ${order} limit ${sql.raw(String(limit))}`,
       );
       return rows.map(rowReader(actor));
     },

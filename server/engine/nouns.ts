@@ -10,6 +10,7 @@ import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Routes } from '../http/routes.ts';
 import type { ClockWork, JobWorker } from '../jobs/jobTopics.ts';
+import type { SearchSource } from '../search/searchSource.ts';
 import type { ServerEntity } from './serverEntity.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Nouns {
   routes: readonly Routes[];
   /** What can wait for a person. */
   inbox: readonly InboxRule[];
+  /** Where the search over everything looks, in the order in which it shows what it finds. */
+  search: readonly SearchSource[];
   /** Work that is done after a commit. */
   workers: (context: ServerContext) => readonly JobWorker[];
   clockWork: (context: ServerContext) => readonly ClockWork[];

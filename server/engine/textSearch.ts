@@ -29,12 +29,22 @@ export async function recordsWithText(
   query: string,
 ): Promise<SQL | undefined> {
   const pattern = containing(query);
-  const compared = or(...columns.map((column) => ilike(column, pattern)));
-  if (!listIndexesOf(table).isSearched || !threeInARow.test(query)) return compared;
+  const few = threeInARow.test(query) ? await fewWithText(executor, table, columns, pattern) : null;
+  return few ? isAmong(table.id, few) : or(...columns.map((column) => ilike(column, pattern)));
+}
+
+/** The ids of the records in one of whose columns this pattern fits; null where they are too many, or no index knows them. */
+export async function fewWithText(
+  executor: Executor,
+  table: RecordTable,
+  columns: readonly PgColumn[],
+  pattern: string,
+): Promise<number[] | null> {
+  if (!listIndexesOf(table).isSearched) return null;
   const names = sql.param(columns.map(({ name }) => name));
   const { rows } = await executor.execute<{ ids: string[] }>(
     sql`select array(select find_records(${getTableName(table)}, ${names}::text[], ${pattern}, ${fewMax + 1})) as ids`,
   );
   const ids = (rows[0]?.ids ?? []).map(Number);
-  return ids.length > fewMax ? compared : isAmong(table.id, ids);
+  return ids.length > fewMax ? null : ids;
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { paymentCodeOf } from '../../resources/paying/payment/paper/paymentCode.ts';
 import { containing } from '../../server/engine/lookupRoutes.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
@@ -100,4 +101,87 @@ it('finds more documents and vendors than are worth looking up', async () => {
      select 1, 'Many Brothers ' || n, 'active' from generate_series(1, 5200) n`,
   );
   await expectTheSame('Many');
+});
+
+/** What a person finds by the search over everything: kinds with the names of their records. */
+async function foundEverywhere(person: string, text: string): Promise<Record<string, string[]>> {
+  const answer = await (await callerOf(person)).get(`/v1/search?query=${encodeURIComponent(text)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { data } = answer.json<{ data: { kind: string; found: { name: string }[] }[] }>();
+  return Object.fromEntries(data.map(({ kind, found }) => [kind, found.map(({ name }) => name)]));
+}
+
+async function firstRow<Row>(text: string): Promise<Row> {
+  const { rows } = await test.database.systemPool.query(text);
+  return rows[0] as Row;
+}
+
+describe('the search over everything', () => {
+  const admin = 'super.admin@nusantara.test';
+
+  it('finds a document by its number, its vendor in any order of words, and who asked for it', async () => {
+    const { number, vendor, person } = await firstRow<Record<'number' | 'vendor' | 'person', string>>(
+      `select b.reference_id as number, v.name as vendor, e.name as person from bill b
+       join vendor v on v.company_id = b.company_id and v.id = b.vendor_id
+       join employee e on e.company_id = b.company_id and e.id = b.requester_id
+       where b.company_id = 1 and transaction_type = 'order' order by b.id limit 1`,
+    );
+    expect(await foundEverywhere(admin, number)).toMatchObject({ order: [number] });
+    const backwards = vendor.toUpperCase().split(' ').toReversed().join('  ');
+    expect(await foundEverywhere(admin, backwards)).toMatchObject({ vendor: [vendor] });
+    expect(await foundEverywhere(admin, `${vendor} ${number}`)).toEqual({ order: [number] });
+    expect((await foundEverywhere(admin, `${person} ${number}`))['order']).toEqual([number]);
+    expect(await foundEverywhere(admin, `${number} nobody`)).toEqual({});
+  });
+
+  it('finds payments by number and by the code on their papers', async () => {
+    const { id, number } = await firstRow<{ id: string; number: string }>(
+      'select id, reference_id as number from payment where company_id = 1 order by id limit 1',
+    );
+    for (const text of [number, paymentCodeOf(Number(id))]) {
+      expect(await foundEverywhere(admin, text), text).toMatchObject({ payment: [number] });
+    }
+  });
+
+  it.each([
+    ['USD', '777.50', ['777,50', '777.5', 'USD 777.50', '$ 777,5']],
+    ['IDR', '7123450', ['7.123.450', 'Rp 7123450', '7,123,450.00', 'IDR7.123.450,-']],
+  ])('finds %s %s however it is typed', async (currency, total, texts) => {
+    const { id, number } = await firstRow<{ id: string; number: string }>(
+      `update bill set total_amount = ${total}, currency_code = '${currency}' where company_id = 1 and id = (
+         select max(id) from bill where company_id = 1 and transaction_type = 'bill' and status = 'void' and deposit_amount = 0
+           and total_amount not in (777.50, 7123450))
+       returning id, reference_id as number`,
+    );
+    for (const text of texts) {
+      expect(await foundEverywhere(admin, text), text).toMatchObject({ bill: [number] });
+    }
+    expect(await foundEverywhere(admin, 'SGD 777.50')).toEqual({});
+    await test.database.systemPool.query(
+      `update payment set amount = ${total}, currency_code = '${currency}' where company_id = 1 and id = (select min(id) from payment where company_id = 1)`,
+    );
+    const { data } = (await (await callerOf(admin)).get(`/v1/search?query=${total}`)).json<{
+      data: { kind: string; found: { id: number; amount: number; address: string }[] }[];
+    }>();
+    expect(data.map(({ kind }) => kind)).toEqual(['bill', 'payment']);
+    expect(data[0]?.found).toMatchObject([
+      { id: Number(id), amount: Number(total), address: `/bills/bills-to-pay/${id}` },
+    ]);
+  });
+
+  it('finds what many hold among the newest, and for who sees few all the same', async () => {
+    const many = (await foundEverywhere(admin, 'MANY'))['bill'];
+    expect(many).toHaveLength(5);
+    await test.database.systemPool.query(
+      `update bill set requester_id = (select id from employee where company_id = 1 and email = 'requester@nusantara.test')
+       where company_id = 1 and reference_id = 'MANY/17'`,
+    );
+    expect(await foundEverywhere('requester@nusantara.test', 'MANY')).toEqual({ bill: ['MANY/17'] });
+  });
+
+  it('asks for three letters or digits in a row, or an amount', async () => {
+    expect(await foundEverywhere(admin, 'ab c')).toEqual({});
+    const empty = await (await callerOf(admin)).get('/v1/search?query=%20');
+    expect(empty.statusCode).toBe(400);
+  });
 });

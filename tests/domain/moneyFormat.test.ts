@@ -14,6 +14,7 @@ import {
   plural,
   truncateText,
 } from '../../domain/money/moneyFormat.ts';
+import { soughtAmounts } from '../../domain/money/soughtAmounts.ts';
 import { english } from '../said.ts';
 
 describe('formats (spec 2 §9)', () => {
@@ -203,5 +204,25 @@ describe('words and marks', () => {
     expect(commonCurrency(['IDR', 'IDR'])).toBe('IDR');
     expect(commonCurrency(['IDR', 'USD'])).toBeNull();
     expect(commonCurrency([])).toBeNull();
+  });
+});
+
+describe('amounts that a search means', () => {
+  const meant = (text: string) =>
+    soughtAmounts(text).map(({ amount, currencyCodes: codes }) => [
+      amount,
+      codes.length > 1 ? 'any' : codes[0],
+    ]);
+  test.each([
+    ['1.250.000', [['1250000', 'any']]],
+    ['Rp 1250000', [['1250000', 'IDR']]],
+    ['1,250,000.00', [['1250000', 'any']]],
+    ['12,50', [['12.50', 'any']]],
+    ['US$ 12.5', [['12.50', 'USD']]],
+    ['0', []],
+    ['INV/2026/000123', []],
+    ['12 apples', []],
+  ])('%s', (text, expected) => {
+    expect(meant(text)).toEqual(expected);
   });
 });

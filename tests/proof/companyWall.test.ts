@@ -4,12 +4,14 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
 
 import type { Verdict } from '../../domain/access/access.ts';
-import { judgeAccess } from '../../domain/access/access.ts';
+import { judgeAccess, mayEnter } from '../../domain/access/access.ts';
 import { loadEmployeeActor } from '../../server/session/actor.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { nouns } from '../../resources/nouns.server.ts';
 import type { BuiltRequest, Choices, Operation, Place } from './apiOperations.ts';
 import { addressOf, buildRequest, isRecordPlace, recordPlacesOf, textOf } from './apiOperations.ts';
 import { needle, snapshotOf, tableAt } from './companyRecords.ts';
+import { recordsOfEverySource } from './foundRecords.ts';
 import { budget, isLargeProof, sharesFor, shareOf } from './proofScale.ts';
 import { prove } from './prove.ts';
 import { probeDatabase, takeCompanyConditionsAway } from './rowLevelSecurity.ts';
@@ -199,6 +201,45 @@ async function foreignSnapshot(): Promise<object> {
   const pool = stage.test.database.systemPool;
   return { first: await snapshotOf(pool, foreignCompany), copy: await snapshotOf(pool, foreignCopy) };
 }
+
+prove({
+  name: 'found-as-listed',
+  promise:
+    'Nobody finds by the search over everything what none of their lists shows, and they find what one does.',
+  goal: 'every source × every kind of person: found exactly where it is listed',
+  async run(choose) {
+    const { test, actors } = stage;
+    const records = await recordsOfEverySource(test, ownCompany, choose(3, 20));
+    const people = peopleOfEveryKind(actors);
+    const faults: string[] = [];
+    const count = { found: 0, hidden: 0 };
+    for (const { actor, name } of people) {
+      const caller = await test.signInAs(actor.email, ownCompany);
+      for (const { kind, id, text, lists } of records) {
+        const found = await caller.get(`/v1/search?limit=20&query=${encodeURIComponent(text)}`);
+        const { data } = found.json<{ data: { kind: string; found: { id: number }[] }[] }>();
+        const isFound = data.some((one) => one.kind === kind && one.found.some((record) => record.id === id));
+        let isListed = false;
+        for (const { path, access } of lists) {
+          if (isListed || !mayEnter(actor, access)) continue;
+          const answer = await caller.get(`/v1/${path}`);
+          isListed =
+            answer.statusCode === 200 &&
+            answer.json<{ data: { id: number }[] }>().data.some((row) => row.id === id);
+        }
+        count[isFound ? 'found' : 'hidden'] += 1;
+        if (isFound !== isListed) {
+          faults.push(
+            `${name}: ${kind} ${text} is ${isFound ? 'found, and not listed' : 'listed, and not found'}`,
+          );
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(Math.min(count.found, count.hidden), 'found, and hidden').toBeGreaterThan(50);
+    return `${records.length} records of ${nouns.search.length} sources × ${people.length} people: ${count.found} found, ${count.hidden} hidden`;
+  },
+});
 
 prove({
   name: 'company-wall',

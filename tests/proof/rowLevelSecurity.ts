@@ -349,6 +349,11 @@ const drawnArguments: Readonly<Record<string, string>> = {
   'public.find_records': `
     select 'vendor' as relation, array['name'] as searched, '%' as pattern, 1000000 as at_most
     from vendor where company_id = $1 limit 1`,
+  'public.find_bills_of_total': `
+    select total_amount::text as total, 1000000 as at_most
+    from bill where company_id = $1 and total_amount > 0 order by id limit 1`,
+  'public.find_payments_of_amount': `
+    select amount::text as sum, 1000000 as at_most from payment where company_id = $1 order by id limit 1`,
   'public.find_alike_bills': `
     select vendor_id::text, total_amount::text, transaction_date::text as first_day, transaction_date::text as last_day
     from bill where company_id = $1 and vendor_id is not null and transaction_date is not null order by id limit 1`,

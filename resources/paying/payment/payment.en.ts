@@ -3,6 +3,7 @@ import { screenTexts } from '../../../domain/message/errorTexts.ts';
 /** Words of the payment screens: requests, approvals, authorization, one payment, its receipt. */
 export const paymentEn = {
   one: 'payment',
+  many: 'Payments',
   ofDeposit: 'Deposit payment',
   processed: screenTexts.alreadyProcessed as string,
   notYours: 'You can look at this payment, but not decide it.',

@@ -3,6 +3,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 
 export const paymentId: Translation<typeof paymentEn> = {
   one: 'pembayaran',
+  many: 'Pembayaran',
   ofDeposit: 'Pembayaran uang muka',
   processed: 'Permintaan ini tidak dapat disetujui atau ditolak karena sudah diproses.',
   notYours: 'Anda dapat melihat pembayaran ini, tetapi tidak dapat memutuskannya.',

@@ -98,6 +98,8 @@ export const paymentTable = pgTable(
       .on(table.companyID, table.id)
       .where(sql`${table.proposal} is not null`),
     index('payment_bill').on(table.companyID, table.billID),
+    // For the search over everything.
+    index('payment_amount').on(table.companyID, table.amount, table.id.desc().nullsFirst()),
     // Whether anything was paid to an account before.
     index('payment_payee')
       .on(table.companyID, table.accountNumber, table.bankCode)

@@ -243,6 +243,25 @@ export const listPermissions: Readonly<
   request: { all: 'bills_request_view_list' },
 };
 
+/** Who enters the list of purchases and, of its kinds, what each person may know. */
+export const documentListAccess = {
+  ...purchasing,
+  anyPermission: listedTypes.flatMap((type) => Object.values<ListPermission>(listPermissions[type])),
+  orCapability: 'isPurchaseRequester',
+} as const satisfies Requirement;
+
+/** Who opens the page of a purchase document. */
+export const documentPageAccess = {
+  ...purchasing,
+  anyPermission: [
+    'bills_invoice_view_detail',
+    'bills_order_view_detail',
+    'bills_quote_view_detail',
+    'bills_request_view_detail',
+  ],
+  orCapability: 'isPurchaseRequester',
+} as const satisfies Requirement;
+
 /** Whether a person may see every document of a type, only those of their company accounts, or only their own. */
 export function documentScope(actor: Actor, type: TransactionType): 'all' | 'accounts' | 'none' {
   const { all, ofAccounts } = listPermissions[type];

@@ -8,7 +8,7 @@ import { historyOf } from '../../../server/engine/history.ts';
 import { assertKindsOpen } from '../allKinds.ts';
 import { documentKinds } from '../documentKinds.ts';
 import { anyReviewer } from '../reviewers.ts';
-import { listPermissions, purchasing } from './document.ts';
+import { documentListAccess, purchasing } from './document.ts';
 import { listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
 import type { DocumentFilter } from './list/documentFilter.ts';
@@ -38,11 +38,6 @@ interface Save {
 
 /** What is asked and sent of purchase documents of every kind. */
 export function documentRoutes(app: App, context: ServerContext, entity: DocumentEntity): void {
-  const listAccess = {
-    ...purchasing,
-    anyPermission: documentKinds.flatMap(({ type }) => Object.values(listPermissions[type])),
-    orCapability: 'isPurchaseRequester',
-  } as const;
   const createAccess = {
     ...purchasing,
     anyPermission: documentKinds.map(({ rights }) => rights.create),
@@ -57,7 +52,7 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
   for (const { url, query: asked, what } of lists) {
     listCall(app, context, {
       url,
-      access: listAccess,
+      access: documentListAccess,
       tag: 'Purchases',
       summary: `${what}, newest first`,
       query: asked as z.ZodType<DocumentFilter>,

@@ -115,6 +115,9 @@ export const documentTable = pgTable(
       table.transactionDate.desc().nullsFirst(),
       table.totalAmount,
     ),
+    // For the search over everything: by amount, and by who asked for it.
+    index('bill_total').on(table.companyID, table.totalAmount, table.id.desc().nullsFirst()),
+    index('bill_requester').on(table.companyID, table.requesterID),
     // The invoices of an order.
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)

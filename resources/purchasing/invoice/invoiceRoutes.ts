@@ -3,6 +3,7 @@ import { route, speaking } from '../../../src/app/routing/routes.ts';
 import { initialQuery } from '../../../src/ui/list/initialQuery.ts';
 import { lineItemWords } from '../../../src/ui/lineItems/lineItemWords.ts';
 import { roomWords } from '../../words.ts';
+import { documentPageAccess } from '../document/document.ts';
 import { kindWords } from '../kindWords.ts';
 import { firstPurchaseFilter, firstReviewFilter } from '../document/list/DocumentListSpecs.tsx';
 import { invoiceListSpec, invoiceReviewListSpec } from './list/InvoiceLists.tsx';
@@ -57,21 +58,10 @@ export const invoiceRoutes = speaking(
       anyPermission: ['bills_invoice_create'],
       allFeatures: ['expenseBill', 'ocrBill'],
     }),
-    route(
-      '/bills/bills-to-pay/:id',
-      'purchase',
-      {
-        anyPermission: [
-          'bills_invoice_view_detail',
-          'bills_order_view_detail',
-          'bills_quote_view_detail',
-          'bills_request_view_detail',
-        ],
-        orCapability: 'isPurchaseRequester',
-        allFeatures: ['expenseBill'],
-      },
-      { screen: () => import('../document/page/DocumentShow.tsx'), words: kindWords },
-    ),
+    route('/bills/bills-to-pay/:id', 'purchase', documentPageAccess, {
+      screen: () => import('../document/page/DocumentShow.tsx'),
+      words: kindWords,
+    }),
     route(
       '/approval/bill-list',
       'purchaseApprovals',

@@ -31,6 +31,35 @@ export const recordBugs: BugsByProof = {
       ],
     },
   ],
+  'found-as-listed': [
+    {
+      name: 'found-unread',
+      about: 'The search over everything finds documents that the person may not know of.',
+      edits: [
+        {
+          file: 'resources/purchasing/document/list/documentSearch.server.ts',
+          find: 'where ${and(ofKind, where, listed)}',
+          put: 'where ${and(ofKind, where)}',
+        },
+      ],
+    },
+    {
+      name: 'found-without-list',
+      about: 'Whoever may see a record of a declared noun finds it, though they have no list of them.',
+      edits: [
+        {
+          file: 'server/search/nounSource.ts',
+          find: '{ ...access, anyPermission: [permissions.viewList] },',
+          put: 'access,',
+        },
+        {
+          file: 'server/search/nounSource.ts',
+          find: '{ ...access, anyPermission: [permissions.viewDetail] },',
+          put: '',
+        },
+      ],
+    },
+  ],
   'company-wall': [
     {
       name: 'capability-not-asked',

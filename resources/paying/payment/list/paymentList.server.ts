@@ -1,6 +1,7 @@
 import { and, asc, count, eq, exists, gte, inArray, lte, max, ne, not, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
+import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Day } from '../../../../domain/day/day.ts';
 import { today } from '../../../../domain/day/day.ts';
@@ -26,6 +27,7 @@ import {
   statusesReviewedAs,
 } from '../payment.ts';
 import type { PaidType } from '../payment.ts';
+import { paymentAccess } from '../paymentAccess.ts';
 import {
   accountOfPayment,
   documentConditions,
@@ -233,14 +235,7 @@ export async function listPaymentApprovals(
   now: Date,
   of: ListedPayments,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const isOwn = (statuses: typeof filter.status) =>
-    isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
-  const ofOthers = and(
-    not(isOwn(undefined)),
-    wasAsked(executor, actor),
-    filter.status && inArray(paymentTable.status, statusesReviewedAs(filter.status)),
-  );
-  const listed = listsPaymentsOfOthers(actor) ? or(isOwn(filter.status), ofOthers) : isOwn(filter.status);
+  const listed = listedForApprovers(executor, actor, filter.status);
   const { rows, total } = await page(executor, actor, listed, filter, of);
   const statuses = await ownTaskStatuses(
     executor,
@@ -255,6 +250,34 @@ export async function listPaymentApprovals(
     }),
     total,
   };
+}
+
+/** Which payments the approvers' list holds, as their approval stands. */
+function listedForApprovers(
+  executor: Executor,
+  actor: Actor,
+  asked: PaymentApprovalFilter['status'],
+): SQL | undefined {
+  const isOwn = (statuses: typeof asked) => isOwnTask(paymentTable.id, executor, actor, 'payment', statuses);
+  if (!listsPaymentsOfOthers(actor)) return isOwn(asked);
+  const ofOthers = and(
+    not(isOwn(undefined)),
+    wasAsked(executor, actor),
+    asked && inArray(paymentTable.status, statusesReviewedAs(asked)),
+  );
+  return or(isOwn(asked), ofOthers);
+}
+
+/** Which payments the releasers' list holds: what nobody approved yet is not there. */
+const wasApproved = ne(paymentTable.status, 'awaiting_approval');
+
+/** Which payments any of the lists that a person enters holds; undefined: all that they may read. */
+export function listedPayments(executor: Executor, actor: Actor): SQL | undefined {
+  if (mayEnter(actor, paymentAccess.request)) return undefined;
+  return or(
+    mayEnter(actor, paymentAccess.approval) ? listedForApprovers(executor, actor, undefined) : undefined,
+    mayEnter(actor, paymentAccess.authorize) ? wasApproved : undefined,
+  );
 }
 
 /** That somebody was asked to approve the payment. */
@@ -281,9 +304,7 @@ export async function listPaymentReleases(
   now: Date,
   of: ListedPayments,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
-  const past = filter.status
-    ? inArray(paymentTable.status, filter.status)
-    : ne(paymentTable.status, 'awaiting_approval');
+  const past = filter.status ? inArray(paymentTable.status, filter.status) : wasApproved;
   const { rows, total } = await page(executor, actor, past, filter, of);
   return { rows: rows.map((row) => toPaymentRow(row, actor, now, null)), total };
 }

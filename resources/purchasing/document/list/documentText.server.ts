@@ -32,7 +32,7 @@ export async function findByText(
 }
 
 /** See the functions in server/database/security.sql. Null when there are too many of either. */
-async function findFew(
+export async function findFew(
   executor: Executor,
   pattern: string,
 ): Promise<{ vendorIDs: number[]; billIDs: number[] } | null> {

@@ -1,0 +1,120 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { mayEnter } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import { messagesOf } from '../../../../domain/message/message.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { fewMax, isAmong } from '../../../../server/engine/textSearch.ts';
+import type { Found, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
+import { depositAccess } from '../../../purchasing/deposit/depositRules.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
+import { newestCompared } from '../../../purchasing/document/list/documentSearch.server.ts';
+import { findFew } from '../../../purchasing/document/list/documentText.server.ts';
+import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
+import { paymentIDOf } from '../paper/paymentCode.ts';
+import type { paymentEn } from '../payment.en.ts';
+import { paymentAccess } from '../paymentAccess.ts';
+import { readablePayments } from '../paymentStore.server.ts';
+import type { PaymentStatus } from '../paymentStatus.ts';
+import { paymentLooks } from '../paymentStatus.ts';
+import { paymentTable } from '../paymentTables.server.ts';
+import { listedPayments } from './paymentList.server.ts';
+
+const paymentWord = messagesOf<typeof paymentEn>('payment');
+
+/** Payments by number, code and amount, and by the number and vendor of what they pay. */
+export const paymentSource: SearchSource = {
+  name: 'payment',
+  label: paymentWord('many'),
+  pages: [{ access: [paymentAccess.any], at: '/approval/payment-list/:id', find: findPayments }],
+};
+
+interface FoundRow extends Record<string, unknown> {
+  id: string;
+  reference_id: string;
+  status: PaymentStatus;
+  vendor_name: string | null;
+  amount: Amount;
+  currency_code: string;
+}
+
+const texts = sql`concat_ws(' ', ${paymentTable.referenceID}, ${documentTable.referenceID}, ${documentTable.referenceNumber},
+  ${vendorTable.name})`;
+
+async function findPayments(executor: Executor, actor: Actor, sought: Sought): Promise<Found[]> {
+  const { companyID } = actor;
+  const { patterns, limit } = sought;
+  const ofCompany = eq(paymentTable.companyID, companyID);
+  const listed = and(
+    mayEnter(actor, depositAccess) ? undefined : eq(paymentTable.paymentFor, 'bill'),
+    readablePayments(executor, actor),
+    listedPayments(executor, actor),
+  );
+  const found = new Map<string, FoundRow>();
+  const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
+    const { rows } = await executor.execute<FoundRow>(
+      sql`select ${paymentTable.id}, ${paymentTable.referenceID}, ${paymentTable.status}, ${paymentTable.amount},
+          ${paymentTable.currencyCode}, ${vendorTable.name} as vendor_name
+        from ${from}
+        join ${documentTable} on ${documentTable.companyID} = ${companyID} and ${documentTable.id} = ${paymentTable.billID}
+        left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
+        where ${and(ofCompany, where, listed)} order by ${paymentTable.id} desc limit ${sql.raw(String(limit))}`,
+    );
+    for (const row of rows) if (found.size < limit) found.set(row.id, row);
+  };
+  const all = sql`${paymentTable}`;
+  const code = paymentIDOf(sought.text);
+  if (code !== null) await add(all, eq(paymentTable.id, code));
+  if (patterns.length > 0) {
+    const fits = sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
+    const newest = sql`(select * from ${paymentTable} where ${ofCompany} order by ${paymentTable.id} desc
+      limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
+    await add(newest, fits);
+    if (found.size < limit) await add(all, and(await lookedUp(executor, companyID, sought), fits));
+  }
+  if (found.size < limit) {
+    for (const { amount, currencyCodes } of sought.amounts) {
+      const { rows } = await executor.execute<{ ids: string[] }>(
+        sql`select array(select id from find_payments_of_amount(${amount}, ${fewMax})) as ids`,
+      );
+      const ids = (rows[0]?.ids ?? []).map(Number);
+      await add(
+        all,
+        and(isAmong(paymentTable.id, ids), inArray(paymentTable.currencyCode, [...currencyCodes])),
+      );
+    }
+  }
+  return [...found.values()].map((row) => ({
+    id: Number(row.id),
+    name: row.reference_id,
+    about: row.vendor_name,
+    look: paymentLooks[row.status],
+    amount: { amount: row.amount, currencyCode: row.currency_code },
+  }));
+}
+
+/** The payments that the longest word can be about; undefined where they are too many to be looked up. */
+async function lookedUp(
+  executor: Executor,
+  companyID: number,
+  { longest }: Sought,
+): Promise<SQL | undefined> {
+  const few = await findFew(executor, longest);
+  const { rows } = await executor.execute<{ ids: string[] }>(
+    sql`select array(select id from find_payment_numbers(${longest}, ${fewMax + 1})) as ids`,
+  );
+  const ids = (rows[0]?.ids ?? []).map(Number);
+  if (few === null || ids.length > fewMax) return undefined;
+  const documents = executor
+    .select({ id: documentTable.id })
+    .from(documentTable)
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        or(isAmong(documentTable.vendorID, few.vendorIDs), isAmong(documentTable.id, few.billIDs)),
+      ),
+    );
+  return or(isAmong(paymentTable.id, ids), inArray(paymentTable.billID, documents));
+}

@@ -1,0 +1,169 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Requirement } from '../../../../domain/access/access.ts';
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { isOwnTask } from '../../../../server/approval/ownTasks.ts';
+import { fewMax, fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
+import type { Found, SearchPage, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
+import { employeeTable } from '../../../../server/session/employeeTable.ts';
+import { seesEveryPayment } from '../../../paying/payment/payment.ts';
+import { paymentAccess } from '../../../paying/payment/paymentAccess.ts';
+import { allKinds } from '../../allKinds.ts';
+import { anyReviewer } from '../../reviewers.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import type { AnyKind, DocumentStatus, TransactionType } from '../document.ts';
+import {
+  documentListAccess,
+  documentLooks,
+  documentPageAccess,
+  payableStatuses,
+  purchasing,
+} from '../document.ts';
+import { readableDocuments } from '../documentStore.server.ts';
+import { documentTable } from '../documentTables.server.ts';
+import { documentOrder } from './documentList.server.ts';
+import { findFew } from './documentText.server.ts';
+
+/**
+ * So many of the newest documents are compared with a text before documents are looked up by it: what many documents
+ * hold stands in some of these, and what few hold is soon looked up.
+ */
+export const newestCompared = 2000;
+
+/** Which documents of a kind a list shows to a person; undefined: all of them. */
+type Listed = (executor: Executor, actor: Actor, type: TransactionType) => SQL | undefined;
+
+const isPayable: Listed = (executor, actor, type) =>
+  and(
+    inArray(documentTable.status, [...payableStatuses]),
+    seesEveryPayment(actor) ? undefined : readableDocuments(executor, actor, { types: [type] }),
+  );
+
+/** Where documents of a kind are listed: among purchases, for their reviewers, and for who requests payments of them. */
+function pagesOf(kind: AnyKind): SearchPage[] {
+  const { type, access, isOwed } = kind;
+  const page = (asked: readonly Requirement[], at: string, listed: Listed): SearchPage => ({
+    access: [access, ...asked],
+    at,
+    find: (executor, actor, sought) =>
+      findDocuments(executor, actor, { type, listed: listed(executor, actor, type) }, sought),
+  });
+  const pages = [
+    page([documentListAccess, documentPageAccess], '/bills/bills-to-pay/:id', (executor, actor) =>
+      readableDocuments(executor, actor, { types: [type] }),
+    ),
+    page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (executor, actor) =>
+      isOwnTask(documentTable.id, executor, actor, 'bill', undefined),
+    ),
+  ];
+  return isOwed
+    ? [...pages, page([paymentAccess.request], '/approval/payment-list/request/:id', isPayable)]
+    : pages;
+}
+
+/** Purchase documents by number, vendor, requester and total, each kind apart. */
+export const documentSources: readonly SearchSource[] = allKinds.map((kind) => ({
+  name: kind.type,
+  label: { key: `${kind.words}.many` },
+  pages: pagesOf(kind),
+}));
+
+interface FoundRow extends Record<string, unknown> {
+  id: string;
+  reference_id: string;
+  status: DocumentStatus;
+  vendor_name: string | null;
+  requester_name: string | null;
+  total_amount: Amount;
+  currency_code: string;
+}
+
+/** What stands of a document in words. */
+const texts = sql`concat_ws(' ', ${documentTable.referenceID}, ${documentTable.referenceNumber},
+  ${vendorTable.name}, ${employeeTable.name})`;
+
+async function findDocuments(
+  executor: Executor,
+  { companyID }: Actor,
+  { type, listed }: { type: TransactionType; listed: SQL | undefined },
+  sought: Sought,
+): Promise<Found[]> {
+  const { patterns, limit } = sought;
+  const order = sql.join(documentOrder(), sql`, `);
+  const ofKind = and(eq(documentTable.companyID, companyID), eq(documentTable.transactionType, type));
+  const found = new Map<string, FoundRow>();
+  const add = async (from: SQL, where: SQL | undefined): Promise<void> => {
+    const { rows } = await executor.execute<FoundRow>(
+      sql`select ${documentTable.id}, ${documentTable.referenceID}, ${documentTable.status}, ${documentTable.totalAmount},
+          ${documentTable.currencyCode}, ${vendorTable.name} as vendor_name, ${employeeTable.name} as requester_name
+        from ${from}
+        left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
+        left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
+          and ${employeeTable.id} = ${documentTable.requesterID}
+        where ${and(ofKind, where, listed)} order by ${order} limit ${sql.raw(String(limit))}`,
+    );
+    for (const row of rows) if (found.size < limit) found.set(row.id, row);
+  };
+  const all = sql`${documentTable}`;
+  if (patterns.length > 0) {
+    const fits = sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
+    const newest = sql`(select * from ${documentTable} where ${ofKind} order by ${order}
+      limit ${sql.raw(String(newestCompared))}) ${documentTable}`;
+    await add(newest, fits);
+    if (found.size < limit) await add(all, and(await lookedUp(executor, sought), fits));
+  }
+  if (found.size < limit && sought.amounts.length > 0) await add(all, await ofAmounts(executor, sought));
+  return [...found.values()].map((row) => ({
+    id: Number(row.id),
+    name: row.reference_id,
+    about: row.vendor_name ?? row.requester_name,
+    look: documentLooks[row.status],
+    ...(Number(row.total_amount) === 0
+      ? {}
+      : { amount: { amount: row.total_amount, currencyCode: row.currency_code } }),
+  }));
+}
+
+/** Asked once for all kinds of document. */
+const lookups = new WeakMap<Sought, SQL | undefined>();
+
+/** The documents that the longest word can be in; undefined where they are too many to be looked up. */
+async function lookedUp(executor: Executor, sought: Sought): Promise<SQL | undefined> {
+  if (!lookups.has(sought)) {
+    const few = await findFew(executor, sought.longest);
+    const people = few && (await fewWithText(executor, employeeTable, [employeeTable.name], sought.longest));
+    lookups.set(
+      sought,
+      few && people
+        ? or(
+            isAmong(documentTable.vendorID, few.vendorIDs),
+            isAmong(documentTable.id, few.billIDs),
+            isAmong(documentTable.requesterID, people),
+          )
+        : undefined,
+    );
+  }
+  return lookups.get(sought);
+}
+
+const totals = new WeakMap<Sought, SQL | undefined>();
+
+async function ofAmounts(executor: Executor, sought: Sought): Promise<SQL | undefined> {
+  if (!totals.has(sought)) {
+    const conditions: (SQL | undefined)[] = [];
+    for (const { amount, currencyCodes } of sought.amounts) {
+      const { rows } = await executor.execute<{ ids: string[] }>(
+        sql`select array(select id from find_bills_of_total(${amount}, ${fewMax})) as ids`,
+      );
+      const ids = (rows[0]?.ids ?? []).map(Number);
+      conditions.push(
+        and(isAmong(documentTable.id, ids), inArray(documentTable.currencyCode, [...currencyCodes])),
+      );
+    }
+    totals.set(sought, or(...conditions));
+  }
+  return totals.get(sought);
+}
