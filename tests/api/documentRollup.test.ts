@@ -23,14 +23,21 @@ async function disagreements(): Promise<unknown[]> {
       select b.company_id, grain, transaction_type, b.status, currency_code,
         case when grain = 'day' then
           case when b.status = 'paid' then (paid_at at time zone c.time_zone)::date else due_date end
-        end as day,
+        end as day, null::bigint as vendor_id, null::bigint as company_account_id, null::bigint as organization_id,
         count(*) as documents, sum(remaining_amount) as remaining, sum(total_amount) as total
       from bill b join company c on c.company_id = b.company_id, unnest(array['status', 'day']) grain
       group by 1, 2, 3, 4, 5, 6
+      union all
+      select company_id, 'spend', transaction_type, null, currency_code,
+        case when currency_code = 'IDR' then date_trunc('month', transaction_date)::date else transaction_date end,
+        vendor_id, company_account_id, organization_id, count(*), 0, sum(total_amount)
+      from bill where transaction_type = 'bill' and status not in ('draft', 'rejected', 'void')
+        and transaction_date is not null
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
     ), rolled as (
-      select company_id, grain, transaction_type, status, currency_code, day,
-        sum(documents) as documents, sum(remaining_amount) as remaining, sum(total_amount) as total
-      from bill_rollup group by 1, 2, 3, 4, 5, 6
+      select company_id, grain, transaction_type, status, currency_code, day, vendor_id, company_account_id,
+        organization_id, sum(documents) as documents, sum(remaining_amount) as remaining, sum(total_amount) as total
+      from bill_rollup group by 1, 2, 3, 4, 5, 6, 7, 8, 9
       having sum(documents) <> 0 or sum(remaining_amount) <> 0 or sum(total_amount) <> 0
     )
     (select 'documents' as only_in, * from (select * from documents except select * from rolled) a)
@@ -41,11 +48,15 @@ async function disagreements(): Promise<unknown[]> {
 const change = fc.oneof(
   fc.record({
     kind: fc.constant('status' as const),
-    to: fc.constantFrom('paid', 'draft', 'awaiting_payment'),
+    to: fc.constantFrom('paid', 'draft', 'awaiting_payment', 'void', 'rejected'),
   }),
   fc.record({ kind: fc.constant('due' as const), to: fc.constantFrom('2026-01-05', '2026-11-21', null) }),
   fc.record({ kind: fc.constant('amount' as const), to: fc.integer({ min: 0, max: 9_000_000 }) }),
   fc.record({ kind: fc.constant('currency' as const), to: fc.constantFrom('IDR', 'USD') }),
+  fc.record({ kind: fc.constant('date' as const), to: fc.constantFrom('2026-03-31', '2026-04-01', null) }),
+  fc.record({ kind: fc.constant('vendor' as const), to: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('account' as const), to: fc.constantFrom(1, null) }),
+  fc.record({ kind: fc.constant('organization' as const), to: fc.constantFrom(2, null) }),
   fc.record({ kind: fc.constant('notes' as const), to: fc.constant('nothing that counts') }),
   fc.record({ kind: fc.constant('remove' as const), to: fc.constant(null) }),
   fc.record({ kind: fc.constant('copy' as const), to: fc.constant(null) }),
@@ -58,6 +69,10 @@ const statements = {
   amount:
     'update bill set total_amount = $2::numeric, remaining_amount = $2::numeric / 2 where id = $1::bigint',
   currency: 'update bill set currency_code = $2 where id = $1::bigint',
+  date: 'update bill set transaction_date = $2::date where id = $1::bigint',
+  vendor: 'update bill set vendor_id = $2::bigint where id = $1::bigint',
+  account: 'update bill set company_account_id = $2::bigint where id = $1::bigint',
+  organization: 'update bill set organization_id = $2::bigint where id = $1::bigint',
   notes: 'update bill set notes = $2 where id = $1::bigint',
   remove: 'delete from bill where id = $1::bigint and $2::text is null',
   copy: `insert into bill (company_id, transaction_type, status, reference_id, currency_code, due_date, total_amount,
@@ -101,8 +116,8 @@ it('is folded by several servers at once while documents change', async () => {
   await fold();
   expect(await disagreements()).toEqual([]);
   const { rows } = await test.database.systemPool.query(
-    `select from bill_rollup group by company_id, grain, transaction_type, status, currency_code, day
-     having count(*) > 1`,
+    `select from bill_rollup group by company_id, grain, transaction_type, status, currency_code, day, vendor_id,
+       company_account_id, organization_id having count(*) > 1`,
   );
   expect(rows).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { lastOfMonth } from '../../domain/day/day.ts';
+import { openDocumentStatuses } from '../../resources/purchasing/document/document.ts';
+import { spentStatuses, summaryKeys } from '../../resources/purchasing/invoice/invoice.ts';
+import type { SummaryKey } from '../../resources/purchasing/invoice/invoice.ts';
+import { cardFilter, invoiceListSpec } from '../../resources/purchasing/invoice/list/InvoiceLists.tsx';
+import { writeFilter } from '../../src/ui/list/listQuery.ts';
 import { createTestApp } from './testApp.ts';
 import type { Caller, TestApp } from './testApp.ts';
 
@@ -106,4 +112,268 @@ describe('what waits', () => {
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     },
   );
+});
+
+interface Bucket {
+  exactAmount: string;
+  documents: number;
+}
+
+/** So many documents the list of invoices tells of that is asked this. */
+async function listed(caller: Caller, query: Record<string, string>): Promise<number> {
+  const { pageInfo } = await read<{ pageInfo: { totalData: number } }>(
+    caller,
+    `bills?${new URLSearchParams({ limit: '1', ...query })}`,
+  );
+  return pageInfo.totalData;
+}
+
+const open = openDocumentStatuses.join(',');
+const spent = spentStatuses.join(',');
+/** IDR for one unit, by the rates of that day. */
+const rateOn = (
+  day: string,
+) => `case when b.currency_code = 'IDR' then 1 else (select r.rate_amount from exchange_rate r
+  where r.company_id = 1 and r.currency_code = b.currency_code and r.valid_from <= ${day} order by r.valid_from desc limit 1) end`;
+/** Invoices of the first company, and those of the accounts and of the own that a finance user may list. */
+const seenBy = {
+  'finance.admin': `from bill b where b.company_id = 1 and b.transaction_type = 'bill'`,
+  'finance.user': `from bill b, employee e where b.company_id = 1 and b.transaction_type = 'bill' and e.company_id = 1
+    and e.email = 'finance.user@nusantara.test'
+    and (b.company_account_id = any(e.company_account_ids) or e.id in (b.requester_id, b.created_by_id)
+      or exists (select from approval_task t where t.company_id = 1 and t.subject_type = 'bill' and t.subject_id = b.id
+        and t.approver_id = e.id))`,
+} as const;
+const readers = ['finance.admin', 'finance.user'] as const;
+
+describe('the figures of finance', () => {
+  it.each(readers)('each card counts for %s what its list holds', async (name) => {
+    const caller = await as(name);
+    const cards = await read<Record<SummaryKey, { count: number; exactAmount: string }>>(
+      caller,
+      'bills/summaries',
+    );
+    for (const key of summaryKeys) {
+      const filter = cardFilter(key, {}, '2026-11-21');
+      const query = Object.fromEntries(writeFilter(invoiceListSpec, filter));
+      expect(cards[key].count, key).toBe(await listed(caller, query));
+    }
+    const [due] = await select<{ amount: string }>(
+      `select coalesce(sum(sum), 0)::text as amount from (
+         select ceil(sum(b.remaining_amount) * ${rateOn(`'2026-11-21'`)}) as sum ${seenBy[name]}
+           and b.status = any($1) and b.due_date < '2026-11-21' group by b.currency_code) sums`,
+      [openDocumentStatuses],
+    );
+    expect(cards.overdue.exactAmount).toBe(due?.amount);
+  });
+
+  it.each(readers)('what is due by week is for %s what the lists and the tables hold', async (name) => {
+    const caller = await as(name);
+    const cash = await read<{
+      overdue: Bucket;
+      weeks: (Bucket & { from: string; to: string })[];
+      later: Bucket;
+      undated: Bucket;
+    }>(caller, 'bills/figures/cash-needed');
+    // The tests take place on a Saturday.
+    expect(cash.weeks.map(({ from, to }) => `${from} ${to}`).slice(0, 2)).toEqual([
+      '2026-11-21 2026-11-22',
+      '2026-11-23 2026-11-29',
+    ]);
+    expect(cash.weeks).toHaveLength(8);
+    const within = async (condition: string): Promise<Bucket> => {
+      const [row] = await select<Bucket>(
+        `select coalesce(sum(amount), 0)::text as "exactAmount", coalesce(sum(documents), 0)::int as documents from (
+           select ceil(sum(b.remaining_amount) * ${rateOn(`'2026-11-21'`)}) as amount, count(*) as documents
+           ${seenBy[name]} and b.status = any($1) and ${condition} group by b.currency_code) sums`,
+        [openDocumentStatuses],
+      );
+      return row ?? { exactAmount: '', documents: -1 };
+    };
+    expect(cash.overdue).toEqual(await within(`b.due_date < '2026-11-21'`));
+    expect(cash.overdue.documents).toBe(await listed(caller, { status: 'overdue' }));
+    for (const { from, to, ...bucket } of cash.weeks) {
+      expect(bucket, from).toEqual(await within(`b.due_date between '${from}' and '${to}'`));
+      expect(bucket.documents).toBe(await listed(caller, { status: open, dueDateFrom: from, dueDateTo: to }));
+    }
+    const last = cash.weeks.at(-1)?.to ?? '';
+    expect(cash.later).toEqual(await within(`b.due_date > '${last}'`));
+    expect(cash.undated).toEqual(await within('b.due_date is null'));
+    expect(cash.weeks.some(({ documents }) => documents > 0)).toBe(true);
+  });
+
+  interface Compared {
+    thisYear: Bucket;
+    lastYear: Bucket;
+  }
+  type Share = Compared & { id: number | null; name: string | null; isRest: boolean };
+  interface SpendAnswer {
+    thisYear: { from: string; to: string };
+    months: (Compared & { month: string })[];
+    vendors: Share[];
+    accounts: Share[];
+    organizations: Share[];
+    unrated: number;
+  }
+
+  it.each(readers)('what was spent is for %s what the lists and the tables hold', async (name) => {
+    const caller = await as(name);
+    const spend = await read<SpendAnswer>(caller, 'bills/figures/spend');
+    expect(spend.thisYear).toEqual({ from: '2025-12-01', to: '2026-11-30' });
+    const sums = async (by: string) =>
+      await select<Bucket & { key: string; year: number }>(
+        `select coalesce((${by})::text, '') as key, case when b.transaction_date >= '2025-12-01' then 1 else 0 end as year,
+           round(sum(b.total_amount * ${rateOn('b.transaction_date')}), 0)::text as "exactAmount", count(*)::int as documents
+         ${seenBy[name]} and b.status not in ('draft', 'rejected', 'void')
+           and b.transaction_date between '2024-12-01' and '2026-11-30' group by 1, 2`,
+      );
+    const nothing = { exactAmount: '0', documents: 0 };
+    const found = (rows: Awaited<ReturnType<typeof sums>>, key: string, year: number): Bucket => {
+      const row = rows.find((one) => one.key === key && one.year === year);
+      return row ? { exactAmount: row.exactAmount, documents: row.documents } : nothing;
+    };
+
+    const byMonth = await sums(`to_char(b.transaction_date, 'YYYY-MM-01')`);
+    expect(spend.months).toHaveLength(12);
+    for (const { month, thisYear, lastYear } of spend.months) {
+      expect(thisYear, month).toEqual(found(byMonth, month, 1));
+      expect(lastYear, month).toEqual(found(byMonth, `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`, 0));
+      expect(thisYear.documents).toBe(
+        await listed(caller, {
+          status: spent,
+          transactionDateFrom: month,
+          transactionDateTo: lastOfMonth(month),
+        }),
+      );
+    }
+    expect(spend.months.some(({ lastYear }) => lastYear.documents > 0)).toBe(true);
+
+    const shares = [
+      ['vendors', 'b.vendor_id', 'vendorIDs'],
+      ['accounts', 'b.company_account_id', 'companyAccountIDs'],
+      ['organizations', 'b.organization_id', 'organizationIDs'],
+    ] as const;
+    for (const [dimension, column, parameter] of shares) {
+      const rows = await sums(column);
+      const named = spend[dimension].filter(({ isRest }) => !isRest);
+      for (const { id, thisYear, lastYear } of named) {
+        expect(thisYear, `${dimension} ${id}`).toEqual(found(rows, String(id ?? ''), 1));
+        expect(lastYear).toEqual(found(rows, String(id ?? ''), 0));
+        if (id === null) continue;
+        const query = {
+          [parameter]: String(id),
+          status: spent,
+          transactionDateFrom: '2025-12-01',
+          transactionDateTo: '2026-11-30',
+        };
+        expect(thisYear.documents, `${dimension} ${id}`).toBe(await listed(caller, query));
+      }
+      const all = spend[dimension].reduce((sum, { thisYear }) => sum + thisYear.documents, 0);
+      expect(all, dimension).toBe(spend.months.reduce((sum, { thisYear }) => sum + thisYear.documents, 0));
+      const amounts = named.map(({ thisYear }) => Number(thisYear.exactAmount));
+      expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    }
+    expect(spend.unrated).toBe(0);
+  });
+
+  it('says how many documents no rate is known for, and counts them for nothing', async () => {
+    const caller = await as('finance.admin');
+    const before = await read<SpendAnswer>(caller, 'bills/figures/spend');
+    await select(
+      `update bill set currency_code = 'ZZZ' where company_id = 1 and id = (
+         select id from bill where company_id = 1 and transaction_type = 'bill' and status = 'paid' and currency_code = 'IDR'
+           and transaction_date between '2026-01-01' and '2026-01-31' limit 1)`,
+    );
+    const after = await read<SpendAnswer>(caller, 'bills/figures/spend');
+    const january = ({ months }: SpendAnswer) => months.find(({ month }) => month === '2026-01-01')?.thisYear;
+    expect(after.unrated).toBe(1);
+    expect(january(after)?.documents).toBe(january(before)?.documents);
+    expect(Number(january(after)?.exactAmount)).toBeLessThan(Number(january(before)?.exactAmount));
+    await select(`update bill set currency_code = 'IDR' where company_id = 1 and currency_code = 'ZZZ'`);
+    expect(await read<SpendAnswer>(caller, 'bills/figures/spend')).toEqual(before);
+  });
+
+  it.each(readers)('how long payments took is for %s what the histories say', async (name) => {
+    interface Span {
+      hours: number | null;
+      documents: number;
+    }
+    type Spans = Record<'approval' | 'payment' | 'whole', Span> & { documents: number };
+    const caller = await as(name);
+    const times = await read<Record<'now' | 'before', Spans>>(caller, 'bills/figures/cycle-times');
+    const paidOn = `(b.paid_at at time zone 'Asia/Jakarta')::date`;
+    for (const [period, from, to] of [
+      ['now', '2026-10-22', '2026-11-21'],
+      ['before', '2026-09-21', '2026-10-21'],
+    ] as const) {
+      const rows = await select<{ submitted: Date; approved: Date | null; paid: Date }>(
+        `select b.submitted_at as submitted, b.paid_at as paid, (
+           select max(h.at) from history h where h.company_id = 1 and h.subject_type = 'bill' and h.subject_id = b.id
+             and h.from_status = 'awaiting_review' and h.to_status in ('awaiting_payment', 'paid')) as approved
+         ${seenBy[name]} and b.status = 'paid' and ${paidOn} between '${from}' and '${to}'`,
+      );
+      const hours = (pairs: readonly (readonly [Date | null, Date | null])[]): Span => {
+        const spans = pairs
+          .flatMap(([one, other]) => (one && other ? [(other.getTime() - one.getTime()) / 3_600_000] : []))
+          .toSorted((a, b) => a - b);
+        const middle = (spans.length - 1) / 2;
+        const [low = 0, high = 0] = [spans[Math.floor(middle)], spans[Math.ceil(middle)]];
+        return { hours: spans.length === 0 ? null : (low + high) / 2, documents: spans.length };
+      };
+      expect(times[period].documents, period).toBe(rows.length);
+      expect(times[period].documents).toBe(
+        await listed(caller, { status: 'paid', paidDateFrom: from, paidDateTo: to }),
+      );
+      const expected = {
+        approval: hours(rows.map(({ submitted, approved }) => [submitted, approved])),
+        payment: hours(rows.map(({ approved, paid }) => [approved, paid])),
+        whole: hours(rows.map(({ submitted, paid }) => [submitted, paid])),
+      };
+      for (const key of ['approval', 'payment', 'whole'] as const) {
+        expect(times[period][key].documents, `${period} ${key}`).toBe(expected[key].documents);
+        const [told, counted] = [times[period][key].hours, expected[key].hours];
+        if (counted === null) expect(told).toBeNull();
+        else expect(Math.abs((told ?? 0) - counted), `${period} ${key}`).toBeLessThan(0.1);
+      }
+    }
+  });
+
+  it.each(['cash-needed', 'spend', 'cycle-times'])(
+    '%s is refused to who sees no invoices',
+    async (figure) => {
+      for (const name of ['employee', 'requester', 'reviewer', 'releaser']) {
+        expect((await (await as(name)).get(`/v1/bills/figures/${figure}`)).statusCode, name).toBe(403);
+      }
+    },
+  );
+});
+
+describe('what somebody filed', () => {
+  it.each(['requester', 'finance.admin'])(
+    'is for %s what is not over, the newest first, with who has it',
+    async (name) => {
+      const { data } = await read<{
+        data: { id: number; waitsFor: string[]; since: string | null; status: string }[];
+      }>(await as(name), 'bills/own');
+      const rows = await select<{ id: number; status: string; waitsFor: string[]; since: Date }>(
+        `select b.id::int as id, b.status,
+         coalesce((select array_agg(a.name order by a.name) from employee a where a.company_id = 1 and a.id = any(b.approver_ids)), '{}')
+           as "waitsFor",
+         (select max(h.at) from history h where h.company_id = 1 and h.subject_type = 'bill' and h.subject_id = b.id
+            and h.to_status = b.status and h.from_status is distinct from h.to_status) as since
+       from bill b, employee e where b.company_id = 1 and e.company_id = 1 and e.email = $1
+         and e.id in (b.requester_id, b.created_by_id) and b.transaction_type <> 'deposit'
+         and b.status not in ('paid', 'completed', 'void', 'rejected', 'closed') order by b.id desc limit 8`,
+        [`${name}@nusantara.test`],
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(
+        data.map(({ id, status, waitsFor, since }) => ({ id, status, waitsFor: waitsFor.toSorted(), since })),
+      ).toEqual(rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })));
+    },
+  );
+
+  it('is refused to who sees no purchases', async () => {
+    expect((await (await as('employee')).get('/v1/bills/own')).statusCode).toBe(403);
+  });
 });

@@ -42,7 +42,7 @@ describe('the purchases list', () => {
     const search =
       'query=toko&status=paid,overdue&transactionDateFrom=2026-11-01&transactionDateTo=2026-11-30&dueDateFrom=2026-11-01' +
       '&paidDateTo=2026-11-30&paymentDateFrom=2026-11-01&totalAmountFrom=1000&totalAmountTo=25000.5&currencyCode=IDR,USD' +
-      '&vendorIDs=3,12&companyAccountIDs=1&ownedByMeOnly=true&sort=-dueDate&page=3&limit=50';
+      '&vendorIDs=3,12&companyAccountIDs=1&organizationIDs=2&ownedByMeOnly=true&sort=-dueDate&page=3&limit=50';
     const { query, dropped } = readListQuery(invoiceListSpec, search);
     expect(dropped).toEqual([]);
     expect(writeListQuery(invoiceListSpec, query)).toBe(search);

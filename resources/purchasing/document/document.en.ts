@@ -32,6 +32,7 @@ export const documentEn = {
     currencyCode: 'Currency',
     vendorIDs: 'Vendor',
     companyAccountIDs: 'Account',
+    organizationIDs: 'Organization',
     ownedByMeOnly: 'Only mine',
   },
   column: {

@@ -34,6 +34,7 @@ export const documentId: Translation<typeof documentEn> = {
     currencyCode: 'Mata uang',
     vendorIDs: 'Vendor',
     companyAccountIDs: 'Rekening',
+    organizationIDs: 'Organisasi',
     ownedByMeOnly: 'Hanya milik saya',
   },
   column: {

@@ -99,6 +99,13 @@ export const endedDocumentStatuses = [
   'closed',
 ] as const satisfies readonly DocumentStatus[];
 
+/** Nothing more is done with documents in these statuses. */
+export const overStatuses = [
+  'paid',
+  'completed',
+  ...endedDocumentStatuses,
+] as const satisfies readonly DocumentStatus[];
+
 /**
  * What is still owed of a document: what no payment has covered, 0 of one that ended, null of a draft, which nobody
  * owes yet. Its form in SQL is `balanceDueOfDocument`.

@@ -9,6 +9,7 @@ import { assertKindsOpen } from '../allKinds.ts';
 import { documentKinds } from '../documentKinds.ts';
 import { anyReviewer } from '../reviewers.ts';
 import { documentListAccess, purchasing } from './document.ts';
+import { ownDocument, ownDocuments } from './home/ownDocuments.server.ts';
 import { listDocumentApprovals } from './list/documentApprovals.server.ts';
 import { documentDetailOf } from './page/documentDetail.server.ts';
 import type { DocumentFilter } from './list/documentFilter.ts';
@@ -73,6 +74,17 @@ export function documentRoutes(app: App, context: ServerContext, entity: Documen
     row: documentApprovalRow,
     judge: (actor, { transactionType }) => assertKindsOpen(actor, storedTypes(transactionType)),
     read: ({ executor, actor, query, now }) => listDocumentApprovals(executor, actor, query, now),
+  });
+
+  readCall(app, context, {
+    url: '/v1/bills/own',
+    access: documentListAccess,
+    tag: 'Purchases',
+    summary:
+      "The newest of the person's own documents with which something is still to be done, and who has them",
+    answer: z.object({ data: z.array(ownDocument) }),
+    isReplica: true,
+    read: async ({ executor, actor, now }) => ({ data: await ownDocuments(executor, actor, now) }),
   });
 
   readCall(app, context, {

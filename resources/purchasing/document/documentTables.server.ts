@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -24,7 +25,14 @@ import {
 } from '../../../server/database/columns.ts';
 import { proposalColumn } from '../../../server/engine/proposalColumn.ts';
 import { vendorTable } from '../vendor/vendorTables.server.ts';
+import { overStatuses } from './document.ts';
 import type { DocumentStatus, TransactionType, UrgencyLevel } from './document.ts';
+
+/** That nothing of a document is over yet, as its indexes have it. */
+export function isUnfinished(status: SQLWrapper): SQL {
+  const over = overStatuses.map((one) => sql.raw(`'${one}'`));
+  return sql`${status} not in (${sql.join(over, sql`, `)})`;
+}
 
 /** Invoices, orders, quotes and requests share one shape and one table, told apart by `transactionType`. */
 export const documentTable = pgTable(
@@ -122,6 +130,17 @@ export const documentTable = pgTable(
     index('bill_of_order')
       .on(table.companyID, table.purchaseOrderID)
       .where(sql`${table.purchaseOrderID} is not null`),
+    // What was paid lately.
+    index('bill_paid')
+      .on(table.companyID, table.transactionType, table.paidAt)
+      .where(sql`${table.paidAt} is not null`),
+    // What somebody filed that is not over.
+    ...[
+      { name: 'bill_requested', person: table.requesterID },
+      { name: 'bill_created', person: table.createdByID },
+    ].map(({ name, person }) =>
+      index(name).on(table.companyID, person, table.id).where(isUnfinished(table.status)),
+    ),
     check('bill_deposit_within_total', sql`${table.depositAmount} between 0 and ${table.totalAmount}`),
     check(
       'bill_remaining_deposit_within_total',
@@ -176,13 +195,16 @@ export const documentLineTable = pgTable(
   ],
 );
 
-/** How fine a row of the roll-up is: `status` for counts, `day` for amounts that depend on a date. */
-export type RollupGrain = 'status' | 'day';
+/**
+ * What a row of the roll-up is of: `status` for counts, `day` for amounts that depend on a date, `spend` for what was
+ * spent on whom.
+ */
+export type RollupGrain = 'status' | 'day' | 'spend';
 
 /**
- * The documents of a company, counted and summed by type, status and currency: what lists and summary cards read
- * instead of the documents. Triggers on `bill` append what changes, in the transaction that changes it; a group is the
- * sum of its rows, which a job folds into one (see billRollup.server.ts and the migration that makes the triggers).
+ * The documents of a company, counted and summed by type, status and currency: what lists, summary cards and the home
+ * page read instead of the documents. Triggers on `bill` append what changes, in the transaction that changes it; a group
+ * is the sum of its rows, which a job folds into one (see documentRollup.server.ts and the migrations that make the triggers).
  */
 export const documentRollupTable = pgTable(
   'bill_rollup',
@@ -191,11 +213,20 @@ export const documentRollupTable = pgTable(
     id: recordID(),
     grain: text('grain').$type<RollupGrain>().notNull(),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
-    status: text('status').$type<DocumentStatus>().notNull(),
+    /** Null of grain `spend`, which holds all statuses that are spent (`bill_spend_day`). */
+    status: text('status').$type<DocumentStatus>(),
     currencyCode: text('currency_code').notNull(),
-    /** Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. */
+    /**
+     * Of grain `day`: when it was paid, in the company's time zone; before that, when it is due. Of grain `spend`: the
+     * transaction date, or the first of its month where the rupiah needs no rate of the day.
+     */
     day: day('day'),
+    /** Of grain `spend`, as the two below. */
+    vendorID: reference('vendor_id'),
+    companyAccountID: reference('company_account_id'),
+    organizationID: reference('organization_id'),
     documents: integer('documents').notNull(),
+    /** 0 of grain `spend`. */
     remainingAmount: sumOfAmounts('remaining_amount').notNull(),
     totalAmount: sumOfAmounts('total_amount').notNull(),
   },
@@ -209,5 +240,8 @@ export const documentRollupTable = pgTable(
       table.currencyCode,
       table.day,
     ),
+    index('bill_rollup_spend')
+      .on(table.companyID, table.day)
+      .where(sql`${table.grain} = 'spend'`),
   ],
 );

@@ -16,6 +16,7 @@ import { followSource } from '../document/form/quotedRequest.server.ts';
 import { documentFilter } from '../document/list/documentFilter.ts';
 import { applyDeposits, restoreDeposits } from '../deposit/depositBalance.server.ts';
 import { coverLater } from '../deposit/depositCover.server.ts';
+import { figureRoutes } from './home/figureRoutes.server.ts';
 import { summaryKeys } from './invoice.ts';
 import { breakDownSummary, summarizeInvoices } from './list/invoiceSummary.server.ts';
 import { invoiceSummaries, summaryBreakdown } from './list/summaryWire.ts';
@@ -67,8 +68,9 @@ async function closeInvoice({
   return { changes: { remainingAmount: [row.remainingAmount, '0'] } };
 }
 
-/** What is asked of invoices alone: the cards above their list. */
+/** What is asked of invoices alone: the cards above their list, the figures of the home page. */
 export function invoiceRoutes(app: App, context: ServerContext): void {
+  figureRoutes(app, context);
   const listAccess = {
     ...purchasing,
     anyPermission: ['bills_invoice_view_list', 'bills_invoice_view_list_for_specific_accounts'],

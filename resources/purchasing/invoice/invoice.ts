@@ -56,6 +56,12 @@ export const invoiceStatuses = [
   'closed',
 ] as const satisfies readonly DocumentStatus[];
 
+/** Agreed to by nobody: what an invoice in one of these comes to is not spent. */
+const unspentStatuses: readonly DocumentStatus[] = ['draft', 'rejected', 'void'];
+
+/** Statuses in which an invoice counts as spent; `bill_spend_day` has it in SQL. */
+export const spentStatuses = invoiceStatuses.filter((status) => !unspentStatuses.includes(status));
+
 const own = {
   permissions: 'bills_invoice',
   rights: rightsOf('bills_invoice'),

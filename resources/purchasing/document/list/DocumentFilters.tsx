@@ -13,22 +13,26 @@ type Words = (key: string) => string;
 export interface DocumentFilterChoices {
   vendors: readonly FilterOption[] | null;
   accounts: readonly FilterOption[] | null;
+  organizations: readonly FilterOption[] | null;
 }
 
 /** Without one of them the list still works: that filter is then not offered. */
 export function useDocumentFilterChoices({
   isOfVendor,
 }: Pick<DocumentKind, 'isOfVendor'>): DocumentFilterChoices {
+  const vendors = useLookup('vendors', isOfVendor);
   return {
-    vendors: useLookup('vendors', isOfVendor),
+    vendors,
     accounts: useLookup('companyAccounts', isOfVendor),
+    // The first rows of a list wait for one request less.
+    organizations: useLookup('organizations', vendors !== null || !isOfVendor),
   };
 }
 
 export function purchaseFilterFields(
   { lifecycle, isOwed, isOfVendor }: Pick<DocumentKind, 'lifecycle' | 'isOwed' | 'isOfVendor'>,
   translate: Words,
-  { vendors, accounts }: DocumentFilterChoices,
+  { vendors, accounts, organizations }: DocumentFilterChoices,
 ): FilterFields<PurchaseListSpec['filters']> {
   const field = (name: string) => ({ label: translate(`document.filter.${name}`) });
   return {
@@ -51,6 +55,7 @@ export function purchaseFilterFields(
     ...(isOfVendor && accounts
       ? { companyAccountIDs: { ...field('companyAccountIDs'), options: accounts } }
       : {}),
+    ...(organizations ? { organizationIDs: { ...field('organizationIDs'), options: organizations } } : {}),
     ownedByMeOnly: field('ownedByMeOnly'),
   };
 }

@@ -54,6 +54,7 @@ export const purchaseListSpec = (screen: string, type?: TransactionType) =>
       currencyCode: choiceFilter(currencyCodes),
       vendorIDs: idFilter(),
       companyAccountIDs: idFilter(),
+      organizationIDs: idFilter(),
       ownedByMeOnly: switchFilter(),
     },
     sorts: documentSorts,

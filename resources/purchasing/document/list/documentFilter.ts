@@ -25,6 +25,7 @@ const question = {
   status: listFilter(z.enum(documentFilterStatuses)),
   currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/, 'Use currency codes such as IDR')),
   companyAccountIDs: idListFilter,
+  organizationIDs: idListFilter,
   vendorIDs: idListFilter,
   dueDateFrom: dayFilter,
   dueDateTo: dayFilter,

@@ -116,6 +116,7 @@ export async function conditionsOnDocuments(
     statusCondition(filter.status, day),
     filter.currencyCode ? inArray(documentTable.currencyCode, filter.currencyCode) : undefined,
     filter.companyAccountIDs ? inArray(documentTable.companyAccountID, filter.companyAccountIDs) : undefined,
+    filter.organizationIDs ? inArray(documentTable.organizationID, filter.organizationIDs) : undefined,
     filter.vendorIDs ? isOfVendors(actor, filter.vendorIDs) : undefined,
     filter.dueDateFrom ? gte(documentTable.dueDate, filter.dueDateFrom) : undefined,
     filter.dueDateTo ? lte(documentTable.dueDate, filter.dueDateTo) : undefined,

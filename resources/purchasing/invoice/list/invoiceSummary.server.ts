@@ -63,16 +63,18 @@ export async function breakDownSummary(
   });
 }
 
-/** What the cards are summed from: groups of the roll-up, or the documents when the filter asks for more. */
+/** What figures are summed from: groups of the roll-up, or the documents when the filter asks for more. */
 interface SummarySource {
   table: typeof documentRollupTable | typeof documentTable;
   where: SQL | undefined;
+  /** When one that is not paid is due. */
+  dueDay: SQLWrapper;
   isOverdue: SQL;
   isPaidLately: SQL;
   count: SQL;
 }
 
-async function sourceOf(
+export async function summarySource(
   executor: Executor,
   actor: Actor,
   filter: DocumentFilter,
@@ -85,6 +87,7 @@ async function sourceOf(
     return {
       table: documentRollupTable,
       where: rolledUp(actor, filter, 'day', now),
+      dueDay: groupDay,
       isOverdue: lt(groupDay, day),
       isPaidLately: gte(groupDay, paidFrom),
       count: sql`sum(${documents})`,
@@ -93,6 +96,7 @@ async function sourceOf(
   return {
     table: documentTable,
     where: await conditionsOnDocuments(executor, actor, filter, now),
+    dueDay: documentTable.dueDate,
     isOverdue: lt(documentTable.dueDate, day),
     isPaidLately: gte(documentTable.paidAt, startOfDay(paidFrom, actor.timeZone)),
     count: sql`count(*)`,
@@ -106,7 +110,7 @@ async function bucketsOf(
   filter: DocumentFilter,
   now: Date,
 ): Promise<Record<SummaryKey, CurrencyBucket[]>> {
-  const { table, where, count, isOverdue, isPaidLately } = await sourceOf(executor, actor, filter, now);
+  const { table, where, count, isOverdue, isPaidLately } = await summarySource(executor, actor, filter, now);
   const isOpen = inArray(table.status, [...openDocumentStatuses]);
   const isPaid = and(eq(table.status, 'paid'), isPaidLately);
   const bucket = (condition: SQL | undefined, amount: SQLWrapper) => ({
@@ -139,7 +143,7 @@ async function bucketsOf(
 }
 
 /** IDR for one unit of the row's currency, as it holds on a day. */
-function rateOn(
+export function rateOn(
   executor: Executor,
   companyID: number,
   currencyCode: SummarySource['table']['currencyCode'],
@@ -149,10 +153,11 @@ function rateOn(
 }
 
 /** A currency without a rate counts for nothing rather than for a wrong sum; the breakdown shows its rate as 0. */
-function rateOf({ currencyCode, rateAmount }: CurrencyBucket): Amount {
+function rateOf({ currencyCode, rateAmount }: Pick<CurrencyBucket, 'currencyCode' | 'rateAmount'>): Amount {
   return currencyCode === 'IDR' ? '1' : (rateAmount ?? '0');
 }
 
-function inIdr(bucket: CurrencyBucket): Amount {
+/** In IDR at the rate of the bucket. */
+export function inIdr(bucket: Pick<CurrencyBucket, 'currencyCode' | 'rateAmount' | 'amount'>): Amount {
   return convertToIdr(bucket.amount, rateOf(bucket));
 }

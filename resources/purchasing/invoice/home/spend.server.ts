@@ -1,0 +1,198 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../../../domain/access/actor.ts';
+import type { Day } from '../../../../domain/day/day.ts';
+import { addDays, addMonths, defaultTransactionRange, today } from '../../../../domain/day/day.ts';
+import type { Amount } from '../../../../domain/money/money.ts';
+import { add, compare } from '../../../../domain/money/money.ts';
+import type { Executor } from '../../../../server/database/database.ts';
+import { organizationTable } from '../../../company/organization/organization.server.ts';
+import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
+import { documentScope } from '../../document/document.ts';
+import { documentTable } from '../../document/documentTables.server.ts';
+import { conditionsOnDocuments } from '../../document/list/documentList.server.ts';
+import { vendorTable } from '../../vendor/vendorTables.server.ts';
+import { spentStatuses } from '../invoice.ts';
+import type { Spend, SpendShare } from './figuresWire.ts';
+
+/** Of vendors, accounts and organizations so many are named; the rest is one sum. */
+const namedMost = 8;
+const monthsOfYear = 12;
+
+/** By what the amounts of one answer are grouped: `grouping` tells which of these a row is of. */
+const dimensions = { month: 0b0111, vendor: 0b1011, account: 0b1101, organization: 0b1110 } as const;
+
+interface SpendRow extends Record<string, unknown> {
+  dimension: number;
+  month: Day | null;
+  vendor_id: string | null;
+  company_account_id: string | null;
+  organization_id: string | null;
+  is_this_year: boolean;
+  amount: Amount;
+  documents: string;
+  unrated: string;
+}
+
+interface Bucket {
+  exactAmount: Amount;
+  documents: number;
+}
+interface Compared {
+  thisYear: Bucket;
+  lastYear: Bucket;
+}
+
+const nothing: Bucket = { exactAmount: '0', documents: 0 };
+
+function joined(one: Bucket, other: Bucket): Bucket {
+  return {
+    exactAmount: add(one.exactAmount, other.exactAmount),
+    documents: one.documents + other.documents,
+  };
+}
+
+/**
+ * What invoices came to in the twelve months that lists begin with, and in the twelve before: each in IDR at the rate that
+ * held on its day, rounded once for each sum. Who may see every invoice is answered by the roll-up.
+ */
+export async function spendOf(executor: Executor, actor: Actor, now: Date): Promise<Spend> {
+  const thisYear = defaultTransactionRange(today(actor.timeZone, now));
+  const lastYear = { from: addMonths(thisYear.from, -monthsOfYear), to: addDays(thisYear.from, -1) };
+  const rows = await spentBy(
+    executor,
+    actor,
+    { from: lastYear.from, since: thisYear.from, to: thisYear.to },
+    now,
+  );
+  const ofDimension = (dimension: number) => rows.filter((row) => row.dimension === dimension);
+
+  const ofMonths = new Map(ofDimension(dimensions.month).map((row) => [row.month, toBucket(row)]));
+  const months = Array.from({ length: monthsOfYear }, (_, index) => {
+    const month = addMonths(thisYear.from, index);
+    return {
+      month,
+      thisYear: ofMonths.get(month) ?? nothing,
+      lastYear: ofMonths.get(addMonths(month, -monthsOfYear)) ?? nothing,
+    };
+  });
+  const sharesOf = (dimension: keyof typeof dimensions, column: keyof SpendRow, table: NamedTable) =>
+    named(executor, actor, comparedBy(ofDimension(dimensions[dimension]), column), table);
+  return {
+    thisYear,
+    lastYear,
+    months,
+    vendors: await sharesOf('vendor', 'vendor_id', vendorTable),
+    accounts: await sharesOf('account', 'company_account_id', companyAccountTable),
+    organizations: await sharesOf('organization', 'organization_id', organizationTable),
+    unrated: ofDimension(dimensions.month).reduce((sum, { unrated }) => sum + Number(unrated), 0),
+  };
+}
+
+function toBucket({ amount, documents }: SpendRow): Bucket {
+  return { exactAmount: amount, documents: Number(documents) };
+}
+
+/** Both years of each record; null is what names none. */
+function comparedBy(rows: readonly SpendRow[], column: keyof SpendRow): Map<number | null, Compared> {
+  const found = new Map<number | null, Compared>();
+  for (const row of rows) {
+    const id = row[column] === null ? null : Number(row[column]);
+    const known = found.get(id) ?? { thisYear: nothing, lastYear: nothing };
+    found.set(id, { ...known, [row.is_this_year ? 'thisYear' : 'lastYear']: toBucket(row) });
+  }
+  return found;
+}
+
+type NamedTable = typeof vendorTable | typeof companyAccountTable | typeof organizationTable;
+
+/** The largest of this year by name, then all others together. */
+async function named(
+  executor: Executor,
+  { companyID }: Actor,
+  found: ReadonlyMap<number | null, Compared>,
+  table: NamedTable,
+): Promise<SpendShare[]> {
+  const sorted = [...found].toSorted(
+    ([, one], [, other]) =>
+      compare(other.thisYear.exactAmount, one.thisYear.exactAmount) ||
+      compare(other.lastYear.exactAmount, one.lastYear.exactAmount),
+  );
+  const [shown, others] = [sorted.slice(0, namedMost), sorted.slice(namedMost)];
+  const ids = shown.flatMap(([id]) => (id === null ? [] : [id]));
+  const names = await executor
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(and(eq(table.companyID, companyID), inArray(table.id, ids)));
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  const shares = shown.map(([id, amounts]): SpendShare => ({
+    id,
+    name: nameOf.get(id ?? 0) ?? null,
+    isRest: false,
+    ...amounts,
+  }));
+  if (others.length === 0) return shares;
+  const rest = others.reduce<Compared>(
+    (sum, [, { thisYear, lastYear }]) => ({
+      thisYear: joined(sum.thisYear, thisYear),
+      lastYear: joined(sum.lastYear, lastYear),
+    }),
+    { thisYear: nothing, lastYear: nothing },
+  );
+  return [...shares, { id: null, name: null, isRest: true, ...rest }];
+}
+
+/** The two years by month, and by vendor, account and organization within each year. */
+async function spentBy(
+  executor: Executor,
+  actor: Actor,
+  range: { from: Day; since: Day; to: Day },
+  now: Date,
+): Promise<SpendRow[]> {
+  const { rows } = await executor.execute<SpendRow>(sql`
+    with spent as materialized (${await spentInvoices(executor, actor, range, now)}),
+    rates as materialized (
+      select currency_code, day, (
+        select rate_amount from exchange_rate where exchange_rate.company_id = ${actor.companyID}
+          and exchange_rate.currency_code = asked.currency_code and exchange_rate.valid_from <= asked.day
+        order by exchange_rate.valid_from desc limit 1) as rate
+      from (select distinct currency_code, day from spent where currency_code <> 'IDR') asked
+    ), priced as (
+      select date_trunc('month', day::timestamp)::date::text as month, day >= ${range.since}::date as is_this_year, vendor_id,
+        company_account_id, organization_id, documents,
+        total_amount * case when currency_code = 'IDR' then 1 else rate end as amount
+      from spent left join rates using (currency_code, day)
+    )
+    select grouping(month, vendor_id, company_account_id, organization_id) as dimension, month, vendor_id,
+      company_account_id, organization_id, is_this_year, round(coalesce(sum(amount), 0), 0)::text as amount,
+      sum(documents) as documents, coalesce(sum(documents) filter (where amount is null), 0) as unrated
+    from priced
+    group by is_this_year, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))`);
+  return rows;
+}
+
+/** Groups of the roll-up, or the invoices themselves where the person may not see all of them. */
+async function spentInvoices(
+  executor: Executor,
+  actor: Actor,
+  { from, to }: { from: Day; to: Day },
+  now: Date,
+): Promise<SQL> {
+  if (documentScope(actor, 'bill') === 'all') {
+    return sql`select day, currency_code, vendor_id, company_account_id, organization_id, sum(documents) as documents,
+        sum(total_amount) as total_amount
+      from bill_rollup where company_id = ${actor.companyID} and grain = 'spend' and day between ${from}::date and ${to}::date
+      group by 1, 2, 3, 4, 5`;
+  }
+  const asked = {
+    transactionType: ['bill' as const],
+    status: [...spentStatuses],
+    transactionDateFrom: from,
+    transactionDateTo: to,
+  };
+  return sql`select ${documentTable.transactionDate} as day, ${documentTable.currencyCode} as currency_code,
+      ${documentTable.vendorID} as vendor_id, ${documentTable.companyAccountID} as company_account_id,
+      ${documentTable.organizationID} as organization_id, 1 as documents, ${documentTable.totalAmount} as total_amount
+    from ${documentTable} where ${await conditionsOnDocuments(executor, actor, asked, now)}`;
+}
