@@ -28,9 +28,29 @@ export function setReporter(next: Reporter): void {
   reporter = next;
 }
 
+/** Logs an entry. What nobody can mend is only logged as info (spec 1 §8). */
 export function report(entry: LogEntry): void {
-  reporter(entry);
+  const isNoise = entry.level !== 'info' && isKnownNoise(entry.text);
+  reporter(isNoise ? { ...entry, level: 'info', isMonitored: false } : entry);
 }
+
+/** Failures of browsers, of their extensions, and of pages that were left while they asked for something. */
+const knownNoise: readonly RegExp[] = [
+  /^ResizeObserver loop /,
+  /^Script error\.?$/,
+  /^Non-Error (?:promise rejection|exception) captured/,
+  /extension context invalidated/i,
+  /^Could not establish connection\. Receiving end does not exist/,
+  /^(?:The user aborted a request|The operation was aborted|signal is aborted without reason|Fetch is aborted)/,
+];
+
+/** Whether a failure is one that nobody can mend, by its message. */
+export function isKnownNoise(message: string): boolean {
+  return knownNoise.some((noise) => noise.test(message));
+}
+
+/** Messages that are monitored whatever status they came with: a proxy's, or those of a system behind ours. */
+const monitoredMessages = /internal server error|bad gateway|gateway time-?out|timed out|THIRD_PARTY/i;
 
 const monitoredStatuses: ReadonlySet<number> = new Set([400, 404, 500, 503]);
 /** Answers that the screens expect and treat: a stale record, a refused step, a throttled press. */
@@ -38,18 +58,20 @@ const expectedStatuses: ReadonlySet<number> = new Set([409, 412, 422, 429]);
 
 export interface ApiFailure {
   status: number;
+  /** By the catalogue of the API; absent for an answer that is none of its own. */
+  code?: string;
   url: string;
   message: string;
   headers?: Headers;
 }
 
 /** The log entry of a failed call (spec 1 §8); a lost connection has status 0. */
-export function reportApiFailure({ status, url, message, headers }: ApiFailure): void {
+export function reportApiFailure({ status, code = '', url, message, headers }: ApiFailure): void {
   report({
     level: expectedStatuses.has(status) ? 'info' : 'critical',
     title: 'API Error',
     text: `API request failed with status ${status}.`,
     detail: { status, url, headers: headers ? Object.fromEntries(headers) : {}, message },
-    isMonitored: monitoredStatuses.has(status),
+    isMonitored: monitoredStatuses.has(status) || monitoredMessages.test(`${code} ${message}`),
   });
 }

@@ -61,7 +61,7 @@ export const screenTexts = {
   accountingCallback: 'Failed when retrieve data, please contact your admin',
   notificationsLoad: 'An error occurred while loading data',
   switchAppList: 'Failed to parse data switch app list',
-  broadcast: 'Something went wrong.',
+  bannerFailed: 'Something went wrong.',
   errorPage: 'An error occurred while showing the error page',
   pageNotFound: '404 This page could not be found',
   unknownGuard: '500 Unknown middleware',

@@ -41,9 +41,10 @@ export function failure(
   );
   reportApiFailure({
     status,
+    code: error.code,
     url: call.url,
     headers,
-    message: readServerError(body).message || error.message,
+    message: readServerError(body).message || response.statusText || error.message,
   });
   return error;
 }

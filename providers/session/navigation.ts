@@ -29,11 +29,11 @@ export function logOut(): void {
 
 /** Leads to the error page, unless the person is there already. */
 export function raiseErrorPage(path: string): void {
-  if (!isAt('/error')) navigate(path);
+  if (!isAt('/error', '/errors')) navigate(path);
 }
 
 /** The page of an auth error; the error and callback pages speak for themselves (spec 1 §8). */
-export function raiseClientError(description: string, status: number): void {
-  if (isAt('/error', '/sso-callback')) return;
-  navigate(errorPagePath('client-error', description, status));
+export function raiseClientError(description: string, status: 400 | 401): void {
+  if (isAt('/sso-callback') || isAtAccountingCallback()) return;
+  raiseErrorPage(errorPagePath('client-error', description, status));
 }

@@ -11,7 +11,7 @@ import { watchFlags } from '../flags/flags.ts';
 import { setErrorTextMode } from '../http/answer.ts';
 import { apiRequest } from '../http/apiRequest.ts';
 import { freshAccessToken } from './renewal.ts';
-import { sessionSubject } from './storedSession.ts';
+import { sessionSubject, storedSession } from './storedSession.ts';
 import { readClaims } from './tokens.ts';
 
 export interface Employee {
@@ -128,6 +128,13 @@ export function currentProfile(): Profile | null {
 
 export function currentActor(): Actor | null {
   return profile?.actor ?? null;
+}
+
+/** Who a report is about: the employee's number, as far as the session tells it (spec 1 §2.12). */
+export function reportedPerson(): number | 'User is not authenticated' {
+  const session = storedSession();
+  const known = currentActor()?.employeeID ?? (session && readClaims(session.accessToken).employeeID);
+  return known ?? 'User is not authenticated';
 }
 
 /** The profile, loaded once per session. @throws ApiError when it could not be had */

@@ -1,9 +1,10 @@
+import { screenTexts } from '../../domain/message/errorTexts.ts';
 import { addressOf } from '../http/address.ts';
 import { failure, readBody } from '../http/answer.ts';
-import { readServerError } from '../http/apiError.ts';
+import { authFailurePath, readServerError } from '../http/apiError.ts';
 import { newKey } from '../http/pressKey.ts';
 import { send } from '../http/send.ts';
-import { logOut, raiseClientError } from './navigation.ts';
+import { logOut, raiseClientError, raiseErrorPage } from './navigation.ts';
 import { beginSession, endSession, oweSignOut, storedSession } from './storedSession.ts';
 import { exclusively } from './tabLock.ts';
 import type { TokenPair } from './tokens.ts';
@@ -76,12 +77,11 @@ async function renewUnlessDone(staleToken: string): Promise<string | null> {
   const error = failure(response, body, { url, method: 'POST' });
   // Only a refusal ends the session. A server out of breath leaves it as it is.
   if (error.isOutcomeUnknown || response.status === 429) throw error;
-  if (response.status === 401) {
-    endSession();
-    raiseClientError(readServerError(body).message || 'Refresh token not found', 401);
-  } else {
-    logOut();
-  }
+  const { code, message } = readServerError(body);
+  endSession();
+  if (response.status === 403) raiseErrorPage(authFailurePath({ status: 403, code, message }));
+  else if (response.status === 401) raiseClientError(message || 'Refresh token not found', 401);
+  else raiseClientError(message || screenTexts.internalServerError, 400);
   return null;
 }
 

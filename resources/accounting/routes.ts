@@ -1,9 +1,14 @@
 import { accountingProviders } from '../../domain/access/companyFeature.ts';
 import { route } from '../../src/app/routing/routes.ts';
+import { roomWords } from '../words.ts';
 
-/** Addresses of the specification in this wing that have no room yet. */
+/** Addresses of the specification in this wing; most have no room yet. */
 export const accountingRoutes = [
-  route('/stream-callback', 'streamIntegration', 'signed-in', { layout: 'clean' }),
+  route('/stream-callback', 'streamIntegration', 'signed-in', {
+    layout: 'clean',
+    words: [roomWords.callback],
+    screen: () => import('./StreamCallback.tsx'),
+  }),
   route('/integration/jurnal/sync', 'sync', {
     anyPermission: [
       'integration_transaction_list_view_list',
@@ -62,5 +67,7 @@ export const accountingRoutes = [
   route('/:provider/:id', 'accountingConnection', 'everybody', {
     layout: 'clean',
     takes: { provider: accountingProviders },
+    words: [roomWords.callback],
+    screen: () => import('./AccountingCallback.tsx'),
   }),
 ] as const;

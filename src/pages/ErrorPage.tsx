@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
-import { Component, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router';
 import { report } from '../../providers/monitoring.ts';
-import { currentActor } from '../../providers/session/profileState.ts';
+import { reportedPerson } from '../../providers/session/profileState.ts';
 import { isSignedIn } from '../../providers/session/storedSession.ts';
+import { LastResort } from '../app/failures/LastResort.tsx';
 import { pathTo } from '../app/routing/routes.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
 import { errorKind } from './errorKind.ts';
@@ -35,7 +35,7 @@ function Failure() {
       level: 'error',
       title: 'Error page',
       text: description || kind,
-      detail: { code, status, person: currentActor()?.employeeID ?? 'User is not authenticated' },
+      detail: { code, status, person: reportedPerson() },
       isMonitored: true,
     });
   }, [code, description, kind, status]);
@@ -63,33 +63,4 @@ function Failure() {
       }
     />
   );
-}
-
-/** When even the error page fails: plain words and a plain link, which need nothing that could fail too. */
-export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: Error): void {
-    report({
-      level: 'critical',
-      title: 'Error page',
-      text: error.message,
-      detail: { error },
-      isMonitored: true,
-    });
-  }
-
-  override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
-      <>
-        <h1>An error occurred while showing the error page</h1>
-        <a href="/">Back to home</a>
-      </>
-    );
-  }
 }

@@ -32,6 +32,10 @@ function refusal(status: number, message: string): Response {
   return json(status, { error: { code: 'unauthorized', message, clientVisible: true, fields: {} } });
 }
 
+function expired(): Response {
+  return json(403, { error: { code: 'company_expired', message: 'It has expired', clientVisible: true } });
+}
+
 /** A token of one person for so many seconds; the name keeps two of them apart. */
 function token(name: string, seconds = 1800, sub = '1:7'): string {
   const part = (value: unknown): string => btoa(JSON.stringify(value));
@@ -217,12 +221,34 @@ describe('an access token', () => {
     expect(visited[0]).toContain('status=401');
   });
 
-  it('whose renewal fails otherwise leads to /logout', async () => {
+  it.each([
+    ['otherwise', refusal(400, 'Malformed'), 'client-error', 'Malformed', '400'],
+    ['without a word', json(400, {}), 'client-error', 'Internal server error', '400'],
+    ['for a company whose subscription is over', expired(), 'company-expired', 'It has expired', '403'],
+    ['for somebody who has no access any more', refusal(403, 'No access'), '403', 'No access', '403'],
+  ])('whose renewal fails %s ends, with the page that says so', async (_name, answer, code, said, status) => {
     beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
-    answers = () => refusal(400, 'Malformed');
+    answers = () => answer;
     await expect(apiRequest('bills')).rejects.toMatchObject({ status: 401 });
     expect(isSignedIn()).toBe(false);
-    expect(visited).toEqual(['/logout']);
+    const page = new URL(visited[0] ?? '', 'http://outlay.test');
+    expect([visited.length, page.pathname, ...page.searchParams.values()]).toEqual([
+      1,
+      '/error',
+      code,
+      said,
+      status,
+    ]);
+  });
+
+  it('that ends on a page of errors or on a callback leaves what that page says', async () => {
+    for (const place of ['/error?code=auth', '/errors', '/sso-callback', '/jurnal/7']) {
+      window.history.replaceState(null, '', place);
+      beginSession({ accessToken: token('a', 30), refreshToken: 'r1' });
+      answers = () => refusal(401, 'Refresh token not found');
+      await expect(freshAccessToken()).resolves.toBeNull();
+    }
+    expect(visited).toEqual([]);
   });
 
   it.each([

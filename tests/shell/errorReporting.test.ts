@@ -119,6 +119,41 @@ it('what nobody caught is reported, too', async () => {
   ]);
 });
 
+it('what nobody can mend is only logged, whoever raised it', async () => {
+  namePlace();
+  await startErrorReporting();
+  const noise = new Error('ResizeObserver loop completed with undelivered notifications.');
+  window.onerror?.(noise.message, 'https://outlay.test/assets/index.js', 1, 2, noise);
+  report({ level: 'error', title: 'Page', text: 'Script error.', isMonitored: true });
+  report({ level: 'error', title: 'Page', text: 'a fault', isMonitored: true });
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(events()[0]?.message).toBe('a fault');
+  expect(said.map((line) => line.split('Z ')[1])).toEqual([
+    'Uncaught: ResizeObserver loop completed with undelivered notifications.',
+    'Page: Script error.',
+  ]);
+});
+
+it('a failed call belongs to monitoring by its status, or by what it says', () => {
+  const monitored = new Map<string, boolean | undefined>();
+  setReporter(({ detail, isMonitored }) => void monitored.set(String(detail?.['message']), isMonitored));
+  const failures: [number, string, string?][] = [
+    ...[400, 404, 500, 503].map((status): [number, string] => [status, `status ${status}`]),
+    [401, 'Sign in again'],
+    [403, 'Forbidden'],
+    [409, 'It has changed'],
+    [502, 'Bad Gateway'],
+    [504, 'Gateway Timeout'],
+    [502, 'The bank does not answer', 'THIRD_PARTY'],
+    [520, 'Internal Server Error'],
+    [0, 'Failed to fetch'],
+  ];
+  for (const [status, message, code] of failures)
+    reportApiFailure({ status, url: '/v1/bills', message, ...(code ? { code } : {}) });
+  const not = [...monitored].filter(([, isMonitored]) => isMonitored === false).map(([message]) => message);
+  expect(not).toEqual(['Sign in again', 'Forbidden', 'It has changed', 'Failed to fetch']);
+});
+
 it('is no part of the first load: it is loaded by the page that names a place, and by nothing else', () => {
   const root = join(import.meta.dirname, '../..');
   const files = ['src', 'providers', 'resources', 'domain'].flatMap((room) =>

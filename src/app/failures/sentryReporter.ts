@@ -11,8 +11,8 @@ import {
 
 import { redact } from '../../../domain/message/redaction.ts';
 import type { LogEntry, Reporter } from '../../../providers/monitoring.ts';
-import { writeToConsole } from '../../../providers/monitoring.ts';
-import { currentActor } from '../../../providers/session/profileState.ts';
+import { isKnownNoise, writeToConsole } from '../../../providers/monitoring.ts';
+import { currentActor, reportedPerson } from '../../../providers/session/profileState.ts';
 import type { ReportingPlace } from './errorReporting.ts';
 import { routeNameAt } from '../routing/routeMatch.ts';
 
@@ -28,12 +28,20 @@ export function createSentryReporter({ dsn, release, environment }: ReportingPla
     defaultIntegrations: false,
     integrations: [globalHandlersIntegration(), linkedErrorsIntegration(), dedupeIntegration()],
     sendClientReports: false,
-    beforeSend: withoutPersonalData,
+    beforeSend: (event) => (isNoise(event) ? null : withoutPersonalData(event)),
   });
   return (entry) => {
     if (entry.level === 'info' || entry.isMonitored !== true) writeToConsole(entry);
     else send(entry);
   };
+}
+
+/** What nobody caught, and nobody can mend: it is only logged. */
+function isNoise({ message, exception }: ErrorEvent): boolean {
+  const text = message ?? exception?.values?.at(-1)?.value ?? '';
+  if (!isKnownNoise(text)) return false;
+  writeToConsole({ level: 'info', title: 'Uncaught', text });
+  return true;
 }
 
 function send({ level, title, text, detail = {} }: LogEntry): void {
@@ -85,7 +93,7 @@ function withoutPersonalData(event: ErrorEvent): ErrorEvent {
     tags: {
       ...tags,
       route: routeNameAt(window.location.pathname) ?? 'none',
-      employeeID: actor?.employeeID ?? 'User is not authenticated',
+      employeeID: reportedPerson(),
       ...(actor ? { companyID: actor.companyID } : {}),
     },
   };

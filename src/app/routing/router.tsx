@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { isSignedIn } from '../../../providers/session/storedSession.ts';
 import { DefaultLayout } from '../../layout/DefaultLayout.tsx';
 import { CleanLayout, FullLayout, PrintLayout } from '../../layout/plainLayouts.tsx';
+import { FrameFailure } from '../failures/FrameFailure.tsx';
 import { lazyScreen } from './lazyScreens.ts';
 import { FailurePage } from '../../pages/FailurePage.tsx';
 import { rememberReturn } from './returnPath.ts';
@@ -49,29 +50,34 @@ export function buildRouteObjects({
     });
   return [
     {
-      element: (
-        <PublicProviders>
-          <Outlet />
-        </PublicProviders>
-      ),
-      children: inLayouts(routeNames().filter(isPublic), (name) => (
-        <PublicPage key={name} name={name} Screen={lazyScreen(name)} />
-      )),
+      errorElement: <FrameFailure />,
+      children: [
+        {
+          element: (
+            <PublicProviders>
+              <Outlet />
+            </PublicProviders>
+          ),
+          children: inLayouts(routeNames().filter(isPublic), (name) => (
+            <PublicPage key={name} name={name} Screen={lazyScreen(name)} />
+          )),
+        },
+        {
+          element: (
+            <SignedInOnly>
+              <SessionProviders>
+                <Outlet />
+              </SessionProviders>
+            </SignedInOnly>
+          ),
+          children: inLayouts(
+            routeNames().filter((name) => !isPublic(name)),
+            (name) => <ProtectedPage key={name} name={name} Screen={lazyScreen(name)} />,
+          ),
+        },
+        { path: '*', element: <UnknownAddress session={SessionProviders} everybody={PublicProviders} /> },
+      ],
     },
-    {
-      element: (
-        <SignedInOnly>
-          <SessionProviders>
-            <Outlet />
-          </SessionProviders>
-        </SignedInOnly>
-      ),
-      children: inLayouts(
-        routeNames().filter((name) => !isPublic(name)),
-        (name) => <ProtectedPage key={name} name={name} Screen={lazyScreen(name)} />,
-      ),
-    },
-    { path: '*', element: <UnknownAddress session={SessionProviders} everybody={PublicProviders} /> },
   ];
 }
 

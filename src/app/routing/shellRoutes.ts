@@ -31,7 +31,10 @@ export const shellRoutes = [
     layout: 'clean',
     screen: () => import('../../pages/ErrorPage.tsx'),
   }),
-  route('/mobile-landing', 'mobileLanding', 'everybody', { layout: 'clean' }),
+  route('/mobile-landing', 'mobileLanding', 'everybody', {
+    layout: 'clean',
+    screen: () => import('../../pages/MobileLanding.tsx'),
+  }),
   route('/version', 'version', 'everybody', {
     layout: 'clean',
     screen: () => import('../../pages/Version.tsx'),
