@@ -1,10 +1,8 @@
+import { refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { resetErrorTextMode } from '../http/answer.ts';
 import { forgetKeys } from '../http/pressKey.ts';
 import type { TokenPair } from './tokens.ts';
 import { lifetimeMs, readClaims } from './tokens.ts';
-
-/** Spec 1 §9, seconds. */
-const refreshTokenLifetimeSeconds = 2_592_000;
 
 const storageKey = 'outlay.session';
 /** Set while the server has not heard of a sign-out. */
@@ -23,7 +21,7 @@ export function beginSession(tokens: TokenPair): void {
     accessToken: tokens.accessToken,
     ...(tokens.refreshToken === undefined ? {} : { refreshToken: tokens.refreshToken }),
     accessEndsAt: now + lifetimeMs(tokens.accessToken),
-    refreshEndsAt: now + refreshTokenLifetimeSeconds * 1000,
+    refreshEndsAt: now + refreshTokenSeconds * 1000,
   };
   localStorage.setItem(storageKey, JSON.stringify(session));
   // Its cookie took the place of the one that was to be given up.

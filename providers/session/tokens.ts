@@ -1,8 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
+import { accessTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { apiHost } from '../http/address.ts';
-
-/** Spec 1 §9, seconds. */
-const accessTokenLifetimeSeconds = 1800;
 
 /** The refresh token is in a cookie that no script reads; in the answer only where the API has another origin. */
 export interface TokenPair {
@@ -32,7 +30,7 @@ export function readClaims(accessToken: string): Claims {
 /** Milliseconds, by the token's own lifetime: counted from now, so that a wrong clock on this machine does no harm. */
 export function lifetimeMs(accessToken: string): number {
   const { exp, iat } = readClaims(accessToken);
-  const seconds = typeof exp === 'number' && typeof iat === 'number' ? exp - iat : accessTokenLifetimeSeconds;
+  const seconds = typeof exp === 'number' && typeof iat === 'number' ? exp - iat : accessTokenSeconds;
   return seconds * 1000;
 }
 

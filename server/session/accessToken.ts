@@ -1,10 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 
+import { accessTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { DomainError } from '../../domain/message/errors.ts';
-
-/** Spec 1 §9, in seconds. */
-export const accessTokenSeconds = 1800;
 
 const issuer = 'outlay';
 const audience = 'outlay-api';

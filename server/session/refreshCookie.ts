@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import { refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { Configuration } from '../configuration.ts';
 import type { TokenPair } from './sessions.ts';
-import { refreshTokenSeconds } from './sessions.ts';
 
 /** Where a browser keeps its refresh token: no script reads it, and it is sent to one route only. */
 const cookieName = 'outlay_refresh';

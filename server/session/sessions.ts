@@ -2,6 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
+import { refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import { employeeTable } from './employeeTable.ts';
@@ -13,8 +14,6 @@ import { mayWork } from './actor.ts';
 import { forgetActors } from './authentication.ts';
 import { refreshTokenTable, sessionTable } from './sessionTables.ts';
 
-/** Spec 1 §9: 30 days, in seconds. */
-export const refreshTokenSeconds = 2_592_000;
 /** Within this time the token just used answers the same successor again (docs/decisions/0003-refresh-rotation.md). */
 export const refreshGraceSeconds = 10;
 

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { counterPollMs } from '../app/pace.ts';
 import type { NotificationCounters } from '../../domain/notification/notificationSchemas.ts';
 
 export const counterKey = ['notifications', 'counter'];
-
-/** The counters are read again on the clock's own tens of minutes (spec 1 §7). */
-const everyMs = 600_000;
 
 /** How much the person has not read; undefined until it is known. */
 export function useUnread(): NotificationCounters | undefined {
@@ -15,8 +13,8 @@ export function useUnread(): NotificationCounters | undefined {
     queryKey: counterKey,
     queryFn: ({ signal }) =>
       dataProvider.read<NotificationCounters>('notifications', { what: 'counter', signal }),
-    staleTime: everyMs,
-    refetchInterval: () => everyMs - (Date.now() % everyMs),
+    staleTime: counterPollMs,
+    refetchInterval: () => counterPollMs - (Date.now() % counterPollMs),
     // A bell without its number is no reason to leave the page.
     meta: { raisesErrorPage: false },
   });

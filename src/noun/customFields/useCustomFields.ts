@@ -3,10 +3,9 @@ import { useDataProvider } from 'react-admin';
 import type { CustomField, CustomFieldSubject } from '../../../domain/noun/customFields.ts';
 import { hasCustomFields } from '../../../domain/noun/customFields.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { pollMs } from '../../app/pace.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 
-/** Fields are added seldom; who adds one sees it at once, since every save reads anew what is on screen. */
-const keptMs = 300_000;
 const none: readonly CustomField[] = [];
 
 /** The fields that the company added to a kind of record; `isPending` until they are known. */
@@ -26,7 +25,8 @@ export function useCustomFields(subject: CustomFieldSubject | undefined): {
         signal,
       }),
     enabled: isThere,
-    staleTime: keptMs,
+    // Who adds one sees it at once, since every save reads anew what is on screen.
+    staleTime: pollMs,
     meta: { raisesErrorPage: false },
   });
   return { fields: data?.data ?? none, isPending: isThere && isLoading };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { pollMs } from '../../app/pace.ts';
 import type { OfferedField } from '../../../domain/noun/fields.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 
@@ -16,7 +17,7 @@ export function useOffers({ resource }: OfferedField, name: string) {
     queryKey: [resource, 'offered', name],
     queryFn: async ({ signal }) =>
       (await dataProvider.read<{ data: Offer[] }>(resource, { what: `offered.${name}`, signal })).data,
-    staleTime: 300_000,
+    staleTime: pollMs,
     meta: { raisesErrorPage: false },
   });
 }

@@ -9,9 +9,7 @@ import {
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
-
-/** Each toast stands this long, and the next one comes when it has gone (spec 1 §8). */
-export const toastMs = 4000;
+import { toastMs } from '../../app/pace.ts';
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } });
 

@@ -6,10 +6,9 @@ import type { Ref } from 'react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
+import { fetchDelayMs } from '../../../app/pace.ts';
 import type { Option } from './Combobox.tsx';
 
-/** A search begins when typing pauses for this long. */
-const searchDelayMs = 200;
 const freshForMs = 30_000;
 
 const List = styled('ul')(({ theme }) => ({
@@ -184,7 +183,7 @@ function listProps(id: string, label: string) {
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), searchDelayMs);
+    const timer = setTimeout(() => setPaused(text), fetchDelayMs);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

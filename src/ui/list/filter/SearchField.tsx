@@ -3,9 +3,7 @@ import Search from '@mui/icons-material/Search';
 import { styled } from '@mui/material/styles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-
-/** A search begins this long after the last key, or at once with Enter (spec 1 §9). */
-export const searchDelayMs = 1000;
+import { debounceMs } from '../../../app/pace.ts';
 
 const Field = styled('div')(({ theme }) => ({
   display: 'inline-flex',
@@ -57,7 +55,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   };
   const searchAfterPause = useEffectEvent(searchNow);
   useEffect(() => {
-    const timer = setTimeout(() => searchAfterPause(text), searchDelayMs);
+    const timer = setTimeout(() => searchAfterPause(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
 

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { pollMs } from '../../../app/pace.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 
 /** A named query of one screen, kept by the server for one person, or shared with the company. */
@@ -31,7 +32,7 @@ export function useSavedFilters(screen: string): readonly SavedFilter[] {
       });
       return data;
     },
-    staleTime: 300_000,
+    staleTime: pollMs,
     meta: { raisesErrorPage: false },
   });
   return answer.data ?? [];

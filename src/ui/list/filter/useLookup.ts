@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataProvider } from 'react-admin';
 import { useDataProvider } from 'react-admin';
+import { pollMs } from '../../../app/pace.ts';
 import type { FilterOption } from './filterFields.ts';
 
 interface Choice {
@@ -35,7 +36,7 @@ export function useLookup(resource: string, isWanted = true): readonly FilterOpt
   const { data } = useQuery({
     queryKey: ['lookup', resource],
     queryFn: ({ signal }) => readLookup(dataProvider, resource, signal),
-    staleTime: 300_000,
+    staleTime: pollMs,
     enabled: isWanted,
     meta: { raisesErrorPage: false },
   });

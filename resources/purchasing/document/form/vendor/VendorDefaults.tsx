@@ -8,6 +8,7 @@ import { describeError } from '../../../../../providers/http/apiError.ts';
 import type { Option } from '../../../../../src/ui/form/fields/Combobox.tsx';
 import type { FilledField, LineFields } from '../../../../../src/ui/lineItems/line.ts';
 import { isBlankLine } from '../../../../../src/ui/lineItems/line.ts';
+import { pollMs } from '../../../../../src/app/pace.ts';
 import type { LineOffer } from '../../../../../src/ui/lineItems/lineOffer.ts';
 import { LineOfferContext } from '../../../../../src/ui/lineItems/lineOffer.ts';
 import type { Product } from '../../../../../src/ui/lineItems/products.ts';
@@ -61,7 +62,7 @@ function termQuery(dataProvider: OutlayDataProvider) {
       });
       return data.sort((a, b) => a.days - b.days);
     },
-    staleTime: 300_000,
+    staleTime: pollMs,
   };
 }
 
