@@ -3,6 +3,7 @@ import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/recordImport.ts';
+import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
 import { organizationStore } from './company/organization/organization.server.ts';
@@ -41,6 +42,7 @@ export const declared: readonly StoredNoun[] = [
   warehouseStore,
   termPaymentStore,
   organizationStore,
+  broadcastStore,
   employeeStore,
   schedules,
   customFieldStore,

@@ -37,4 +37,5 @@ export const menuEn = {
   ocrCredit: 'OCR credit',
   purchaseRequestAccess: 'Purchase request access',
   scheduler: 'Scheduler',
+  broadcasts: 'Broadcasts',
 };

@@ -39,4 +39,5 @@ export const menuId = {
   ocrCredit: 'Kredit OCR',
   purchaseRequestAccess: 'Akses permintaan pembelian',
   scheduler: 'Penjadwal',
+  broadcasts: 'Siaran',
 } satisfies Translation<typeof menuEn>;

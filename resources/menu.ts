@@ -212,6 +212,7 @@ export const menu: MenuPlan = [
             routes: ['settings-purchase-request-access'],
           },
           { id: 'scheduler', name: 'scheduler', routes: ['settings-scheduler'] },
+          { id: 'broadcasts', name: 'broadcasts', routes: ['settings-broadcasts'] },
         ],
       },
     ],

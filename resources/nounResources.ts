@@ -273,6 +273,13 @@ export const apiAreas: readonly ApiArea[] = [
     },
     reads: { list: '', counter: 'counter' },
   },
+  { name: 'banners', path: 'notification-error/broadcast', reads: { all: '' } },
+  {
+    name: 'survey',
+    path: 'survey',
+    actions: { log: { method: 'POST', path: 'log' } },
+    reads: { prompt: '' },
+  },
   { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'search', path: 'search', reads: { found: '' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },

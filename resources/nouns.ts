@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
+import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
 import { requestAccess } from './purchasing/requestAccess/requestAccess.ts';
@@ -51,6 +52,7 @@ export const declaredNouns = declare([
     },
   },
   { noun: organization, words: roomWords.organization },
+  { noun: broadcast, words: roomWords.broadcast },
   {
     noun: product,
     words: roomWords.product,

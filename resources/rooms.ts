@@ -8,6 +8,8 @@ export const rooms: Rooms = {
   resources: nounResources,
   areas: apiAreas,
   menu,
+  // The step about the accounting integration comes with its room.
+  tours: [],
   words: {
     en: () => firstWordsEn,
     id: () => import('./firstWords.id.ts').then(({ firstWordsId }) => firstWordsId),

@@ -1,4 +1,5 @@
 import type { RoomSeed } from '../server/seed/roomSeed.ts';
+import { broadcastSeed } from './company/broadcast/broadcastSeed.server.ts';
 import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
@@ -20,6 +21,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   // Refer to nothing.
   termPaymentSeed,
   warehouseSeed,
+  broadcastSeed,
   vendorSeed,
   // Are sold by vendors.
   productSeed,

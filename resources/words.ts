@@ -22,6 +22,16 @@ export const roomWords = {
     () => import('./purchasing/invoice/invoiceForm.en.ts').then((room) => room.invoiceFormEn),
     () => import('./purchasing/invoice/invoiceForm.id.ts').then((room) => room.invoiceFormId),
   ),
+  broadcast: words(
+    'broadcast',
+    () => import('./company/broadcast/broadcast.en.ts').then((room) => room.broadcastEn),
+    () => import('./company/broadcast/broadcast.id.ts').then((room) => room.broadcastId),
+  ),
+  callback: words(
+    'callback',
+    () => import('./accounting/callback.en.ts').then((room) => room.callbackEn),
+    () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
+  ),
   customField: words(
     'customField',
     () => import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),

@@ -39,6 +39,7 @@ import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { inboxRoutes } from './session/inboxRoutes.ts';
+import { surveyRoutes } from './survey/surveyRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 
 /** A JSON body never needs more; files go by multipart. */
@@ -112,6 +113,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   inboxRoutes(app, context, nouns.inbox);
   searchRoutes(app, context, nouns.search);
   notificationRoutes(app, context, nouns.notifications);
+  await surveyRoutes(app, context);
   await flagRoutes(app, context);
   fileRoutes(
     app,
@@ -133,20 +135,36 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
 
 const isApi = (url: string) => url.startsWith('/v1/');
 
-function contentSecurity({ publicUrl, sentryDsn }: Pick<Configuration, 'publicUrl' | 'sentryDsn'>) {
+function contentSecurity({
+  publicUrl,
+  sentryDsn,
+  outsideScripts,
+  scriptOrigins,
+}: Pick<Configuration, 'publicUrl' | 'sentryDsn' | 'outsideScripts' | 'scriptOrigins'>) {
   const isSecure = publicUrl.startsWith('https:');
+  // Scripts of providers come from where the operator says, and reach nothing but that.
+  const addresses = Object.values(outsideScripts).flatMap((address) => address ?? []);
+  const outside =
+    addresses.length === 0
+      ? []
+      : [...new Set([...addresses.map((address) => new URL(address).origin), ...scriptOrigins])];
   return {
     contentSecurityPolicy: {
       useDefaults: true,
       directives: {
         'default-src': ["'self'"],
         // WebAssembly decodes the pictures of scanned PDFs in the viewer.
-        'script-src': ["'self'", "'wasm-unsafe-eval'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'script-src': ["'self'", "'wasm-unsafe-eval'", ...outside],
+        'style-src': ["'self'", "'unsafe-inline'", ...outside],
+        'media-src': ["'self'", ...outside],
+        'img-src': ["'self'", 'data:', 'blob:', ...outside],
         'worker-src': ["'self'", 'blob:'],
-        'frame-src': ["'self'", 'blob:'],
-        'connect-src': ["'self'", ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin])],
+        'frame-src': ["'self'", 'blob:', ...outside],
+        'connect-src': [
+          "'self'",
+          ...(sentryDsn === undefined ? [] : [new URL(sentryDsn).origin]),
+          ...outside,
+        ],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'upgrade-insecure-requests': isSecure ? [] : null,

@@ -34,6 +34,7 @@ const postgresAddress = urlWith(
   'a PostgreSQL address such as postgres://user:password@host:5432/outlay',
 );
 const webAddress = urlWith(['http:', 'https:'], 'an address that begins with http:// or https://');
+const secureAddress = urlWith(['https:'], 'an address that begins with https://');
 const ssoText = z.string().max(2048, 'at most 2048 characters');
 
 /** Every variable the server reads, with what it must look like; each message says what is expected. */
@@ -61,6 +62,17 @@ const environmentSchema = z.object({
     }, 'the DSN of a Sentry project, such as https://key@sentry.example.com/1')
     .optional(),
   FLAGS_URL: webAddress.optional(),
+  LIVE_CHAT_SCRIPT: secureAddress.optional(),
+  SURVEY_SCRIPT: secureAddress.optional(),
+  SCRIPT_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (origins) =>
+        origins.every((origin) => /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9.-]+(?::\d+)?$/i.test(origin)),
+      'origins, separated by commas, such as https://*.example.com,wss://chat.example.com',
+    )
+    .optional(),
   RATES_URL: webAddress.optional(),
   SSO_ISSUER: webAddress.optional(),
   SSO_CLIENT_ID: ssoText.optional(),
@@ -141,6 +153,10 @@ export type Configuration = {
   sentryDsn: string | undefined;
   /** Unset: the server answers for feature flags itself. */
   flagsUrl: string | undefined;
+  /** Scripts of providers outside of the product, which pages load; unset: none. */
+  outsideScripts: { liveChat: string | undefined; survey: string | undefined };
+  /** What these may load and talk to, beside where they come from. */
+  scriptOrigins: readonly string[];
   /** Answers daily exchange rates; unset: companies say their own alone. */
   ratesUrl: string | undefined;
   signInProvider: SignInProvider | undefined;
@@ -208,6 +224,8 @@ export function readConfiguration(env: Record<string, string | undefined> = proc
     smtpUrl: values.SMTP_URL,
     sentryDsn: values.SENTRY_DSN,
     flagsUrl: values.FLAGS_URL,
+    outsideScripts: { liveChat: values.LIVE_CHAT_SCRIPT, survey: values.SURVEY_SCRIPT },
+    scriptOrigins: values.SCRIPT_ORIGINS ?? [],
     ratesUrl: values.RATES_URL,
     signInProvider,
     publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
@@ -238,7 +256,8 @@ function faultsOf(error: z.ZodError, given: Record<string, string | undefined>):
 /** A misspelt name would pass silently: names that look like ours and are not are refused. */
 function unknownNames(env: Record<string, string | undefined>): string[] {
   const ours = Object.keys(environmentSchema.shape);
-  const families = /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|TRUST)_/;
+  const families =
+    /^(SSO|SEED|SMTP|STORAGE|SANDBOX_BANK|DATABASE|FLAGS|ACCESS_TOKEN|TRUST|LIVE_CHAT|SURVEY|SCRIPT)_/;
   return Object.keys(env)
     .filter((name) => families.test(name) && !ours.includes(name))
     .map((name) => {

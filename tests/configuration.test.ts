@@ -46,6 +46,8 @@ describe('what is not set', () => {
       mailDomains: [],
       sandboxBankDelayMs: 2000,
       logLevel: 'info',
+      outsideScripts: { liveChat: undefined, survey: undefined },
+      scriptOrigins: [],
       metricsToken: undefined,
       stopDelayMs: 0,
       trustedProxies: [],

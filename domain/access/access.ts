@@ -1,4 +1,4 @@
-import type { Actor, Capability } from './actor.ts';
+import type { Actor, Capability, Role } from './actor.ts';
 import { isApprover } from './actor.ts';
 import type { CompanyFeature } from './companyFeature.ts';
 import type { FlagName } from './featureFlag.ts';
@@ -10,7 +10,7 @@ import type { PermissionKey } from './permission.ts';
 
 /**
  * What a screen or a call asks of the person who enters it: any of its permissions (or, instead of them, the
- * alternative capability), all of its company features, its flags, any of its capabilities.
+ * alternative capability), all of its company features, its flags, any of its capabilities, one of its roles.
  */
 export interface Requirement {
   anyPermission?: readonly PermissionKey[];
@@ -19,6 +19,8 @@ export interface Requirement {
   allFeatures?: readonly CompanyFeature[];
   allFlags?: readonly FlagName[];
   anyCapability?: readonly Capability[];
+  /** Only people of these roles, whatever permissions others have. */
+  anyRole?: readonly Role[];
 }
 
 export type Verdict =
@@ -43,7 +45,11 @@ export function judgeAccess(actor: Actor, requirement: Requirement): Verdict {
   const missingFlag = requirement.allFlags?.find((flag) => !isFlagOn(actor.flags, flag));
   if (missingFlag) return refused('flag', law('access.flag', { flag: missingFlag }));
 
-  const { anyPermission, orCapability, anyCapability } = requirement;
+  const { anyPermission, orCapability, anyCapability, anyRole } = requirement;
+  if (anyRole && !anyRole.includes(actor.role)) {
+    const names = anyRole.map((role) => law(`access.role.${role}`));
+    return refused('permission', law('access.roles', { roles: joined('or', names) }));
+  }
   const alternatives = typeof orCapability === 'string' ? [orCapability] : (orCapability ?? []);
   const entersByCapability = alternatives.some((capability) => hasCapability(actor, capability));
   if (anyPermission && !entersByCapability && !anyPermission.some((key) => actor.permissions.has(key))) {

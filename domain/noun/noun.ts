@@ -32,8 +32,8 @@ export interface Noun<
   at: At;
   /** Groups its calls in the API document. */
   tag: string;
-  /** The features and flags that all its calls and screens ask. */
-  access: Pick<Requirement, 'allFeatures' | 'allFlags'>;
+  /** The features, flags and roles that all its calls and screens ask. */
+  access: Pick<Requirement, 'allFeatures' | 'allFlags' | 'anyRole'>;
   permissions: NounPermissions;
   /** Who may look its records up for a form without seeing its list. */
   choosers?: { anyPermission?: readonly PermissionKey[]; orCapability?: Capability | readonly Capability[] };

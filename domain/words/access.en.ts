@@ -3,6 +3,8 @@ export const accessEn = {
   feature: 'Your company does not have the feature %{feature}.',
   flag: 'The feature %{flag} is not switched on for your company.',
   permission: 'This needs %{permissions}, held by %{holders}.',
+  roles: 'This is for %{roles}.',
+  role: { user: 'employees', admin: 'admins', super_admin: 'super admins' },
   capability: 'This is for a person who %{duties}.',
   duty: {
     isReviewer: 'reviews invoices',

@@ -5,6 +5,8 @@ export const accessId = {
   feature: 'Perusahaan Anda tidak memiliki fitur %{feature}.',
   flag: 'Fitur %{flag} tidak diaktifkan untuk perusahaan Anda.',
   permission: 'Memerlukan %{permissions}, yang dimiliki oleh %{holders}.',
+  roles: 'Ini untuk %{roles}.',
+  role: { user: 'karyawan', admin: 'admin', super_admin: 'super admin' },
   capability: 'Ini untuk orang yang %{duties}.',
   duty: {
     isReviewer: 'meninjau faktur',

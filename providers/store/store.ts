@@ -9,11 +9,11 @@ export interface PreferenceMirror {
 
 type Place = 'session' | 'memory' | 'preference';
 
-/** Lists and scroll belong to this tab, selections to this page, everything else to the person. */
+/** Lists, scroll and what stood there last belong to this tab, selections to this page, everything else to the person. */
 export function placeOf(key: string): Place {
   if (key.endsWith('.listParams') || key.endsWith('.listQuery') || key.startsWith('scrollPosition'))
     return 'session';
-  if (key.endsWith('.scrollPosition')) return 'session';
+  if (key.endsWith('.scrollPosition') || key.endsWith('.last')) return 'session';
   return key.endsWith('.selectedIds') ? 'memory' : 'preference';
 }
 

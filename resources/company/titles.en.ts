@@ -3,6 +3,7 @@ export const companyTitlesEn = {
   employee: { list: 'Users', form: 'User form', show: 'User' },
   customField: { list: 'Custom fields', form: 'Custom field form', show: 'Custom field' },
   organization: { list: 'Organizations', form: 'Organization form', show: 'Organization' },
+  broadcast: { list: 'Broadcasts', form: 'Broadcast form', show: 'Broadcast' },
   activation: 'Activate an invited employee',
   activationDone: 'Activation done',
   bulkUpload: 'Bulk upload',

@@ -5,6 +5,7 @@ export const companyTitlesId = {
   employee: { list: 'Pengguna', form: 'Formulir pengguna', show: 'Pengguna' },
   customField: { list: 'Kolom khusus', form: 'Formulir kolom khusus', show: 'Kolom khusus' },
   organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Detail organisasi' },
+  broadcast: { list: 'Siaran', form: 'Formulir siaran', show: 'Detail siaran' },
   activation: 'Aktivasi karyawan undangan',
   activationDone: 'Aktivasi selesai',
   bulkUpload: 'Unggah massal',

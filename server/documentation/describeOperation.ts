@@ -70,10 +70,12 @@ function accessSentence(access: 'public' | Requirement | undefined): string {
     anyCapability = [],
     allFeatures = [],
     allFlags = [],
+    anyRole = [],
   } = access;
   const needs = [
     [...anyPermission, ...[orCapability].flat()].map(asCode).join(' or '),
     anyCapability.map(asCode).join(' or '),
+    anyRole.map((role) => `the role ${asCode(role)}`).join(' or '),
     allFeatures.map((feature) => `the company feature ${asCode(feature)}`).join(' and '),
     allFlags.map((flag) => `the flag ${asCode(flag)}`).join(' and '),
   ].filter((need) => need !== '');

@@ -19,25 +19,38 @@ export function hasBrowserBuild(): boolean {
 
 /**
  * The page that every screen begins with. Never kept: it names the files of the current build. Where errors are
- * reported, it tells the browser, too; otherwise it is the file as it was built.
+ * reported, and which scripts of providers it may load, it tells the browser, too; otherwise it is the file as it was built.
  */
-export function answerIndexPage(
-  reply: FastifyReply,
-  { sentryDsn, environment }: Pick<Configuration, 'sentryDsn' | 'environment'>,
-): FastifyReply {
+export function answerIndexPage(reply: FastifyReply, configuration: PageConfiguration): FastifyReply {
   if (!hasBrowserBuild()) {
     throw new DomainError('not_found', { says: own('request.noScreens') });
   }
   reply.header('cache-control', 'no-cache');
-  if (sentryDsn !== undefined) {
+  const told = toldInPage(configuration);
+  if (told !== '') {
     const page = readFileSync(resolve(browserBuild, 'index.html'), 'utf8');
-    const told = `<meta name="error-reporting" content="${escapeHtml(publicPart(sentryDsn))}"
-      data-release="${escapeHtml(release())}" data-environment="${environment}" />`;
     // A buffer passes the route's schema, which describes the answer to machines.
     const content = Buffer.from(page.replace('</head>', () => `${told}\n  </head>`));
     return reply.type('text/html; charset=utf-8').send(content);
   }
   return reply.sendFile('index.html', browserBuild, { cacheControl: false });
+}
+
+type PageConfiguration = Pick<Configuration, 'sentryDsn' | 'environment' | 'outsideScripts'>;
+
+function toldInPage({ sentryDsn, environment, outsideScripts }: PageConfiguration): string {
+  const lines: string[] = [];
+  if (sentryDsn !== undefined) {
+    lines.push(`<meta name="error-reporting" content="${escapeHtml(publicPart(sentryDsn))}"
+      data-release="${escapeHtml(release())}" data-environment="${environment}" />`);
+  }
+  for (const [name, address] of [
+    ['live-chat', outsideScripts.liveChat],
+    ['survey', outsideScripts.survey],
+  ] as const) {
+    if (address !== undefined) lines.push(`<meta name="${name}" content="${escapeHtml(address)}" />`);
+  }
+  return lines.join('\n  ');
 }
 
 /** The key of a DSN is public; a password, which old ones have, is not. */

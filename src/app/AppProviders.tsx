@@ -19,6 +19,7 @@ import type { Rooms } from './routing/rooms.ts';
 import type { AppProviders } from './routing/router.tsx';
 import { MenuProvider } from '../layout/useMenu.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
+import { ToursContext } from '../tour/tour.ts';
 import { Toasts } from '../ui/feedback/Toasts.tsx';
 
 /** Whether there is a screen at an address; `:id` may stand for any record. */
@@ -28,7 +29,10 @@ function hasPage(address: string): boolean {
 }
 
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
-export function buildAppProviders(phrases: I18nProvider, { resources, areas, menu }: Rooms): AppProviders {
+export function buildAppProviders(
+  phrases: I18nProvider,
+  { resources, areas, menu, tours }: Rooms,
+): AppProviders {
   const queryClient = buildQueryClient();
   const i18nProvider = readingAgain(phrases, queryClient);
   const authProvider = buildAuthProvider(resources);
@@ -73,7 +77,9 @@ export function buildAppProviders(phrases: I18nProvider, { resources, areas, men
       >
         <ResourceDefinitionContextProvider definitions={definitions}>
           <ScreenProvider value={hasScreen}>
-            <MenuProvider value={menu}>{children}</MenuProvider>
+            <MenuProvider value={menu}>
+              <ToursContext value={tours}>{children}</ToursContext>
+            </MenuProvider>
             <Toasts />
           </ScreenProvider>
         </ResourceDefinitionContextProvider>

@@ -13,6 +13,15 @@ export const shellEn = {
     switchApp: 'Switch app',
     unread: 'Notifications, %{count} unread',
   },
+  banner: {
+    banners: 'Announcements',
+    failed: screenTexts.bannerFailed as string,
+    level: { information: 'Information', announcement: 'Announcement', important: 'Important' },
+    more: 'See more',
+    close: 'Close this message',
+  },
+  liveChat: { button: 'Live chat', failed: 'The live chat could not be loaded. Try again later.' },
+  tour: { later: 'Not now' },
   apps: {
     greeting: 'Hi %{name}, your apps are listed here.',
     close: 'Close the list of apps',
@@ -150,6 +159,11 @@ export const shellEn = {
       text: 'The application may have been updated, or the connection was lost. Load the page again.',
     },
     said: 'What we were told: %{description}',
+  },
+  mobile: {
+    title: 'Outlay on your phone',
+    text: 'Outlay runs in the browser of your phone. There is no app to install: sign in as on your computer, and add the page to your home screen to find it again.',
+    open: 'Open Outlay',
   },
   landing: {
     title: 'Your company does not have this feature yet',

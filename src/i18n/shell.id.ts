@@ -13,6 +13,15 @@ export const shellId = {
     switchApp: 'Ganti aplikasi',
     unread: 'Notifikasi, %{count} belum dibaca',
   },
+  banner: {
+    banners: 'Pengumuman',
+    failed: 'Terjadi kesalahan.',
+    level: { information: 'Informasi', announcement: 'Pengumuman', important: 'Penting' },
+    more: 'Selengkapnya',
+    close: 'Tutup pesan ini',
+  },
+  liveChat: { button: 'Obrolan langsung', failed: 'Obrolan langsung tidak dapat dimuat. Coba lagi nanti.' },
+  tour: { later: 'Nanti saja' },
   apps: {
     greeting: 'Hai %{name}, aplikasi Anda ada di sini.',
     close: 'Tutup daftar aplikasi',
@@ -150,6 +159,11 @@ export const shellId = {
       text: 'Aplikasi mungkin telah diperbarui, atau koneksi terputus. Muat ulang halaman.',
     },
     said: 'Keterangan yang kami terima: %{description}',
+  },
+  mobile: {
+    title: 'Outlay di ponsel Anda',
+    text: 'Outlay berjalan di peramban ponsel Anda. Tidak ada aplikasi yang perlu dipasang: masuk seperti di komputer, lalu tambahkan halaman ini ke layar utama agar mudah ditemukan.',
+    open: 'Buka Outlay',
   },
   landing: {
     title: 'Perusahaan Anda belum memiliki fitur ini',

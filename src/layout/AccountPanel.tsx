@@ -1,17 +1,18 @@
 import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../providers/session/profile.tsx';
+import { signOutDelayMs } from '../app/pace.ts';
 import { pathTo } from '../app/routing/routes.ts';
 import { AppearanceChoice, LanguageChoice } from './choices.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 
-/** Between the press and the way out (spec 1 §2.9). */
-const signOutDelayMs = 300;
 const thisYear = new Date().getFullYear();
 
 /** Who is signed in, how they want to read, and the way out. */
@@ -19,6 +20,7 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
   const translate = useTranslate();
   const navigate = useNavigate();
   const { actor, company } = useProfile();
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const signOut = () => {
     onClose();
     setTimeout(() => void navigate(pathTo('logout')), signOutDelayMs);
@@ -40,7 +42,8 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
         <AppearanceChoice />
       </div>
       <Divider />
-      <CompanySwitch />
+      {/* A wide header has a control of its own for it. */}
+      {isNarrow && <CompanySwitch />}
       <div style={{ padding: 8 }}>
         <Button
           fullWidth

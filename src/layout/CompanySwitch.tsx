@@ -1,21 +1,17 @@
 import Business from '@mui/icons-material/BusinessOutlined';
 import Button from '@mui/material/Button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { describeError } from '../../providers/http/apiError.ts';
-import { readCompanies, switchCompany } from '../../providers/session/signIn.ts';
+import { switchCompany } from '../../providers/session/signIn.ts';
 import { pathTo } from '../app/routing/routes.ts';
+import { useOtherCompanies } from './useCompanies.ts';
 
 /** The other companies that the person works for; nothing for who has one. Choosing one begins a session there. */
 export function CompanySwitch() {
   const translate = useTranslate();
   const notify = useNotify();
-  const { data } = useQuery({
-    queryKey: ['companies'],
-    queryFn: ({ signal }) => readCompanies(signal),
-    staleTime: 300_000,
-    meta: { raisesErrorPage: false },
-  });
+  const others = useOtherCompanies();
   const enter = useMutation({
     mutationFn: switchCompany,
     onSuccess() {
@@ -24,7 +20,6 @@ export function CompanySwitch() {
     },
     onError: (error) => notify(describeError(error, translate), { type: 'error' }),
   });
-  const others = data?.items.filter((company) => !company.isCurrent) ?? [];
   if (others.length === 0) return null;
   return (
     <nav aria-label={translate('shell.account.switch')} style={{ padding: 8 }}>

@@ -2,15 +2,21 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { headerOffset } from '../app/theme.ts';
+import { headerOffset, measure } from '../app/theme.ts';
+import { useBanners } from '../banner/useBanners.ts';
 import { ChildPanel } from './ChildPanel.tsx';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { TourHost } from '../tour/TourHost.tsx';
+import { useSurveyScript } from '../survey/useSurveyScript.ts';
 import { useFilterMemory } from '../ui/list/filter/useFilterMemory.ts';
 import { mainID } from '../ui/page/mainID.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { useMenu } from './useMenu.ts';
 
+// There is seldom one.
+const SurveyHost = lazy(() => import('../survey/SurveyHost.tsx'));
+const Banners = lazy(() => import('../banner/Banners.tsx'));
 // Of use to small screens only, and there only when asked for.
 const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx'));
 
@@ -25,16 +31,12 @@ const Body = styled('div')({ display: 'flex', alignItems: 'flex-start' });
 
 const Main = styled('main')({ flex: 1, minWidth: 0, minHeight: 'calc(100dvh - var(--header-offset))' });
 
-export interface DefaultLayoutProps {
-  children: ReactNode;
-  /** Broadcast banners, one line each, above everything else. */
-  banners?: readonly ReactNode[];
-}
-
-/** Header, sidebar, the entries of its active item, and the page. */
-export function DefaultLayout({ children, banners = [] }: DefaultLayoutProps) {
+/** Banners, header, sidebar, the entries of its active item, and the page. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
   useFilterMemory();
+  const survey = useSurveyScript();
   const menu = useMenu();
+  const banners = useBanners();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   // Going somewhere closes the drawer: it was opened on another page.
@@ -51,7 +53,11 @@ export function DefaultLayout({ children, banners = [] }: DefaultLayoutProps) {
     <div style={{ ['--header-offset' as string]: offset }}>
       <SkipLink />
       <Top>
-        {banners}
+        {banners.length > 0 && (
+          <Suspense fallback={<div style={{ height: banners.length * measure.bannerHeight }} />}>
+            <Banners banners={banners} />
+          </Suspense>
+        )}
         <Header isMenuOpen={isMenuOpen} onOpenMenu={() => setOpenedAt(key)} />
       </Top>
       <Body>
@@ -63,6 +69,12 @@ export function DefaultLayout({ children, banners = [] }: DefaultLayoutProps) {
           {children}
         </Main>
       </Body>
+      <TourHost />
+      {survey !== null && (
+        <Suspense>
+          <SurveyHost script={survey} />
+        </Suspense>
+      )}
       {openedAt !== null && (
         <Suspense>
           <NavigationDrawer {...menu} isOpen={isMenuOpen} onClose={() => setOpenedAt(null)} />

@@ -8,6 +8,8 @@ import { measure } from '../app/theme.ts';
 import { NotificationBell } from '../notification/NotificationBell.tsx';
 import { AppSwitch } from './appSwitch/AppSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AccountSwitch } from './AccountSwitch.tsx';
+import { LiveChat } from './liveChat/LiveChat.tsx';
 import { Logo } from './Logo.tsx';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -31,7 +33,7 @@ const HomeLink = styled(Link)({
 
 const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The line over every page: home, the bell, the other applications, and the person. */
+/** The line over every page: home, other companies, live chat, the bell, other applications, and the person. */
 export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (
@@ -46,6 +48,8 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
       <HomeLink to={pathTo('index')} aria-label={translate('shell.header.home')}>
         <Logo />
       </HomeLink>
+      <AccountSwitch />
+      <LiveChat />
       <NotificationBell />
       <AppSwitch />
       <AccountMenu />

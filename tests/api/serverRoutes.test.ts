@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UnleashClient } from 'unleash-proxy-client';
 
 import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/access/featureFlag.ts';
@@ -208,8 +208,8 @@ describe('documentation', () => {
 });
 
 describe('flags', () => {
-  test('are all on for the demo, with the values that the product expects', async () => {
-    const person = await place.signInAs('employee@nusantara.test');
+  test('are all on for the second demo company, with the values that the product expects', async () => {
+    const person = await place.signInAs('admin@lain.test');
     const { toggles } = (await person.get('/v1/flags?appName=outlay&sessionId=1')).json<{
       toggles: { name: string; variant: { payload: { type: string; value: string } } }[];
     }>();
@@ -314,6 +314,124 @@ describe('flags', () => {
     await flags.prepare?.(identity);
     expect(flags.valuesFor(identity).size).toBe(0);
     expect(asked).toBe(1);
+  });
+});
+
+describe('banners over the pages', () => {
+  const bannersOf = async (caller: Caller) => {
+    const answer = await caller.get('/v1/notification-error/broadcast');
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ data: { id: number; message: string }[] }>().data;
+  };
+
+  test('are written by super admins alone, and seen by the audience of their own company', async () => {
+    const superAdmin = await place.signInAs('super.admin@nusantara.test');
+    const admin = await place.signInAs('admin@nusantara.test');
+    const employee = await place.signInAs('employee@nusantara.test');
+    const others = await place.signInAs('admin@lain.test');
+    const input = { message: 'Payments stop at noon.', level: 'important', actionLink: '/notifications' };
+    for (const caller of [admin, employee]) {
+      expect((await caller.post('/v1/broadcasts', input)).statusCode).toBe(403);
+      expect((await caller.get('/v1/broadcasts')).statusCode).toBe(403);
+    }
+    const refusal = (await admin.post('/v1/broadcasts', input)).json<{ error: { message: string } }>();
+    expect(refusal.error.message).toBe('This is for super admins.');
+    const made = await superAdmin.post('/v1/broadcasts', input);
+    expect(made.statusCode).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    const [newest] = await bannersOf(admin);
+    expect(newest).toEqual({
+      id,
+      level: 'important',
+      message: 'Payments stop at noon.',
+      actionLink: '/notifications',
+      actionButton: null,
+      isHidden: false,
+    });
+    expect((await bannersOf(employee)).map((banner) => banner.id)).toContain(id);
+    expect((await bannersOf(others)).map((banner) => banner.id)).not.toContain(id);
+    await superAdmin.patch(`/v1/broadcasts/${id}/archive`, undefined, { version: 1 });
+    expect((await bannersOf(admin)).map((banner) => banner.id)).not.toContain(id);
+  });
+
+  test('are for administrators where the flag for everybody is off', async () => {
+    const values = new Map(place.context.flags.valuesFor({ companyID: 1, employeeID: 1 }));
+    values.delete('enable_broadcast_for_all_user');
+    const valuesFor = vi.spyOn(place.context.flags, 'valuesFor').mockReturnValue(values);
+    const seen = ['super.admin', 'admin', 'finance.admin', 'employee'].map(async (name) => {
+      const caller = await place.signInAs(`${name}@nusantara.test`);
+      return (await bannersOf(caller)).length > 0;
+    });
+    expect(await Promise.all(seen)).toEqual([true, true, false, false]);
+    valuesFor.mockRestore();
+  });
+
+  test.each([
+    [{ actionLink: 'javascript:alert(1)' }, 'actionLink'],
+    [{ actionLink: '//evil.test' }, 'actionLink'],
+    [{ buttonLabel: 'Go', buttonURL: 'data:text/html,x' }, 'buttonURL'],
+    [{ buttonLabel: 'Go' }, 'buttonURL'],
+    [{ buttonURL: '/bills' }, 'buttonLabel'],
+    [{ actionLink: '/bills', buttonLabel: 'Go', buttonURL: '/bills' }, 'actionLink'],
+  ])('lead nowhere they should not: %j', async (given, field) => {
+    const superAdmin = await place.signInAs('super.admin@nusantara.test');
+    const answer = await superAdmin.post('/v1/broadcasts', { message: 'x', level: 'information', ...given });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json<{ error: { fields: object } }>().error.fields)).toEqual([field]);
+  });
+});
+
+describe('scripts of providers', () => {
+  const env = {
+    LIVE_CHAT_SCRIPT: 'https://chat.test/widget.js',
+    SURVEY_SCRIPT: 'https://survey.test/ask.js',
+    SCRIPT_ORIGINS: 'https://*.chat.test, wss://live.chat.test',
+  };
+  const policyOf = async (app: TestApp['app']) => {
+    const answer = await app.inject({ method: 'GET', url: '/v1/version' });
+    return Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split(';')
+        .map((line) => [line.split(' ')[0], line]),
+    );
+  };
+
+  test('are none unless the operator names them', async () => {
+    const policy = await policyOf(place.app);
+    expect(policy['script-src']).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    expect(policy['connect-src']).toBe("connect-src 'self'");
+    const caller = await place.signInAs('employee@nusantara.test');
+    expect((await caller.get('/v1/survey')).json()).toMatchObject({ showNps: false });
+  });
+
+  test('are told to pages, and let load and reach what the operator says', async () => {
+    const other = await createTestApp({
+      place: { url: place.configuration.databaseUrl ?? '', drop: async () => {} },
+      env,
+    });
+    const outside = 'https://chat.test https://survey.test https://*.chat.test wss://live.chat.test';
+    const policy = await policyOf(other.app);
+    expect(policy['script-src']).toBe(`script-src 'self' 'wasm-unsafe-eval' ${outside}`);
+    for (const part of ['connect-src', 'frame-src', 'img-src', 'style-src', 'media-src'])
+      expect(policy[part]).toContain(outside);
+    expect(policy['default-src']).toBe("default-src 'self'");
+    if (hasBrowserBuild()) {
+      const page = (await other.app.inject({ method: 'GET', url: '/', headers: asPage })).body;
+      expect(page).toContain('<meta name="live-chat" content="https://chat.test/widget.js" />');
+      expect(page).toContain('<meta name="survey" content="https://survey.test/ask.js" />');
+    }
+    // A survey is shown once in a quarter, by whatever became of it.
+    const caller = await other.signInAs('employee@nusantara.test');
+    const asked = (await caller.get('/v1/survey')).json<{ id: number; externalID: string }>();
+    expect(asked).toMatchObject({ id: 20264, showNps: true, config: { vMaps: { role: 'user' } } });
+    expect(asked.externalID).toMatch(/^1-\d+$/);
+    expect((await caller.post('/v1/survey/20263/log', { event: 'skipped' })).statusCode).toBe(404);
+    expect((await caller.post('/v1/survey/20264/log', { event: 'liked' })).statusCode).toBe(400);
+    expect((await caller.post('/v1/survey/20264/log', { event: 'skipped' })).statusCode).toBe(204);
+    expect((await caller.get('/v1/survey')).json()).toMatchObject({ showNps: false });
+    const next = await other.signInAs('admin@nusantara.test');
+    expect((await next.get('/v1/survey')).json()).toMatchObject({ showNps: true });
+    await other.close();
   });
 });
 

@@ -23,6 +23,7 @@ const records = `(
   union all select company_id, 'warehouse', status from warehouse
   union all select company_id, 'schedule', status from schedule
   union all select company_id, 'organization', status from organization
+  union all select company_id, 'broadcast', status from broadcast
   union all select company_id, 'employee', status from employee
   union all select company_id, 'term_payment', status from term_payment
   union all select company_id, 'product', status from product where not is_misc_item)`;

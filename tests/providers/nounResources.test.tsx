@@ -72,6 +72,7 @@ const record = {
   name: 'Kopi Kita',
   referenceID: 'Kopi Kita',
   fileName: 'Kopi Kita',
+  message: 'Kopi Kita',
   access: 'Kopi Kita',
 };
 const page = { data: [record], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };

@@ -35,7 +35,12 @@ describe('the menu of the demo people, once every screen exists', () => {
   it.each([
     [
       'super.admin',
-      ['home: home', company, 'personalActivity: approvals(claims trips), myClaims, myTrips', settings],
+      [
+        'home: home',
+        company,
+        'personalActivity: approvals(claims trips), myClaims, myTrips',
+        settings.replace('scheduler)', 'scheduler broadcasts)'),
+      ],
     ],
     ['admin', ['home: home', company, 'personalActivity: myClaims, myTrips', settings]],
     [

@@ -61,7 +61,7 @@ const ownRoutes = [
   // A vendor answers a request for quote without an account (docs/decisions/0049).
   'external-quote',
   'employees-form',
-  ...['bills-term-payments', 'settings-organizations'].flatMap((list) => [
+  ...['bills-term-payments', 'settings-organizations', 'settings-broadcasts'].flatMap((list) => [
     list,
     `${list}-form`,
     `${list}-id`,

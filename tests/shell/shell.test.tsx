@@ -9,7 +9,10 @@ import { groupPermissions, permissionsOf } from '../../domain/access/permission.
 import { setReporter, writeToConsole } from '../../providers/monitoring.ts';
 import { beginSession, endSession } from '../../providers/session/storedSession.ts';
 import { buildApp } from '../../src/app/App.tsx';
+import { LastResort } from '../../src/app/failures/LastResort.tsx';
 import { rooms } from '../../resources/rooms.ts';
+import { tourDelayMs } from '../../src/app/pace.ts';
+import type { Tour } from '../../src/tour/tour.ts';
 import { loadI18nProvider } from '../../src/app/phrases.ts';
 
 // The first screen of a run loads a lot; a busy machine takes its time.
@@ -25,11 +28,12 @@ const employee: Person = { role: 'user', accessRoles: [] };
 /** By path; a path with a query goes before. */
 let answers: Record<string, () => unknown>;
 let calls: string[];
+let flagValues: Readonly<Record<string, string>>;
 
 function signInAs({ role, accessRoles }: Person): void {
   const claims = btoa(JSON.stringify({ companyID: 1042, employeeID: 7, iat: 0, exp: 1800 }));
   beginSession({ accessToken: `x.${claims}.x`, refreshToken: 'refresh' });
-  const toggles = Object.entries(expectedFlagValues).map(([name, value]) => ({
+  const toggles = Object.entries(flagValues).map(([name, value]) => ({
     name,
     enabled: true,
     impressionData: false,
@@ -67,9 +71,9 @@ function signInAs({ role, accessRoles }: Person): void {
   };
 }
 
-async function openAt(path: string): Promise<void> {
+async function openAt(path: string, handed = rooms): Promise<void> {
   window.history.replaceState(null, '', path);
-  const app = buildApp(await loadI18nProvider(rooms.words), rooms);
+  const app = buildApp(await loadI18nProvider(handed.words), handed);
   await act(async () => {
     render(app);
   });
@@ -79,6 +83,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   setReporter(() => {});
   calls = [];
+  flagValues = expectedFlagValues;
   answers = {
     'auth/options': () => ({
       isEmbedded: true,
@@ -105,6 +110,7 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  document.head.querySelectorAll('meta, script').forEach((element) => element.remove());
   setReporter(writeToConsole);
   vi.unstubAllGlobals();
 });
@@ -138,6 +144,46 @@ describe('without a session', () => {
       await screen.findByRole('heading', { name: 'Your company’s subscription has expired' }),
     ).toBeTruthy();
     expect(screen.getByText(/Subscription expired/)).toBeTruthy();
+  });
+
+  it('says what the addresses for telephones and for accounting programs are for', async () => {
+    await openAt('/mobile-landing');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Outlay on your phone' })).toBeTruthy();
+    cleanup();
+    await openAt('/jurnal/31');
+    const title = 'Connection to your accounting program';
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText('Failed when retrieve data, please contact your admin')).toBeTruthy();
+    expect(calls.filter((call) => call.includes('jurnal'))).toEqual([]);
+  });
+
+  it('reports what the error page shows, with who is signed in', async () => {
+    const people: unknown[] = [];
+    setReporter(({ title, detail }) => void (title === 'Error page' && people.push(detail?.['person'])));
+    await openAt('/error?code=auth');
+    expect(await screen.findByRole('heading', { name: 'You could not be signed in' })).toBeTruthy();
+    cleanup();
+    signInAs(admin);
+    await openAt('/errors?status=503');
+    const title = 'The service is not available right now';
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(people).toEqual(['User is not authenticated', 7]);
+  });
+
+  it('has plain words where even the error page fails', async () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const Broken = (): never => {
+      throw new Error('broken');
+    };
+    render(
+      <LastResort>
+        <Broken />
+      </LastResort>,
+    );
+    const title = 'An error occurred while showing the error page';
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+    spy.mockRestore();
   });
 
   it('refuses a callback without its state', async () => {
@@ -265,6 +311,165 @@ describe('with a session', () => {
     await waitFor(() => expect(within(navigation).queryByRole('link', { name: 'Purchases' })).toBeNull());
   });
 
+  it('says that the stream integration is not connected where it would lead back to', async () => {
+    signInAs(employee);
+    await openAt('/stream-callback');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Stream Integration not connected' }),
+    ).toBeTruthy();
+  });
+
+  const banners = [
+    {
+      id: 3,
+      level: 'important',
+      message: 'Payments stop at noon.',
+      actionLink: 'https://status.test/today',
+      actionButton: null,
+      isHidden: false,
+    },
+    {
+      id: 4,
+      level: 'announcement',
+      message: 'The books close on Friday.',
+      actionLink: null,
+      actionButton: { label: 'Enter a purchase', url: '/bills/bills-to-pay/form' },
+      isHidden: false,
+    },
+  ];
+
+  it('has banners over every page, of which those that are not important can be closed', async () => {
+    signInAs(admin);
+    answers['notification-error/broadcast'] = () => ({ data: banners });
+    await openAt('/');
+    const lines = await screen.findByRole('list', { name: 'Announcements' });
+    const [important, announcement] = within(lines).getAllByRole('listitem');
+    expect(important?.textContent).toContain('Important: Payments stop at noon.');
+    expect(within(lines).getByRole('link', { name: 'See more' }).getAttribute('href')).toBe(
+      'https://status.test/today',
+    );
+    expect(within(lines).getByRole('link', { name: 'Enter a purchase' }).getAttribute('href')).toBe(
+      '/bills/bills-to-pay/form',
+    );
+    expect(document.documentElement.style.getPropertyValue('--header-offset')).toBe('152px');
+    expect(within(important as HTMLElement).queryByRole('button')).toBeNull();
+    fireEvent.click(within(announcement as HTMLElement).getByRole('button', { name: 'Close this message' }));
+    await waitFor(() => expect(screen.queryByText('The books close on Friday.')).toBeNull());
+    expect(document.documentElement.style.getPropertyValue('--header-offset')).toBe('106px');
+    expect(localStorage.getItem('outlay.1042:7.banner.closed')).toBe('[4]');
+  });
+
+  it('says in a banner that the banners could not be read, to administrators', async () => {
+    signInAs(admin);
+    await openAt('/');
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close this message' }));
+    await waitFor(() => expect(screen.queryByText('Something went wrong.')).toBeNull());
+  });
+
+  it('asks for banners of administrators alone where the flag for everybody is off', async () => {
+    const { enable_broadcast_for_all_user: _, ...others } = expectedFlagValues;
+    flagValues = others;
+    signInAs(employee);
+    await openAt('/');
+    await screen.findByText('Hi Sekar,');
+    expect(calls).not.toContain('notification-error/broadcast');
+  });
+
+  it('has a button for the live chat where the page names its script', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="live-chat" content="https://chat.test/widget.js">',
+    );
+    signInAs(admin);
+    await openAt('/');
+    const button = await screen.findByRole('button', { name: 'Live chat' });
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    const heard: unknown[] = [];
+    window.addEventListener('outlay:live-chat', (event) => void heard.push((event as CustomEvent).detail));
+    fireEvent.click(button);
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[src="https://chat.test/widget.js"]');
+      expect(found).toBeTruthy();
+      return found;
+    });
+    script?.dispatchEvent(new Event('load'));
+    await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('true'));
+    act(() => void window.dispatchEvent(new Event('outlay:live-chat-closed')));
+    expect(button.getAttribute('aria-pressed')).toBe('false');
+    expect(heard).toEqual([{ isOpen: true, companyID: 1042, employeeID: 7, language: 'en' }]);
+  });
+
+  it('has no such button without a script', async () => {
+    signInAs(admin);
+    await openAt('/');
+    await screen.findByText('Hi Sekar,');
+    expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
+  });
+
+  it('has no such button without its flag', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="live-chat" content="https://chat.test/widget.js">',
+    );
+    const { enable_intercom: _, ...others } = expectedFlagValues;
+    flagValues = others;
+    signInAs(admin);
+    await openAt('/');
+    await screen.findByText('Hi Sekar,');
+    expect(screen.queryByRole('button', { name: 'Live chat' })).toBeNull();
+  });
+
+  it('has the provider of surveys ask whom the server names, and tells it what became of it', async () => {
+    document.head.insertAdjacentHTML(
+      'beforeend',
+      '<meta name="survey" content="https://survey.test/ask.js">',
+    );
+    signInAs(admin);
+    const vMaps = { companyID: '1042', role: 'admin' };
+    answers['survey'] = () => ({ id: 20264, showNps: true, externalID: '1042-7', config: { vMaps } });
+    answers['survey/20264/log'] = () => ({});
+    const heard: unknown[] = [];
+    window.addEventListener('outlay:survey', (event) => void heard.push((event as CustomEvent).detail));
+    await openAt('/');
+    await waitFor(() => {
+      const script = document.querySelector('script[src="https://survey.test/ask.js"]');
+      expect(script).toBeTruthy();
+      script?.dispatchEvent(new Event('load'));
+    });
+    await waitFor(() => expect(heard).toEqual([{ id: 20264, externalID: '1042-7', vMaps }]));
+    expect(calls).not.toContain('survey/20264/log');
+    window.dispatchEvent(new CustomEvent('outlay:survey-ended', { detail: { event: 'completed' } }));
+    await waitFor(() => expect(calls).toContain('survey/20264/log'));
+  });
+
+  it('shows a tour once, to whom it is for, and leads where it says', async () => {
+    const tour: Tour = {
+      id: 'test',
+      isFor: ({ actor }) => actor.role === 'admin',
+      target: 'nav',
+      words: {
+        area: 'testTour',
+        en: async () => ({ title: 'Something new', text: 'It is here.', action: 'Get started' }),
+        id: async () => ({ title: 'Hal baru', text: 'Di sini.', action: 'Mulai' }),
+      },
+      to: '/notifications',
+    };
+    signInAs(admin);
+    await openAt('/', { ...rooms, tours: [tour] });
+    const step = await screen.findByRole('dialog', { name: 'Something new' });
+    fireEvent.click(within(step).getByRole('link', { name: 'Get started' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/notifications'));
+    expect(localStorage.getItem('outlay.1042:7.tour.test')).toBe('true');
+    cleanup();
+    await openAt('/', { ...rooms, tours: [{ ...tour, id: 'other', isFor: () => false }, tour] });
+    await screen.findByText('Hi Sekar,');
+    await new Promise((resolve) => {
+      setTimeout(resolve, tourDelayMs + 50);
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says why a page is not shown to somebody who lacks the right', async () => {
     signInAs(employee);
     await openAt('/bills/bills-to-pay');
@@ -301,6 +506,18 @@ describe('with a session', () => {
     expect(localStorage.getItem('outlay.language')).toBe('id');
   });
 
+  it('shows no raw failure where what surrounds the pages fails', async () => {
+    const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logged: string[] = [];
+    setReporter(({ title, text }) => void logged.push(`${title}: ${text}`));
+    signInAs(admin);
+    await openAt('/', { ...rooms, menu: [{ id: 'home', entries: [undefined as never] }] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong' })).toBeTruthy();
+    expect(screen.queryByText(/undefined|TypeError/)).toBeNull();
+    expect(logged.some((line) => line.startsWith('Frame: '))).toBe(true);
+    spy.mockRestore();
+  });
+
   it('opens /logout from the account menu', async () => {
     signInAs(admin);
     await openAt('/');
@@ -324,7 +541,8 @@ describe('with a session', () => {
       ],
     });
     await openAt('/');
-    fireEvent.click(await screen.findByRole('button', { name: 'Account of Sekar Adiwarna' }));
+    // They are asked for once the page rests.
+    fireEvent.click(await screen.findByRole('button', { name: 'Switch company' }));
     const choices = await screen.findByRole('navigation', { name: 'Switch company' });
     expect(within(choices).getAllByRole('button')).toHaveLength(1);
     const claims = btoa(JSON.stringify({ companyID: 7, employeeID: 3, iat: 0, exp: 1800 }));

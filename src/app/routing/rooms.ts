@@ -1,5 +1,6 @@
 import type { ApiArea, NounResource } from '../../../providers/data/nounResource.ts';
 import type { MenuPlan } from '../../layout/menu.ts';
+import type { Tour } from '../../tour/tour.ts';
 import type { PhraseBooks } from '../phrases.ts';
 
 /** What the rooms hand to the shell, beside their routes. */
@@ -8,6 +9,8 @@ export interface Rooms {
   /** What the API answers apart from records. */
   areas: readonly ApiArea[];
   menu: MenuPlan;
+  /** What people are shown once. */
+  tours: readonly Tour[];
   /** What is said of them before their screens are there: titles, the menu. */
   words: PhraseBooks;
 }

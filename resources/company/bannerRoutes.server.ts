@@ -1,0 +1,47 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { bannerAnswer, mostBanners, seesBanners } from '../../domain/banner/banner.ts';
+import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
+import { actorOf } from '../../server/http/access.ts';
+import type { Routes } from '../../server/http/routes.ts';
+import { broadcast } from './broadcast/broadcast.ts';
+import { broadcastTable } from './broadcast/broadcast.server.ts';
+
+/** The banners that stand over the pages of who asks, the newest first; none for who is not to see any. */
+export const bannerRoutes: Routes = (app, { database }) => {
+  app.get(
+    '/v1/notification-error/broadcast',
+    {
+      config: { access: {} },
+      schema: {
+        tags: [broadcast.tag],
+        summary: 'The banners over every page, for administrators or, by a flag, for everybody',
+        querystring: z.strictObject({}),
+        response: { 200: bannerAnswer, ...refusalAnswers },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      if (!seesBanners(actor)) return { data: [] };
+      const rows = await database.read(actor.companyID, (executor) =>
+        executor
+          .select()
+          .from(broadcastTable)
+          .where(and(eq(broadcastTable.companyID, actor.companyID), eq(broadcastTable.status, 'active')))
+          .orderBy(desc(broadcastTable.createdAt), desc(broadcastTable.id))
+          .limit(mostBanners),
+      );
+      return {
+        data: rows.map(({ id, level, message, actionLink, buttonLabel, buttonURL }) => ({
+          id,
+          level,
+          message,
+          actionLink,
+          actionButton: buttonLabel && buttonURL ? { label: buttonLabel, url: buttonURL } : null,
+          isHidden: false,
+        })),
+      };
+    },
+  );
+};

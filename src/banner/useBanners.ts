@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useStore, useTranslate } from 'react-admin';
+import type { BannerAnswer, PageBanner } from '../../domain/banner/banner.ts';
+import { isClosable, seesBanners } from '../../domain/banner/banner.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import { bannerPollMs } from '../app/pace.ts';
+
+/** A banner as it stands over the pages; without `close` it stays. */
+export type ShownBanner = Pick<PageBanner, 'id' | 'level' | 'message' | 'actionLink' | 'actionButton'> & {
+  close?: () => void;
+};
+
+/** Ids of banners that the person has put away. */
+const closedKey = 'banner.closed';
+/** Those that stood there last: they stand at once on the next page load, so that nothing moves down later. */
+const lastKey = 'banner.last';
+const nobody: readonly number[] = [];
+
+/** The banners over the pages (spec 1 §2.10). What cannot be read is said in a banner, too. */
+export function useBanners(): readonly ShownBanner[] {
+  const actor = useActor();
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const [closed, setClosed] = useStore<readonly number[]>(closedKey, nobody);
+  const [last, setLast] = useStore<BannerAnswer | undefined>(lastKey);
+  const [isFailureSeen, setFailureSeen] = useState(false);
+  const { data = last, isError } = useQuery({
+    queryKey: ['banners'],
+    queryFn: async ({ signal }) => {
+      const answer = await dataProvider.read<BannerAnswer>('banners', { what: 'all', signal });
+      if (JSON.stringify(answer) !== JSON.stringify(last)) setLast(answer);
+      return answer;
+    },
+    enabled: seesBanners(actor),
+    staleTime: bannerPollMs,
+    refetchInterval: bannerPollMs,
+    refetchOnWindowFocus: false,
+    meta: { raisesErrorPage: false },
+  });
+  if (!seesBanners(actor)) return [];
+  if (!data) {
+    if (!isError || isFailureSeen) return [];
+    const message = translate('shell.banner.failed');
+    const close = () => setFailureSeen(true);
+    return [{ id: 0, level: 'information', message, actionLink: null, actionButton: null, close }];
+  }
+  return data.data
+    .filter(({ id, level, isHidden }) => !isHidden && !(isClosable(level) && closed.includes(id)))
+    .map((banner) => {
+      if (!isClosable(banner.level)) return banner;
+      const there = data.data.map(({ id }) => id);
+      const close = () => setClosed([...closed.filter((id) => there.includes(id)), banner.id]);
+      return { ...banner, close };
+    });
+}
