@@ -15,7 +15,7 @@ const paymentFilters = (name: 'ApprovalFilters' | 'ReleaseFilters') =>
   );
 const payableFilters = lazy(() =>
   withWords(
-    [roomWords.payment, roomWords.documentStatus],
+    [roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus],
     () => import('./paying/payable/list/PayableListFilters.tsx'),
   ),
 );

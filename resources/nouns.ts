@@ -45,7 +45,8 @@ export const declaredNouns = declare([
   {
     noun: employee,
     words: roomWords.employee,
-    pieces: () => import('./company/employee/employeePieces.tsx'),
+    pieces: () =>
+      withWords([roomWords.documentStatus], () => import('./company/employee/employeePieces.tsx')),
     choices: 'employees/choices',
     calls: {
       reads: { line: '{id}/line', namedBy: '{id}/references', records: '{id}/records' },

@@ -15,7 +15,7 @@ export const DocumentPayments = lazy(() =>
   ),
 );
 export const PaymentOfRow = lazy(() =>
-  withWords([roomWords.payment], () =>
+  withWords([roomWords.payment, roomWords.paymentStatus, roomWords.documentStatus], () =>
     import('./paying/payment/list/PaymentOfRow.tsx').then((room) => ({ default: room.PaymentOfRow })),
   ),
 );

@@ -103,7 +103,11 @@ function sourceOf(file: string): string {
 }
 
 const areas = [...Object.keys(roomWords), ...Object.values(shellWords).map(({ area }) => area)];
-const spoken = new RegExp(`['"\`](${areas.join('|')})\\.[a-z$]|\\bwords: '(${areas.join('|')})'`, 'g');
+const area = `(${areas.join('|')})`;
+const spoken = new RegExp(
+  `['"\`]${area}\\.[a-z$]|\\bwords: '${area}'|\\bstatusLooks<[^>]*>\\('${area}'`,
+  'g',
+);
 const imported = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const withOwnWords = /withWords\(\s*(\[[^\]]*\]|kindWords),\s*\(\) =>\s*import\('([^']+)'\)/g;
 const areasNamed = (text: string) =>
@@ -121,9 +125,11 @@ function missingFrom(file: string, named: readonly string[], seen = new Set<stri
   seen.add(file);
   const source = sourceOf(file);
   const missing = [...source.matchAll(spoken)]
-    .map(([, key, room]) => key ?? room ?? '')
-    .filter((area) => !named.includes(area))
-    .map((area) => `${file} speaks ${area}: name it among the words of the route, or with withWords`);
+    .map(([, ...parts]) => parts.find((part) => part !== undefined) ?? '')
+    .filter((spokenArea) => !named.includes(spokenArea))
+    .map(
+      (spokenArea) => `${file} speaks ${spokenArea}: name it among the words of the route, or with withWords`,
+    );
   const pieces = [...source.matchAll(withOwnWords)].flatMap(([, more = '', target = '']) =>
     missingFrom(beside(file, target), [...named, ...areasNamed(more)], seen),
   );

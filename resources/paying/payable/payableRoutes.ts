@@ -7,7 +7,13 @@ import { firstPayableFilter, payableListSpecs } from './list/PayableListSpec.tsx
 
 /** Where payment makers see what is to be paid, and request its payments. */
 export const payableRoutes = speaking(
-  [roomWords.payable, roomWords.payment, roomWords.paymentError, roomWords.documentStatus],
+  [
+    roomWords.payable,
+    roomWords.payment,
+    roomWords.paymentError,
+    roomWords.paymentStatus,
+    roomWords.documentStatus,
+  ],
   [
     route('/approval/payment-list/request', 'paymentRequests', paymentAccess.request, {
       tool: 1,
