@@ -9,7 +9,8 @@ import { ManyInput } from '../../../src/noun/fields/ManyInput.tsx';
 import { useChoices } from '../../../src/noun/fields/useChoices.ts';
 import type { Option } from '../../../src/ui/form/fields/Combobox.tsx';
 import { Combobox } from '../../../src/ui/form/fields/Combobox.tsx';
-import { TextControl } from '../../../src/ui/form/fields/controls.ts';
+import { ComboboxFrame, TextControl } from '../../../src/ui/form/fields/controls.ts';
+import { fieldID } from '../../../src/ui/form/fields/fieldID.ts';
 import { Field, useFieldAria } from '../../../src/ui/form/fields/Field.tsx';
 import { useClearProblem } from '../../../src/ui/form/fields/useProblem.ts';
 import { asking } from './request.ts';
@@ -27,6 +28,11 @@ export default function AskVendorsInputs() {
     setValue('vendors', [typedOf(asking.vendors.fields, null)]);
     setValue('until', dayText(addDays(today(timeZone, new Date()), usualDays)));
   }, [getValues, setValue, timeZone]);
+  const { length } = useWatch({ name: 'vendors' }) as readonly unknown[];
+  const hasVendors = length > 0;
+  useEffect(() => {
+    if (hasVendors) document.getElementById(fieldID('vendors.0.vendorID'))?.focus();
+  }, [hasVendors]);
   const label = (name: string) => translate(`request.step.askVendors.${name}`);
   return (
     <>
@@ -70,19 +76,21 @@ function VendorRow({ path }: { path: string }) {
   return (
     <>
       <Field path={vendorPath} label={translate('request.asked.vendor')}>
-        <Combobox<Option>
-          label={translate('request.asked.vendor')}
-          input={vendorAria}
-          text={name ?? ''}
-          searchKey="vendors"
-          search={search}
-          onText={(text) => {
-            setValue(namePath, text);
-            setValue(vendorPath, '');
-            clearProblem(vendorPath);
-          }}
-          onChoose={choose}
-        />
+        <ComboboxFrame>
+          <Combobox<Option>
+            label={translate('request.asked.vendor')}
+            input={vendorAria}
+            text={name ?? ''}
+            searchKey="vendors"
+            search={search}
+            onText={(text) => {
+              setValue(namePath, text);
+              setValue(vendorPath, '');
+              clearProblem(vendorPath);
+            }}
+            onChoose={choose}
+          />
+        </ComboboxFrame>
       </Field>
       <Field path={emailPath} label={translate('request.asked.address')}>
         <TextControl

@@ -1,10 +1,9 @@
 import type { DataProvider, RaRecord } from 'react-admin';
-import { styled } from '@mui/material/styles';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Choice } from '../../../../domain/noun/fields.ts';
 import type { Option } from './Combobox.tsx';
 import { Combobox } from './Combobox.tsx';
-import { controlStyle } from './controls.ts';
+import { ComboboxFrame } from './controls.ts';
 import { Field, useFieldAria } from './Field.tsx';
 import { useClearProblem } from './useProblem.ts';
 
@@ -18,8 +17,6 @@ export interface ChoiceFieldProps<Row extends Option> {
   searchKey: string;
   onChosen?: (row: Row) => void;
 }
-
-const Frame = styled('div')(({ theme }) => ({ display: 'grid', '& > input': controlStyle(theme) }));
 
 /** A record found by typing a part of its name. */
 export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
@@ -50,7 +47,7 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
 
   return (
     <Field path={path} label={label} isOptional={isOptional} {...(help === undefined ? {} : { help })}>
-      <Frame>
+      <ComboboxFrame>
         <Combobox
           label={label}
           input={aria}
@@ -67,7 +64,7 @@ export function ChoiceField<Row extends Option>(props: ChoiceFieldProps<Row>) {
             void matchName();
           }}
         />
-      </Frame>
+      </ComboboxFrame>
     </Field>
   );
 }

@@ -1,12 +1,9 @@
-import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Named } from '../../../../domain/noun/fields.ts';
 import { ChosenChips } from './ChosenChips.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { ComboboxProps, Option } from './Combobox.tsx';
-import { controlStyle } from './controls.ts';
-
-const Frame = styled('div')(({ theme }) => ({ display: 'grid', gap: 6, '& > input': controlStyle(theme) }));
+import { ComboboxFrame } from './controls.ts';
 
 export interface RecordsChoiceProps extends Pick<
   ComboboxProps<Option>,
@@ -24,7 +21,7 @@ export function RecordsChoice(props: RecordsChoiceProps) {
   const { label, input, searchKey, search, chosen, removeLabel, onChange, onLeave } = props;
   const [text, setText] = useState('');
   return (
-    <Frame>
+    <ComboboxFrame>
       <ChosenChips
         chosen={chosen}
         removeLabel={removeLabel}
@@ -50,6 +47,6 @@ export function RecordsChoice(props: RecordsChoiceProps) {
             }
           : {})}
       />
-    </Frame>
+    </ComboboxFrame>
   );
 }

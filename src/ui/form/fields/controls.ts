@@ -28,3 +28,10 @@ export const TextAreaControl = styled('textarea')(({ theme }) => ({
   resize: 'vertical',
 }));
 export const SelectControl = styled('select')(({ theme }) => controlStyle(theme));
+
+/** Around a combobox, whose input another component draws. */
+export const ComboboxFrame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 6,
+  '& > input': controlStyle(theme),
+}));
