@@ -170,16 +170,13 @@ export function writeCall<
         say: sayTo(request),
       };
       const prepared = (await call.prepare?.(asked.body)) as Prepared;
-      const written = await database.write(actor.companyID, async (executor) =>
-        keepAnswer(
-          request,
-          reply,
-          status,
-          (await write({ ...asked, prepared, executor, now: now() })) as object | null,
-        ),
-      );
+      const written = await database.write(actor.companyID, async (executor) => {
+        const answered = (await write({ ...asked, prepared, executor, now: now() })) as object | null;
+        // Within the transaction: what is not there for the person is not written either.
+        if (answered === null) throw new DomainError('not_found');
+        return keepAnswer(request, reply, status, answered);
+      });
       context.outboxChanged();
-      if (written === null) throw new DomainError('not_found');
       return reply.status(status).send(written);
     },
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
@@ -137,9 +138,9 @@ function isGone(status: VendorStatus): boolean {
 }
 
 /** Whose quote for a request counts. */
-async function quotedVendors(
+export async function quotedVendors(
   executor: Executor,
-  { companyID, id }: StoredDocument,
+  { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
 ): Promise<ReadonlySet<number>> {
   const rows = await executor
     .select({ vendorID: documentTable.vendorID })
@@ -155,13 +156,9 @@ async function quotedVendors(
   return new Set(rows.flatMap(({ vendorID }) => vendorID ?? []));
 }
 
-/** A link with what it is about, in one query: a false secret takes no less time than one that is over. */
-export async function findInvitation(
-  executor: Executor,
-  companyID: number,
-  by: { token: string } | { id: number },
-) {
-  const [found] = await executor
+/** Links with what they are about. */
+export function selectInvitations(executor: Executor) {
+  return executor
     .select({
       invitation: quoteInvitationTable,
       request: documentTable,
@@ -169,6 +166,7 @@ export async function findInvitation(
       vendorStatus: vendorTable.status,
       company: companyTable,
       invitedBy: { id: employeeTable.id, name: employeeName, email: employeeTable.email },
+      quoteReference: answeredBy.referenceID,
     })
     .from(quoteInvitationTable)
     .innerJoin(
@@ -193,35 +191,61 @@ export async function findInvitation(
         eq(employeeTable.id, quoteInvitationTable.invitedByID),
       ),
     )
-    .where(
+    .leftJoin(
+      answeredBy,
       and(
-        eq(quoteInvitationTable.companyID, companyID),
-        'token' in by
-          ? eq(quoteInvitationTable.tokenHash, hashOfSecret(by.token))
-          : eq(quoteInvitationTable.id, by.id),
+        eq(answeredBy.companyID, quoteInvitationTable.companyID),
+        eq(answeredBy.id, quoteInvitationTable.quoteID),
       ),
     );
+}
+const answeredBy = alias(documentTable, 'answered_by');
+
+/** A link with what it is about, in one query: a false secret takes no less time than one that is over. */
+export async function findInvitation(
+  executor: Executor,
+  companyID: number,
+  by: { token: string } | { id: number },
+) {
+  const [found] = await selectInvitations(executor).where(
+    and(
+      eq(quoteInvitationTable.companyID, companyID),
+      'token' in by
+        ? eq(quoteInvitationTable.tokenHash, hashOfSecret(by.token))
+        : eq(quoteInvitationTable.id, by.id),
+    ),
+  );
   return found ?? null;
 }
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/**
- * What becomes of a link at this instant.
- * @param inviter who sent it, as they are now; null: they work here no more
- */
+/** What becomes of a link at this instant, with what has to be read for it. */
 export async function stateOf(
   executor: Executor,
-  { invitation, request, company, vendorStatus }: FoundInvitation,
+  found: FoundInvitation,
   inviter: Actor | null,
   now: Date,
 ): Promise<InvitationState> {
+  return judgeInvitation(found, { inviter, quoted: await quotedVendors(executor, found.request) }, now);
+}
+
+/**
+ * What becomes of a link at this instant.
+ * @param inviter who sent it, as they are now; null: they work here no more
+ * @param quoted the vendors whose quote for the request counts
+ */
+export function judgeInvitation(
+  { invitation, request, company, vendorStatus }: FoundInvitation,
+  { inviter, quoted }: { inviter: Actor | null; quoted: ReadonlySet<number> },
+  now: Date,
+): InvitationState {
   if (invitation.usedAt !== null) return 'used';
   if (invitation.endedAt !== null || company.status !== 'active' || !inviter) return 'closed';
   if (!mayEnter(inviter, quote.access)) return 'closed';
   if (isGone(vendorStatus)) return 'closed';
   const verdict = judgeAction(requestLifecycle, inviter, toDocumentSubject(request, now), 'createQuote');
   if (!verdict.isAllowed) return 'closed';
-  if ((await quotedVendors(executor, request)).has(invitation.vendorID)) return 'closed';
+  if (quoted.has(invitation.vendorID)) return 'closed';
   return invitation.until < today(company.timeZone, now) ? 'expired' : 'open';
 }
 
