@@ -123,7 +123,7 @@ export function buildPayment(
     bankName: factoryBank.name,
     accountNumber: accountNumberAt(factoryBank, given.billID, '8888'),
     accountHolderName: 'PT Pemasok',
-    countryCode: null,
+    countryCode: currencyCode === 'IDR' ? null : 'SG',
     purposeCode: currencyCode === 'IDR' ? null : 'SUPP',
     releaserID: null,
     authorizedAt: null,
