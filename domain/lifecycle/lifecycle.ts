@@ -101,6 +101,8 @@ export interface Transition<
    * possible and seldom what the page is opened for. Unset: foremost where it is the first that can be taken back.
    */
   place?: 'beside' | 'list';
+  /** An approver's decision: it may be taken by who came by the link of a mail, unless it moves money. */
+  isDecision?: true;
   /** The notice of a page that it answers: what a second person is to confirm, or what the bank said. */
   answers?: 'proposal' | 'bank';
   /** Its button names this value of the record: the sum in "Approve Rp 12.500.000". */

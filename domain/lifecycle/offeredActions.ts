@@ -16,7 +16,7 @@ export interface ActionTable {
 
 export type ActionRow = Omit<
   Transition<never, string>,
-  'choose' | 'by' | 'byOne' | 'and' | 'unless' | 'refusedWith' | 'route' | 'movesMoney'
+  'choose' | 'by' | 'byOne' | 'and' | 'unless' | 'refusedWith' | 'route' | 'movesMoney' | 'isDecision'
 >;
 
 /** A record as the wire has it: its status, its flags, and for one that is read alone why an action is closed. */

@@ -51,6 +51,7 @@ export const nounEn = {
     activate: 'Activate',
     deactivate: 'Deactivate',
     delete: 'Delete',
+    withdraw: 'Withdraw decision',
   },
   step: {
     any: {
@@ -83,6 +84,11 @@ export const nounEn = {
       text: 'It cannot be brought back.',
       done: '%{name} is deleted.',
     },
+    withdraw: {
+      title: 'Withdraw your decision on %{name}?',
+      text: 'It waits for you again, as before your decision. Those who were asked next are told.',
+      done: 'Your decision on %{name} is withdrawn.',
+    },
   },
   history: {
     create: 'Created',
@@ -92,6 +98,7 @@ export const nounEn = {
     activate: 'Activated',
     deactivate: 'Deactivated',
     delete: 'Deleted',
+    withdraw: 'Decision withdrawn',
   },
   moved: 'Now at place %{position}.',
   why: {

@@ -53,6 +53,7 @@ export const nounId: Translation<typeof nounEn> = {
     activate: 'Aktifkan',
     deactivate: 'Nonaktifkan',
     delete: 'Hapus',
+    withdraw: 'Tarik keputusan',
   },
   step: {
     any: {
@@ -85,6 +86,11 @@ export const nounId: Translation<typeof nounEn> = {
       text: 'Tidak dapat dikembalikan.',
       done: '%{name} dihapus.',
     },
+    withdraw: {
+      title: 'Tarik keputusan Anda atas %{name}?',
+      text: 'Akan menunggu Anda lagi seperti sebelum keputusan. Mereka yang diminta berikutnya diberi tahu.',
+      done: 'Keputusan Anda atas %{name} ditarik.',
+    },
   },
   history: {
     create: 'Dibuat',
@@ -94,6 +100,7 @@ export const nounId: Translation<typeof nounEn> = {
     activate: 'Diaktifkan',
     deactivate: 'Dinonaktifkan',
     delete: 'Dihapus',
+    withdraw: 'Keputusan ditarik',
   },
   moved: 'Kini di urutan %{position}.',
   why: {

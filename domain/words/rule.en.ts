@@ -8,5 +8,6 @@ export const ruleEn = {
   proposedFirst: 'A second person has to confirm or decline first what was proposed.',
   notOwnProposal: 'You proposed this: a second person has to confirm it.',
   onlyProposer: 'Only who proposed this can take it back.',
+  onlyDecider: 'Only who took the last decision can withdraw it, and only until something follows it.',
   proposalDropped: 'What %{proposer} proposed was not decided on before this.',
 } as const;

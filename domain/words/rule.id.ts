@@ -10,5 +10,7 @@ export const ruleId = {
   proposedFirst: 'Orang kedua harus mengonfirmasi atau menolak dahulu apa yang diusulkan.',
   notOwnProposal: 'Anda yang mengusulkan ini: orang kedua harus mengonfirmasinya.',
   onlyProposer: 'Hanya pengusulnya yang dapat menarik kembali.',
+  onlyDecider:
+    'Hanya yang mengambil keputusan terakhir dapat menariknya kembali, dan hanya sampai ada langkah berikutnya.',
   proposalDropped: 'Usulan %{proposer} belum diputuskan sebelum ini.',
 } satisfies Translation<typeof ruleEn>;

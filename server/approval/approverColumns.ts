@@ -1,5 +1,7 @@
 import { bigint, integer } from 'drizzle-orm/pg-core';
 
+import { reference } from '../database/columns.ts';
+
 /** What a record that can be approved carries of its chain, so that a decision needs no further look. */
 export const approverColumns = () => ({
   /** Who can decide the open step; empty when none is open. */
@@ -8,6 +10,8 @@ export const approverColumns = () => ({
   approvedByIDs: bigint('approved_by_ids', { mode: 'number' }).array().notNull().default([]),
   /** Open step included. */
   stepsLeft: integer('steps_left').notNull().default(0),
+  /** Who took the last decision, as long as nothing followed it: until then they can take it back. */
+  decidedByID: reference('decided_by_id'),
   /** Counts how often the chain was resolved. */
   approvalRound: integer('approval_round').notNull().default(0),
 });

@@ -170,7 +170,16 @@ async function openStep(
 ): Promise<void> {
   if (approverIDs.length === 0) return;
   const tasks = approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now }));
-  await pipelined(executor, executor.insert(approvalTaskTable).values(tasks).execute());
+  const { companyID, subjectType, subjectID, approverID, round, position } = approvalTaskTable;
+  const opened = executor
+    .insert(approvalTaskTable)
+    .values(tasks)
+    // It was open before: the decision that led to it was withdrawn.
+    .onConflictDoUpdate({
+      target: [companyID, subjectType, subjectID, approverID, round, position],
+      set: { status: 'awaiting', openedAt: now, closedAt: null },
+    });
+  await pipelined(executor, opened.execute());
 }
 
 /** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
@@ -281,6 +290,66 @@ const clearStepsQuery = preparedQuery((executor) =>
     .where(and(isOfRound(approvalStepTable), inArray(approvalStepTable.status, ['open', 'waiting'])))
     .prepare('clear_steps_of_round'),
 );
+
+/**
+ * Takes the last decision of a chain back: an approval, which may have ended it, or a request for revision. Its step is
+ * open again for all its approvers, the one that followed is closed, and its tasks are voided.
+ */
+export async function reopenStep(
+  executor: Executor,
+  subject: ChainSubject,
+  state: ChainState,
+  now: Date,
+): Promise<ChainState> {
+  const { approvalRound: round } = state;
+  const steps = await stepsQuery(executor).execute({ ...subject, round });
+  // A request for revision cleared its step and those to come; an approval closed its step and opened the next one.
+  const sentBack = steps.find((step) => step.status === 'cleared');
+  const decided = sentBack ?? steps.findLast((step) => step.status === 'closed');
+  if (!decided) throw new Error(`${subject.subjectType} ${subject.subjectID} has no decision to take back`);
+  await closeTasks(executor, subject, round, null, 'canceled', now);
+  for (const { position } of steps) {
+    if (position < decided.position) continue;
+    const status = position === decided.position ? 'open' : 'waiting';
+    await executor
+      .update(approvalStepTable)
+      .set({ status, decidedByID: null, decidedAt: null })
+      .where(and(isOfSubject(approvalStepTable, subject, round), eq(approvalStepTable.position, position)));
+  }
+  await executor
+    .update(approvalTaskTable)
+    .set({ status: 'awaiting', closedAt: null })
+    .where(
+      and(
+        isOfSubject(approvalTaskTable, subject, round),
+        eq(approvalTaskTable.position, decided.position),
+        inArray(approvalTaskTable.approverID, decided.approverIDs),
+      ),
+    );
+  await executor
+    .update(approvalChainTable)
+    .set({ ending: null, endedAt: null })
+    .where(isOfSubject(approvalChainTable, subject, round));
+  return {
+    approverIDs: decided.approverIDs,
+    approvedByIDs: sentBack ? state.approvedByIDs : state.approvedByIDs.slice(0, -1),
+    stepsLeft: steps.filter(({ position }) => position >= decided.position).length,
+    approvalRound: round,
+  };
+}
+
+function isOfSubject(
+  table: typeof approvalChainTable | typeof approvalStepTable | typeof approvalTaskTable,
+  { companyID, subjectType, subjectID }: ChainSubject,
+  round: number,
+) {
+  return and(
+    eq(table.companyID, companyID),
+    eq(table.subjectType, subjectType),
+    eq(table.subjectID, subjectID),
+    eq(table.round, round),
+  );
+}
 
 async function closeTasks(
   executor: Executor,

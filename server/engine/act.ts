@@ -129,7 +129,9 @@ export async function finish<Row extends StoredRecord, Subject extends Lifecycle
   } else {
     // Every action but the proposal itself ends what was proposed for the record.
     const ended = row.proposal ? { proposal: null } : {};
-    const changed = { ...ended, ...outcome.patch, status: to, version: row.version + 1 };
+    // What follows a decision puts an end to taking it back; the decision itself says who took it.
+    const settled = row.decidedByID == null ? {} : { decidedByID: null };
+    const changed = { ...ended, ...settled, ...outcome.patch, status: to, version: row.version + 1 };
     await entity.save(executor, row, changed as Partial<Row> & { status: string; version: number }, now);
   }
   await appendHistory(executor, row.companyID, actor, now, {

@@ -25,6 +25,8 @@ export interface StoredRecord {
   status: string;
   /** Of a record that a second person confirms steps of. */
   proposal?: StoredProposal | null;
+  /** Of a record that goes through an approval chain: who took the last decision, as long as nothing followed it. */
+  decidedByID?: number | null;
 }
 
 /** Everything an action's effect may look at; it runs inside the action's transaction, with the record locked. */

@@ -38,6 +38,7 @@ export function buildPaymentRow(given: Partial<PaymentRow> = {}): PaymentRow {
     isAbleToApprove: false,
     isAbleToReject: true,
     isAbleToAuthorize: true,
+    isAbleToWithdraw: false,
     isAbleToVoid: false,
     isAbleToMarkAsPaid: false,
     isAbleToAnswerBank: false,

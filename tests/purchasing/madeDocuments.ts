@@ -21,6 +21,7 @@ export function buildSubject(given: Partial<DocumentSubject> = {}): DocumentSubj
     approverIDs: [],
     stepsLeft: 1,
     approvedByIDs: [],
+    decidedByID: null,
     totalAmount: '12500000',
     remainingAmount: '12500000',
     depositAmount: '0',

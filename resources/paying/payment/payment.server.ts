@@ -6,7 +6,7 @@ import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
 import { typedAccount } from '../../../domain/bank/bankAccountSchema.ts';
 import { startOfDay } from '../../../domain/day/day.ts';
 import { DomainError } from '../../../domain/message/errors.ts';
-import { approveStep, endChain, substitutionRemark } from '../../../server/approval/chain.ts';
+import { approveStep, endChain, reopenStep, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ActContext } from '../../../server/context.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
@@ -78,6 +78,7 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
     reject: rejectPayment,
     authorize: authorizePayment,
     void: voidPayment,
+    withdraw: withdrawDecision,
     markAsPaid,
     answerBank,
     ...proposalEffects('NewAccount', {
@@ -129,7 +130,8 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
       message: paymentNotice('approvedInPlace', { number: row.referenceID, person: actor.fullName }),
     });
   }
-  return { patch: state, ...(remark === undefined ? {} : { remark }) };
+  const patch = { ...state, decidedByID: actor.employeeID };
+  return { patch, ...(remark === undefined ? {} : { remark }) };
 }
 
 async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
@@ -156,7 +158,60 @@ async function authorizePayment({ executor, context, actor, row, now }: Payment)
     const work = { companyID: row.companyID, paymentID: row.id };
     await writeOutbox(executor, row.companyID, bankTransferTopic, work, dueAt);
   }
-  return { patch: { attempt, releaserID: actor.employeeID, authorizedAt: now } };
+  const { employeeID } = actor;
+  return { patch: { attempt, releaserID: employeeID, authorizedAt: now, decidedByID: employeeID } };
+}
+
+/** An approval, or an authorization that the bank has not heard of: its job finds the payment in another status. */
+async function withdrawDecision({ executor, context, actor, row, now }: Payment): Outcome {
+  if (!actor) throw new DomainError('forbidden');
+  const about = {
+    objectType: 'payment',
+    objectID: row.id,
+    message: paymentNotice('withdrawn', { number: row.referenceID, person: actor.fullName }),
+  };
+  if (row.status === 'awaiting_disbursement') {
+    await releaseMoney(executor, row, now);
+    await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
+    const releasers = await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID]);
+    await tellWaiting(executor, row, 'payment_awaiting_authorization', releasers, about.message);
+    await tellMaker({ executor, row }, 'payment_decision_withdrawn', about.message);
+    return { patch: { releaserID: null, authorizedAt: null } };
+  }
+  const state = await reopenStep(executor, subjectOf(row), row, now);
+  const wasApproved = row.status === 'awaiting_payment_authorization';
+  if (wasApproved) await moveDocument(executor, context, actor, row, 'paymentApprovalWithdrawn');
+  const asked = wasApproved
+    ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
+    : row.approverIDs;
+  await notify(executor, row.companyID, {
+    ...about,
+    employeeIDs: asked.filter((id) => !state.approverIDs.includes(id)),
+    group: 'approvals',
+    kind: 'complete',
+    eventType: 'payment_decision_withdrawn',
+  });
+  const others = state.approverIDs.filter((id) => id !== actor.employeeID);
+  await tellWaiting(executor, row, 'payment_awaiting_approval', others, about.message);
+  return { patch: state };
+}
+
+async function tellWaiting(
+  executor: Executor,
+  row: StoredPayment,
+  eventType: 'payment_awaiting_approval' | 'payment_awaiting_authorization',
+  employeeIDs: readonly number[],
+  message: Message,
+): Promise<void> {
+  await notify(executor, row.companyID, {
+    employeeIDs,
+    group: 'approvals',
+    kind: 'assignment',
+    eventType,
+    objectType: 'payment',
+    objectID: row.id,
+    message,
+  });
 }
 
 async function voidPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {

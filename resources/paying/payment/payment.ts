@@ -2,6 +2,7 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/access/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
+import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
@@ -57,6 +58,7 @@ export interface PaymentSubject {
   isStepOverdue: boolean;
   /** Who approved this payment in its current round. */
   approvedByIDs: readonly number[];
+  decidedByID: number | null;
   isManualPayment: boolean;
   /** Requester, creator and last editor of the document that is paid. */
   documentPeopleIDs: readonly number[];
@@ -109,6 +111,8 @@ export const reviewStatusOf = {
 export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatus[] {
   return paymentStatuses.filter((status) => asked.includes(reviewStatusOf[status]));
 }
+
+const isDecider: Rule<PaymentSubject> = isLastDecider;
 
 const hasSet: Rule<PaymentSubject> = {
   name: 'payment set',
@@ -336,6 +340,30 @@ export const paymentLifecycle = defineLifecycle({
       movesMoney: true,
       isDestructive: true,
       views: ['page', 'authorize'],
+    },
+    {
+      action: 'withdraw',
+      from: ['awaiting_approval', 'awaiting_payment_authorization'],
+      to: ['awaiting_approval'],
+      by: [isDecider],
+      route: { method: 'PATCH', path: 'withdraw' },
+      ability: 'isAbleToWithdraw',
+      movesMoney: true,
+      views: ['page', 'approval', 'authorize'],
+      explained: 'inStatus',
+    },
+    {
+      // The bank does not have it yet: the money that was held for it is free again.
+      action: 'withdraw',
+      from: ['awaiting_disbursement'],
+      to: ['awaiting_payment_authorization'],
+      by: [isDecider],
+      byOne: 'It takes back what the same person did, and nothing has left the company.',
+      route: { method: 'PATCH', path: 'withdraw' },
+      ability: 'isAbleToWithdraw',
+      movesMoney: true,
+      views: ['page', 'approval', 'authorize'],
+      explained: 'inStatus',
     },
     { action: 'passOn', from: ['awaiting_approval'], to: ['awaiting_approval'], by: [] },
     { action: 'handToBank', from: ['awaiting_disbursement'], to: ['processed'], by: [] },

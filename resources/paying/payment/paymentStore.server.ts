@@ -176,6 +176,7 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     stepsLeft: row.stepsLeft,
     isStepOverdue: isStepOverdue(row, now),
     approvedByIDs: row.approvedByIDs,
+    decidedByID: row.decidedByID,
     isManualPayment: row.isManualPayment,
     documentPeopleIDs: row.documentPeopleIDs,
     payeeEmployeeIDs: row.payeeEmployeeIDs,

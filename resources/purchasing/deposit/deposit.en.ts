@@ -82,6 +82,8 @@ export const depositEn = {
     createPayment: 'Payment requested',
     reject: 'Rejected',
     paymentApproved: 'Payment approved',
+    paymentApprovalWithdrawn: 'Payment approval withdrawn',
+    paymentAuthorizationWithdrawn: 'Payment authorization withdrawn',
     paymentEnded: 'Payment ended',
     paymentAuthorized: 'Payment authorized',
     bankNeedsData: 'The bank needs information',

@@ -82,6 +82,8 @@ export const depositId: Translation<typeof depositEn> = {
     createPayment: 'Pembayaran diajukan',
     reject: 'Ditolak',
     paymentApproved: 'Pembayaran disetujui',
+    paymentApprovalWithdrawn: 'Persetujuan pembayaran ditarik',
+    paymentAuthorizationWithdrawn: 'Otorisasi pembayaran ditarik',
     paymentEnded: 'Pembayaran berakhir',
     paymentAuthorized: 'Pembayaran diotorisasi',
     bankNeedsData: 'Bank memerlukan keterangan',

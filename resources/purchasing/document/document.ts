@@ -136,6 +136,7 @@ export interface DocumentSubject {
   stepsLeft: number;
   /** Who approved it in its current chain. */
   approvedByIDs: readonly number[];
+  decidedByID: number | null;
   totalAmount: string;
   remainingAmount: string;
   /** Of an invoice: how much of it deposits cover. */

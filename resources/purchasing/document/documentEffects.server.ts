@@ -1,5 +1,5 @@
 import { DomainError } from '../../../domain/message/errors.ts';
-import { approveStep, endChain } from '../../../server/approval/chain.ts';
+import { approveStep, endChain, reopenStep } from '../../../server/approval/chain.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
 import { documentNotice } from './documentStore.server.ts';
@@ -17,7 +17,11 @@ const subjectOf = (row: StoredDocument) => ({
 /** What the review of a document of any kind does. */
 export const reviewEffects: DocumentEffects = {
   approve: approveDocument,
-  requestRevision: (effect) => endReview(effect, 'revision'),
+  requestRevision: async (effect) => {
+    const ended = await endReview(effect, 'revision');
+    return { ...ended, patch: { ...ended.patch, decidedByID: effect.actor?.employeeID ?? null } };
+  },
+  withdraw: withdrawDecision,
   reject: (effect) => endReview(effect, 'rejected'),
   void: (effect) => endReview(effect, 'canceled'),
 };
@@ -44,6 +48,39 @@ async function approveDocument({
     objectType: 'bill',
     objectID: row.id,
     message: documentNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
+  });
+  return { patch: { ...state, decidedByID: actor.employeeID } };
+}
+
+/** It waits for the same people again; who was asked next, or was told that it is approved, hears of it. */
+async function withdrawDecision({
+  executor,
+  actor,
+  row,
+  now,
+}: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
+  if (!actor) throw new DomainError('forbidden');
+  const state = await reopenStep(executor, subjectOf(row), row, now);
+  const others = state.approverIDs.filter((id) => id !== actor.employeeID);
+  const asked = row.status === 'awaiting_review' ? row.approverIDs : [row.requesterID, row.createdByID];
+  const about = {
+    objectType: 'bill',
+    objectID: row.id,
+    message: documentNotice('withdrawn', { number: row.referenceID, person: actor.fullName }),
+  };
+  await notify(executor, row.companyID, {
+    ...about,
+    employeeIDs: asked.filter((id) => !state.approverIDs.includes(id)),
+    group: row.status === 'awaiting_review' ? 'approvals' : 'expenses',
+    kind: 'complete',
+    eventType: 'bill_decision_withdrawn',
+  });
+  await notify(executor, row.companyID, {
+    ...about,
+    employeeIDs: others,
+    group: 'approvals',
+    kind: 'assignment',
+    eventType: 'bill_awaiting_review',
   });
   return { patch: state };
 }

@@ -16,6 +16,8 @@ type PayingAction = 'createPayment' | 'tryAgain' | MovedByPayment;
 /** What becomes of a document when something becomes of its payment. */
 export type MovedByPayment =
   | 'paymentApproved'
+  | 'paymentApprovalWithdrawn'
+  | 'paymentAuthorizationWithdrawn'
   | 'paymentEnded'
   | 'paymentAuthorized'
   | 'bankNeedsData'
@@ -67,6 +69,18 @@ const movedByPayment: readonly DocumentTransition<
   {
     action: 'paymentApproved',
     from: ['awaiting_payment_approval'],
+    to: ['awaiting_payment_authorization'],
+    by: [],
+  },
+  {
+    action: 'paymentApprovalWithdrawn',
+    from: ['awaiting_payment_authorization'],
+    to: ['awaiting_payment_approval'],
+    by: [],
+  },
+  {
+    action: 'paymentAuthorizationWithdrawn',
+    from: ['awaiting_disbursement'],
     to: ['awaiting_payment_authorization'],
     by: [],
   },

@@ -1,3 +1,4 @@
+import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -43,9 +44,9 @@ export function entersOwn(
   };
 }
 
-type DecisionAction = 'approve' | 'requestRevision' | 'reject' | 'passOn';
+type DecisionAction = 'approve' | 'requestRevision' | 'reject' | 'withdraw' | 'passOn';
 type ReviewAction = DecisionAction | 'saveDraft' | 'submit' | 'edit';
-type DecisionAbility = 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject';
+type DecisionAbility = 'isAbleToApprove' | 'isAbleToRequestRevision' | 'isAbleToReject' | 'isAbleToWithdraw';
 type ReviewAbility = DecisionAbility | 'isAbleToEdit';
 export type DocumentTransition<Action extends string, Ability extends AbilityName> = Transition<
   DocumentSubject,
@@ -81,6 +82,7 @@ export function decisionsOf(
       unless: [isRequester, isLastEditor],
       route: { method: 'PATCH', path: 'approve' },
       ability: 'isAbleToApprove',
+      isDecision: true,
       isBulk: true,
       shownTo: `${permissions}_approve`,
       speaksOf: 'total',
@@ -93,6 +95,7 @@ export function decisionsOf(
       input: reason,
       route: { method: 'PATCH', path: 'revision' },
       ability: 'isAbleToRequestRevision',
+      isDecision: true,
       shownTo: `${permissions}_revise`,
       place: 'beside',
     },
@@ -104,10 +107,23 @@ export function decisionsOf(
       input: reason,
       route: { method: 'PATCH', path: 'reject' },
       ability: 'isAbleToReject',
+      isDecision: true,
       isBulk: true,
       isDestructive: true,
       shownTo: `${permissions}_reject`,
       place: 'beside',
+    },
+    {
+      // A refusal ends the document, and gives others what it held: it is not taken back.
+      action: 'withdraw',
+      from: ['awaiting_review', 'awaiting_revision', approvedAs],
+      to: ['awaiting_review'],
+      by: [isLastDecider],
+      route: { method: 'PATCH', path: 'withdraw' },
+      ability: 'isAbleToWithdraw',
+      isDecision: true,
+      place: 'list',
+      explained: 'inStatus',
     },
     { action: 'passOn', from: ['awaiting_review'], to: ['awaiting_review'], by: [] },
   ];

@@ -69,6 +69,7 @@ export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubje
     approverIDs: row.approverIDs,
     stepsLeft: row.stepsLeft,
     approvedByIDs: row.approvedByIDs,
+    decidedByID: row.decidedByID,
     totalAmount: row.totalAmount,
     proposal: row.proposal,
     remainingAmount: row.remainingAmount,

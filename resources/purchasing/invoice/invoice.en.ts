@@ -161,6 +161,8 @@ export const invoiceEn = {
     createPayment: 'Payment requested',
     passOn: 'Review passed on',
     paymentApproved: 'Payment approved',
+    paymentApprovalWithdrawn: 'Payment approval withdrawn',
+    paymentAuthorizationWithdrawn: 'Payment authorization withdrawn',
     paymentEnded: 'Payment ended',
     paymentAuthorized: 'Payment authorized',
     bankNeedsData: 'The bank needs information',

@@ -161,6 +161,8 @@ export const invoiceId = {
     createPayment: 'Pembayaran diminta',
     passOn: 'Tinjauan diteruskan',
     paymentApproved: 'Pembayaran disetujui',
+    paymentApprovalWithdrawn: 'Persetujuan pembayaran ditarik',
+    paymentAuthorizationWithdrawn: 'Otorisasi pembayaran ditarik',
     paymentEnded: 'Pembayaran berakhir',
     paymentAuthorized: 'Pembayaran diotorisasi',
     bankNeedsData: 'Bank memerlukan informasi',

@@ -28,6 +28,7 @@ export const invoiceEffects = (entity: DocumentEntity): DocumentEffects => ({
   approve: approveInvoice,
   reject: (effect) => endInvoice(effect, entity),
   void: (effect) => endInvoice(effect, entity),
+  withdraw: withdrawDecision,
   ...proposalEffects('Close', {
     subjectType: 'bill',
     what: documentNotice('toBeClosed'),
@@ -43,6 +44,17 @@ async function approveInvoice(effect: EffectContext<StoredDocument>): Promise<Ef
   const { executor, row, now } = effect;
   const follows = await applyDeposits(executor, row, now);
   return { ...decided, ...follows, patch: { ...decided.patch, ...follows.patch } };
+}
+
+/** Deposits that covered it once it was approved get back what they gave. */
+async function withdrawDecision(
+  effect: EffectContext<StoredDocument>,
+): Promise<EffectOutcome<StoredDocument>> {
+  const { executor, row, now } = effect;
+  const restored = await restoreDeposits(executor, row, now);
+  if (Object.keys(restored).length > 0) await coverLater(executor, row);
+  const withdrawn = (await reviewEffects['withdraw']?.(effect)) ?? {};
+  return { ...withdrawn, patch: { ...withdrawn.patch, ...restored } };
 }
 
 /** It asks for nothing of its order any more, and leaves deposits to others. */

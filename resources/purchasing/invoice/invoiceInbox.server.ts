@@ -1,10 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 
-import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
+import { isProposedByAnother, proposedAt } from '../../../server/engine/proposalColumn.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
-import { owedFigures } from '../document/documentInbox.server.ts';
+import { documentItems } from '../document/documentInbox.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
+
+const owed = {
+  ...documentItems,
+  page: 'approval-payment-list-request-id',
+  amount: documentTable.remainingAmount,
+};
 
 /** Invoices that wait for a person: to pay, to close, to try again. */
 export const invoiceInbox: readonly InboxRule[] = [
@@ -19,7 +25,7 @@ export const invoiceInbox: readonly InboxRule[] = [
         eq(documentTable.transactionType, 'bill'),
         eq(documentTable.status, 'awaiting_payment'),
       ),
-    figures: owedFigures,
+    items: owed,
   },
   {
     route: 'bills-bills-to-pay-id',
@@ -30,7 +36,12 @@ export const invoiceInbox: readonly InboxRule[] = [
     table: documentTable,
     where: (actor) =>
       and(eq(documentTable.companyID, actor.companyID), isProposedByAnother(documentTable, actor)),
-    figures: owedFigures,
+    items: {
+      ...documentItems,
+      page: 'bills-bills-to-pay-id',
+      amount: documentTable.remainingAmount,
+      since: proposedAt(documentTable),
+    },
   },
   {
     route: 'approval-payment-list-request-id',
@@ -40,7 +51,7 @@ export const invoiceInbox: readonly InboxRule[] = [
     isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
     table: documentTable,
     where: (actor) => and(eq(documentTable.companyID, actor.companyID), eq(documentTable.status, 'failed')),
-    figures: owedFigures,
+    items: owed,
     isRisky: true,
   },
 ];

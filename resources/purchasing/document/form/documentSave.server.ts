@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../../../domain/access/actor.ts';
 import { today } from '../../../../domain/day/day.ts';
@@ -75,6 +75,7 @@ export async function createDocument(
     // A vendor knows nothing of the fields that the company added.
     askedSince: isDraft || vendor ? null : fromNowOn,
   });
+  await settleSources(executor, actor.companyID, input);
   const content = await contentOf(executor, actor, input);
   const year = Number(today(actor.timeZone, now).slice(0, 4));
   const referenceID = await nextReference(executor, actor.companyID, kind.series, year);
@@ -149,6 +150,7 @@ export async function updateDocument(
     sent: change.input.customFields ?? (editing === 'submit' ? [] : undefined),
     askedSince: change.isDraft ? null : row.status === 'draft' ? fromNowOn : row.createdAt.toISOString(),
   });
+  await settleSources(executor, actor.companyID, change.input);
   const content = await contentOf(executor, actor, change.input);
   const edited: StoredDocument = { ...row, ...content, lastEditedByID: actor.employeeID };
   const before = await contentsOf(executor, row);
@@ -227,6 +229,26 @@ export function documentTerms(bill: StoredDocument): ReviewTerms {
     requesterID: bill.requesterID,
     excludedIDs: [bill.createdByID, bill.lastEditedByID],
   };
+}
+
+/** What a document is made of is built on from now on: its approval cannot be taken back any more. */
+async function settleSources(
+  executor: Executor,
+  companyID: number,
+  { purchaseOrderID, purchaseQuoteID, purchaseRequestID }: Saved,
+): Promise<void> {
+  const ids = [purchaseOrderID, purchaseQuoteID, purchaseRequestID].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  await executor
+    .update(documentTable)
+    .set({ decidedByID: null })
+    .where(
+      and(
+        eq(documentTable.companyID, companyID),
+        inArray(documentTable.id, ids),
+        isNotNull(documentTable.decidedByID),
+      ),
+    );
 }
 
 /** The columns that follow from what was typed. */

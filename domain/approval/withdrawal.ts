@@ -1,0 +1,15 @@
+import type { LifecycleSubject, Rule } from '../lifecycle/lifecycle.ts';
+import { law } from '../message/message.ts';
+
+/** A record whose last decision can be taken back. */
+export interface DecidedSubject extends LifecycleSubject {
+  /** Who took the last decision, as long as nothing followed it. */
+  decidedByID: number | null;
+}
+
+/** A decision is taken back by who took it, and only until the next step is taken: the server forgets it then. */
+export const isLastDecider: Rule<DecidedSubject> = {
+  name: 'who took the last decision, until something follows it',
+  holds: (actor, { decidedByID }) => decidedByID === actor.employeeID,
+  says: law('rule.onlyDecider'),
+};
