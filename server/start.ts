@@ -23,6 +23,7 @@ import type { App } from './http/routes.ts';
 import { prepareIdentityStore } from './identity/identityStore.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { decisionMailWorker } from './inbox/decisionMail.ts';
 import { notificationWorker } from './notification/deliverNotification.ts';
 import { timedStep } from './observation/timedStep.ts';
 import { demoPeople } from './session/demoPeople.ts';
@@ -103,7 +104,7 @@ export async function startServer(
     await prepareIdentityStore(database);
     await nouns.seed({ ...context, url }, configuration);
     const jobs = await startJobs(context, {
-      workers: [notificationWorker(context, nouns), ...nouns.workers(context)],
+      workers: [notificationWorker(context, nouns), decisionMailWorker(context), ...nouns.workers(context)],
       clockWork: nouns.clockWork(context),
     });
     context.outboxChanged = jobs.outboxChanged;

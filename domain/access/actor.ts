@@ -54,6 +54,8 @@ export interface Actor {
   companyAccountIDs: readonly number[];
   /** The company's time zone: it decides what "today" is. */
   timeZone: string;
+  /** They came by the link of a mail, to decide on this one record, and may change nothing else. */
+  decidesOnly?: { type: string; id: number };
   /** When they signed in; absent for work that is done later on their behalf. Only the server knows it. */
   signedInAt?: Date;
 }

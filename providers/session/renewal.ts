@@ -88,7 +88,10 @@ async function renewUnlessDone(staleToken: string): Promise<string | null> {
 /** The access token, if it is good for a while yet; null when it is not, and without a session. */
 export function lastingAccessToken(): string | null {
   const session = storedSession();
-  return session && session.accessEndsAt - renewalMarginMs > Date.now() ? session.accessToken : null;
+  if (!session) return null;
+  // What nothing renews is used up to its end.
+  const margin = session.refreshEndsAt > session.accessEndsAt ? renewalMarginMs : 0;
+  return session.accessEndsAt - margin > Date.now() ? session.accessToken : null;
 }
 
 /** An access token that is good for a while yet, renewed if need be; null without a session. */

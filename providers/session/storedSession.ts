@@ -14,14 +14,15 @@ interface StoredSession extends TokenPair {
   refreshEndsAt: number;
 }
 
-/** Begins a session in every tab of this browser. */
-export function beginSession(tokens: TokenPair): void {
+/** Begins a session in every tab of this browser. One that is not renewed ends with its access token. */
+export function beginSession(tokens: TokenPair, { isRenewed = true }: { isRenewed?: boolean } = {}): void {
   const now = Date.now();
+  const lifetime = lifetimeMs(tokens.accessToken);
   const session: StoredSession = {
     accessToken: tokens.accessToken,
     ...(tokens.refreshToken === undefined ? {} : { refreshToken: tokens.refreshToken }),
-    accessEndsAt: now + lifetimeMs(tokens.accessToken),
-    refreshEndsAt: now + refreshTokenSeconds * 1000,
+    accessEndsAt: now + lifetime,
+    refreshEndsAt: now + (isRenewed ? refreshTokenSeconds * 1000 : lifetime),
   };
   localStorage.setItem(storageKey, JSON.stringify(session));
   // Its cookie took the place of the one that was to be given up.

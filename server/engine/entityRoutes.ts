@@ -98,7 +98,12 @@ function registerAction(
   app.route({
     method: route.method,
     url: `/v1/${entity.path}/:id${suffix}`,
-    config: { access: entity.access, movesMoney: transition.movesMoney, takesVersion: true },
+    config: {
+      access: entity.access,
+      movesMoney: transition.movesMoney,
+      takesVersion: true,
+      ...(transition.isDecision && !transition.movesMoney ? { decidesOn: entity.name } : {}),
+    },
     schema: {
       tags: [entity.tag],
       summary: `${action} one ${entity.lifecycle.noun}`,

@@ -20,6 +20,10 @@ declare module 'fastify' {
      * comes without an Idempotency-Key, so its route sees to it that a repetition causes nothing more.
      */
     isCommand?: boolean;
+    /** It decides on the record of this type that its address names: who came by the link of a mail may call it for theirs. */
+    decidesOn?: string;
+    /** What every person does for themself, who came by the link of a mail, too. */
+    isOwnAffair?: boolean;
     /** The call compares `If-Match` with the version of the record that it changes. */
     takesVersion?: boolean;
     /** What a body of multipart/form-data holds, for the document; its route reads it itself. */

@@ -10,6 +10,9 @@ import { jobWorker, mailTopic, notificationTopic } from '../jobs/jobTopics.ts';
 import type { Executor } from '../database/database.ts';
 import type { NotificationContent } from './notify.ts';
 import { writeOutbox } from '../jobs/outbox.ts';
+import { decisionMailTopic, makeDecisionLink } from '../inbox/decisionLink.ts';
+import { isWaiting, openedFromMail } from '../inbox/inboxList.ts';
+import { loadEmployeeActor } from '../session/actor.ts';
 
 /** Puts a notification before those of its people who are there, and answers who they are. */
 export async function tellPeople(
@@ -41,7 +44,7 @@ export async function tellPeople(
  */
 export function notificationWorker(
   context: ServerContext,
-  { languagesOf, notifications }: Pick<Nouns, 'languagesOf' | 'notifications'>,
+  { languagesOf, notifications, inbox }: Pick<Nouns, 'languagesOf' | 'notifications' | 'inbox'>,
 ): JobWorker {
   return jobWorker(notificationTopic, async (job) => {
     const { employeeIDs, isMailed = true, ...content } = job.payload;
@@ -54,13 +57,41 @@ export function notificationWorker(
         job.companyID,
         people.map(({ id }) => id),
       );
+      const address = notifications.addressOf(content);
       for (const { id, email: to } of people) {
         const language = languages.get(id) ?? 'en';
+        if (address !== null && (await opensByLink(executor, job.companyID, id, content))) {
+          const { objectType: subjectType, objectID: subjectID, message } = content;
+          const owner = {
+            companyID: job.companyID,
+            employeeID: id,
+            email: to,
+            subjectType,
+            subjectID,
+            address,
+          };
+          const linkID = await makeDecisionLink(executor, context, owner);
+          await writeOutbox(executor, job.companyID, decisionMailTopic, { linkID, message, language });
+          continue;
+        }
         const subject = context.words.in(language)(content.message);
-        const text = `${subject}\n\n${context.configuration.publicUrl}${notifications.addressOf(content) ?? ''}`;
+        const text = `${subject}\n\n${context.configuration.publicUrl}${address ?? ''}`;
         await writeOutbox(executor, job.companyID, mailTopic, { to, subject, text, language });
       }
     });
     context.outboxChanged();
   });
+
+  /** Whether it asks a person for a decision that a mail may open. */
+  async function opensByLink(
+    executor: Executor,
+    companyID: number,
+    employeeID: number,
+    { kind, objectType: type, objectID: id }: Pick<NotificationContent, 'kind' | 'objectType' | 'objectID'>,
+  ): Promise<boolean> {
+    const rules = openedFromMail(inbox);
+    if (kind !== 'assignment' || rules.every(({ items }) => items.type !== type)) return false;
+    const actor = await loadEmployeeActor(context, { companyID, employeeID });
+    return actor !== null && (await isWaiting(executor, actor, rules, { type, id }, context.now()));
+  }
 }

@@ -96,7 +96,7 @@ export function notificationRoutes(
   app.patch(
     '/v1/notifications',
     {
-      config: { access: {}, isIdempotencyExempt: true },
+      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
       schema: {
         tags: ['Notifications'],
         summary: 'All of a group is read',
@@ -119,7 +119,7 @@ export function notificationRoutes(
   app.patch(
     '/v1/notifications/:id',
     {
-      config: { access: {}, isIdempotencyExempt: true },
+      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
       schema: {
         tags: ['Notifications'],
         summary: 'One is read',

@@ -228,11 +228,35 @@ function toActor(context: Pick<ActContext, 'flags'>, { employee, company, ...row
   };
 }
 
+/** A person as no more than an approver: they see what waits or waited for them, and what is their own. */
+function asApprover(row: Omit<Row, 'session'>): Omit<Row, 'session'> {
+  const isOfPayments = (kind: WorkflowKind) => kind === 'paymentRequest';
+  return {
+    ...row,
+    workflowKinds: row.workflowKinds.filter((kind) => !isOfPayments(kind)),
+    taskKinds: row.taskKinds.filter((kind) => !isOfPayments(kind)),
+    employee: {
+      ...row.employee,
+      role: 'user',
+      accessRoles: [],
+      isProcurementOfficer: false,
+      isPaymentMaker: false,
+      isPaymentReleaser: false,
+      companyAccountIDs: [],
+    },
+  };
+}
+
 function toSignedIn(context: ServerContext, { session, ...row }: Row): SignedIn {
   const { employee, company } = row;
   const { firstName, lastName, email, phone, createdAt, jobPosition, jobLevel } = employee;
+  const { subjectType: type, subjectID: id } = session;
+  const actor =
+    type === null || id === null
+      ? toActor(context, row)
+      : { ...toActor(context, asApprover(row)), decidesOnly: { type, id } };
   return {
-    actor: { ...toActor(context, row), signedInAt: session.signedInAt },
+    actor: { ...actor, signedInAt: session.signedInAt },
     session: { id: session.id, email: session.email, signedInAt: session.signedInAt },
     employee: { id: employee.id, firstName, lastName, email, phone, createdAt, jobPosition, jobLevel },
     company: {

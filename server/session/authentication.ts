@@ -6,6 +6,7 @@ import type { ServerContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';
 import { isOver, verifyAccessToken } from './accessToken.ts';
+import { own } from '../words/own.ts';
 import type { SignedIn } from './actor.ts';
 import { loadActor } from './actor.ts';
 
@@ -47,7 +48,17 @@ export async function authenticate(context: ServerContext, request: FastifyReque
   const mayBeKept = isRead && movesMoney !== true && isCommand !== true;
   const signedIn = await (mayBeKept ? recentRights(context, known) : readRights(context, known));
   signedInByRequest.set(request, signedIn);
+  if (!isRead || isCommand === true) assertDecidesThis(signedIn.actor, request);
   return signedIn.actor;
+}
+
+/** Who came by the link of a mail takes the one decision that it is for, and changes nothing else. */
+function assertDecidesThis({ decidesOnly }: Actor, { routeOptions, params }: FastifyRequest): void {
+  const { decidesOn, isOwnAffair = false } = routeOptions.config;
+  if (!decidesOnly || isOwnAffair) return;
+  const { id } = params as { id?: string };
+  if (decidesOn === decidesOnly.type && id === String(decidesOnly.id)) return;
+  throw new DomainError('forbidden', { says: own('decisionLink.onlyThis') });
 }
 
 /** Session, employee and company of a request on a route that is not public. */

@@ -14,6 +14,9 @@ export const sessionTable = pgTable(
      * edited by a company's administrator, who must not become somebody elsewhere by that.
      */
     email: text('email').notNull(),
+    /** Of a session that the link of a mail began: the one record that it is for. */
+    subjectType: text('subject_type'),
+    subjectID: reference('subject_id'),
     signedInAt: instant('signed_in_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     endedAt: instant('ended_at'),

@@ -9,7 +9,8 @@ import { employeeTable } from './employeeTable.ts';
 import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { afterCommit } from '../database/database.ts';
-import { signAccessToken } from './accessToken.ts';
+import type { AccessClaims } from './accessToken.ts';
+import { accessTokenSeconds, signAccessToken } from './accessToken.ts';
 import { mayWork } from './actor.ts';
 import { forgetActors } from './authentication.ts';
 import { refreshTokenTable, sessionTable } from './sessionTables.ts';
@@ -31,6 +32,8 @@ export interface SessionOwner {
   email: string;
 }
 
+type AccessOwner = Omit<AccessClaims, 'exp'>;
+
 /** Begins a session. */
 export async function startSession(context: ServerContext, owner: SessionOwner): Promise<TokenPair> {
   const now = context.now();
@@ -50,6 +53,27 @@ export async function startSession(context: ServerContext, owner: SessionOwner):
     now,
   );
   return { accessToken, refreshToken };
+}
+
+/** Begins a session for one decision, by the link of a mail: it lasts as long as one access token, and nothing renews it. */
+export async function openLinkSession(
+  executor: Executor,
+  owner: SessionOwner & { subjectType: string; subjectID: number },
+  now: Date,
+): Promise<AccessOwner> {
+  const { companyID, employeeID, email, subjectType, subjectID } = owner;
+  const expiresAt = new Date(now.getTime() + accessTokenSeconds * 1000);
+  const [session] = await executor
+    .insert(sessionTable)
+    .values({ companyID, employeeID, email, subjectType, subjectID, signedInAt: now, expiresAt })
+    .returning({ id: sessionTable.id });
+  if (!session) throw new Error('the session was not inserted');
+  return { companyID, employeeID, sessionID: session.id };
+}
+
+/** The access token of such a session. */
+export function tokenOfLinkSession(context: ServerContext, owner: AccessOwner): Promise<string> {
+  return signAccessToken(context.configuration.accessTokenSecret, owner, context.now());
 }
 
 /** Ends a session; its access tokens are refused from now on. Ending one that is over already changes nothing. */

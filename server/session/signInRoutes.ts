@@ -230,7 +230,7 @@ export const sessionEndRoutes: Routes = (app, context) => {
   app.post(
     '/v1/auth/logout',
     {
-      config: { access: {}, isIdempotencyExempt: true },
+      config: { access: {}, isIdempotencyExempt: true, isOwnAffair: true },
       schema: {
         ...tag,
         summary: 'Ends the session',

@@ -47,6 +47,14 @@ export const serverEn = {
     malformed: 'The upload is cut off or malformed',
     shortText: 'Send plain, short text',
   },
+  decisionLink: {
+    over: 'This link does not lead to a decision any more. Sign in to see what waits for you.',
+    onlyThis: 'You came by the link of a mail, which is for one decision. Sign in to do more.',
+    open: 'Open it without signing in:',
+    lasts:
+      'The link is good once, for %{hours} hours, until %{day}. It is yours alone: do not forward this mail.',
+    signIn: 'Or sign in:',
+  },
   session: {
     noRefreshToken: 'refresh token not found',
     noEmployee: 'Forbidden: no active employee has this address.',

@@ -50,6 +50,15 @@ export const serverId = {
     malformed: 'Unggahan ini terpotong atau tidak benar',
     shortText: 'Kirim teks biasa yang pendek',
   },
+  decisionLink: {
+    over: 'Tautan ini tidak lagi mengarah ke suatu keputusan. Masuk untuk melihat yang menunggu Anda.',
+    onlyThis:
+      'Anda datang lewat tautan dari surel, yang berlaku untuk satu keputusan. Masuk untuk melakukan yang lain.',
+    open: 'Buka tanpa masuk:',
+    lasts:
+      'Tautan berlaku satu kali, selama %{hours} jam, hingga %{day}. Hanya untuk Anda: jangan teruskan surel ini.',
+    signIn: 'Atau masuk:',
+  },
   session: {
     noRefreshToken: 'token penyegar tidak ditemukan',
     noEmployee: 'Dilarang: tidak ada karyawan aktif dengan alamat ini.',

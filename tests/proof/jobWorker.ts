@@ -17,6 +17,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { startJobs } from '../../server/jobs/jobs.ts';
 import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { decisionMailWorker } from '../../server/inbox/decisionMail.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createWords } from '../../server/words/words.ts';
@@ -70,7 +71,7 @@ const context: ServerContext = {
   workers: createWorkers(),
   outboxChanged: () => {},
 };
-const workers = [notificationWorker(context, nouns), ...nouns.workers(context)];
+const workers = [notificationWorker(context, nouns), decisionMailWorker(context), ...nouns.workers(context)];
 const jobs = await startJobs(context, {
   workers: workers.map((worker) =>
     jobWorker(

@@ -1,6 +1,7 @@
 import { nouns } from '../../resources/nouns.server.ts';
 import { jobIDOf } from '../../server/jobs/outboxRelay.ts';
 import { mailWorker } from '../../server/jobs/ownWork.ts';
+import { decisionMailWorker } from '../../server/inbox/decisionMail.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
 import type { TestApp } from '../api/testApp.ts';
 
@@ -20,7 +21,12 @@ export async function workOffOutbox(
   { context, database }: TestApp,
   { after, except = [] }: { after: number; except?: readonly number[] },
 ): Promise<number> {
-  const workers = [mailWorker(context), notificationWorker(context, nouns), ...nouns.workers(context)];
+  const workers = [
+    mailWorker(context),
+    notificationWorker(context, nouns),
+    decisionMailWorker(context),
+    ...nouns.workers(context),
+  ];
   let done = 0;
   for (;;) {
     const { rows } = await database.systemPool.query<{
