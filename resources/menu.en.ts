@@ -4,6 +4,7 @@ export const menuEn = {
   personalActivity: 'Personal activity',
   settings: 'Settings',
   home: 'Home',
+  inbox: 'Inbox',
   accounts: 'Accounts',
   transactions: 'Transactions',
   claims: 'Claims',

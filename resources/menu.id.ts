@@ -6,6 +6,7 @@ export const menuId = {
   personalActivity: 'Aktivitas pribadi',
   settings: 'Pengaturan',
   home: 'Beranda',
+  inbox: 'Kotak masuk',
   accounts: 'Rekening',
   transactions: 'Transaksi',
   claims: 'Klaim',

@@ -6,6 +6,7 @@ import Extension from '@mui/icons-material/ExtensionOutlined';
 import FlightTakeoff from '@mui/icons-material/FlightTakeoff';
 import Gavel from '@mui/icons-material/GavelOutlined';
 import Home from '@mui/icons-material/HomeOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
 import Luggage from '@mui/icons-material/LuggageOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined';
@@ -41,7 +42,13 @@ const purchaseTabs: readonly RouteName[] = [
 
 /** The menu of the product, in the groups and the order of the specification (spec 1 §6). */
 export const menu: MenuPlan = [
-  { id: 'home', entries: [{ id: 'home', name: 'home', icon: Home, routes: ['index'] }] },
+  {
+    id: 'home',
+    entries: [
+      { id: 'home', name: 'home', icon: Home, routes: ['index'] },
+      { id: 'inbox', name: 'inbox', icon: Inbox, routes: ['inbox'] },
+    ],
+  },
   {
     id: 'companyActivity',
     title: 'companyActivity',

@@ -219,6 +219,13 @@ export const nounResources: readonly NounResource[] = [
     reads: { rows: '{id}/rows', failed: '{id}/failed.xlsx' },
   },
   {
+    name: 'inbox',
+    path: 'inbox',
+    at: { list: '/inbox' },
+    recordRepresentation: 'number',
+    reads: { counts: 'counts' },
+  },
+  {
     name: 'productChoices',
     path: 'products/choices',
     at: {},
@@ -280,7 +287,6 @@ export const apiAreas: readonly ApiArea[] = [
     actions: { log: { method: 'POST', path: 'log' } },
     reads: { prompt: '' },
   },
-  { name: 'inbox', path: 'inbox', reads: { counts: 'counts' } },
   { name: 'search', path: 'search', reads: { found: '' } },
   { name: 'remittanceRates', path: 'remittance-rates', reads: { rate: '' } },
   { name: 'countries', path: 'countries', reads: { all: '' } },

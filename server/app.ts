@@ -38,6 +38,7 @@ import { authenticate } from './session/authentication.ts';
 import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
+import { decisionLinkRoutes } from './inbox/decisionLinkRoutes.ts';
 import { inboxRoutes } from './session/inboxRoutes.ts';
 import { surveyRoutes } from './survey/surveyRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   await sessionRoutes(app, context);
   inboxRoutes(app, context, nouns.inbox);
   searchRoutes(app, context, nouns.search);
+  decisionLinkRoutes(app, context, nouns.inbox);
   notificationRoutes(app, context, nouns.notifications);
   await surveyRoutes(app, context);
   await flagRoutes(app, context);

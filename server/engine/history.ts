@@ -45,6 +45,17 @@ export function changedWithin(
     and ${at} >= ${since.toISOString()} and ${at} < ${until.toISOString()})`;
 }
 
+/** Of a record: when it last came into a status. */
+export function lastMovedAt(
+  subjectType: string,
+  { companyID, id }: { companyID: PgColumn; id: PgColumn },
+  status: string,
+): SQL {
+  const { at, ...history } = historyTable;
+  return sql`(select max(${at}) from ${historyTable} where ${history.companyID} = ${companyID}
+    and ${history.subjectType} = ${subjectType} and ${history.subjectID} = ${id} and ${history.toStatus} = ${status})`;
+}
+
 /** The hash that the first row of a record builds on. */
 export const emptyHash = Buffer.alloc(32);
 

@@ -1,8 +1,8 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { Day, Locale } from '../../domain/day/day.ts';
+import type { Locale } from '../../domain/day/day.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
 import type { NotificationSubject } from '../../domain/notification/notification.ts';
 import type { Configuration } from '../configuration.ts';
@@ -72,20 +72,42 @@ export interface InboxRule {
   table: PgTable;
   /** Which rows wait. */
   where: (actor: Actor, now: Date) => SQL | undefined;
-  /** What they come to; unset: they are only counted. */
-  figures?: InboxFigures;
+  items: InboxItems;
   /** Something may be wrong with what waits: it stands before what merely waits. */
   isRisky?: true;
 }
 
-/** What waiting rows come to, as SQL over the table of their rule, and over the record that they are about. */
-export interface InboxFigures {
-  /** The record that a row is about, where the rows are tasks on it. */
-  about?: { table: PgTable; on: SQL | undefined };
-  /** Since when a row waits. */
-  since?: SQLWrapper;
+/** What the inbox shows of the rows of a rule, and what they come to, as expressions over its table and those that are read with it. */
+export interface InboxItems {
+  /** What histories and notifications call the record: `bill`. */
+  type: string;
+  /** Where it is called, under /v1: `bills`. */
+  resource: string;
+  /** Name of the screen on which a person does what waits. */
+  page: string;
+  /** Tables of which each row has at most one. */
+  joins?: readonly { table: PgTable; on: SQL | undefined }[];
+  id: PgColumn;
+  number: PgColumn | SQL;
+  /** The vendor, the payee, who asks. */
+  who?: PgColumn | SQL;
   /** What is asked for; summed by currency. */
-  money?: { amount: SQLWrapper; currencyCode: SQLWrapper };
-  /** That a row is late on this day, at this instant. */
-  isLate?: (day: Day, now: Date) => SQL | undefined;
+  amount?: PgColumn;
+  currencyCode?: PgColumn;
+  /** It is late after this day. */
+  dueDate?: PgColumn | SQL;
+  /** Since when it waits. */
+  since: PgColumn | SQL;
+  /** A step of a chain: it is late once others may take the place of its approvers. */
+  isStep?: boolean;
+  /** An approver may come to it by the link of a mail, without signing in: a decision that moves no money and no account. */
+  opensFromMail?: true;
+  /** What looks wrong with it. */
+  flags?: readonly InboxFlag[];
+}
+
+export interface InboxFlag {
+  name: string;
+  when: SQL;
+  says: Message;
 }

@@ -25,3 +25,8 @@ export const proposalColumn = () => ({ proposal: jsonb('proposal').$type<StoredP
 export function isProposedByAnother({ proposal }: { proposal: PgColumn }, actor: Actor): SQL {
   return sql`${proposal} is not null and (${proposal} ->> 'proposerID')::bigint <> ${actor.employeeID}`;
 }
+
+/** Since when a proposal waits. */
+export function proposedAt({ proposal }: { proposal: PgColumn }): SQL {
+  return sql`(${proposal} ->> 'at')::timestamptz`;
+}

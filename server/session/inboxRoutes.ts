@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import { today } from '../../domain/day/day.ts';
+import { inboxQuery, inboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { roundAmount } from '../../domain/money/money.ts';
 import type { ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
+import { listCall } from '../engine/calls.ts';
 import type { InboxRule } from '../engine/nouns.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import type { App } from '../http/routes.ts';
+import { listInbox, taskOf, waitingRows } from '../inbox/inboxList.ts';
 import { sayTo } from '../words/words.ts';
 
 /** What waits by one rule. */
@@ -32,20 +34,12 @@ interface WaitingRow extends Record<string, unknown> {
 }
 
 /** Counts and sums what waits by a rule, exactly. */
-async function sumWaiting(
-  executor: Executor,
-  actor: Actor,
-  { table, record, where, figures = {} }: InboxRule,
-  now: Date,
-): Promise<Waiting> {
-  const { about, since, money, isLate } = figures;
-  const late = isLate?.(today(actor.timeZone, now), now) ?? sql`false`;
+async function sumWaiting(executor: Executor, actor: Actor, rule: InboxRule, now: Date): Promise<Waiting> {
+  const first = rule.record ? sql`min(id)` : sql`null`;
   const { rows } = await executor.execute<WaitingRow>(sql`
-    select ${money?.currencyCode ?? sql`null`} as currency_code, count(*) as rows,
-      count(*) filter (where ${late}) as late, min(${record ?? sql`null::bigint`}) as first,
-      min(${since ?? sql`null::timestamptz`}) as oldest, sum(${money?.amount ?? sql`null::numeric`}) as amount
-    from ${table} ${about ? sql`join ${about.table} on ${about.on}` : sql``}
-    where ${where(actor, now)} group by 1 order by 2 desc, 1`);
+    select currency as currency_code, count(*) as rows, count(*) filter (where late) as late, ${first} as first,
+      min(since) as oldest, sum(amount) as amount
+    from (${waitingRows(actor, rule, now)}) as waiting group by 1 order by 2 desc, 1`);
   const firsts = rows.flatMap(({ first }) => (first === null ? [] : [Number(first)]));
   const oldest = rows.flatMap((row) => (row.oldest === null ? [] : [new Date(row.oldest).toISOString()]));
   return {
@@ -85,6 +79,17 @@ function beforeInInbox(one: InboxItem, other: InboxItem): number {
 
 /** What waits for the signed-in person, by the rules of the nouns. */
 export function inboxRoutes(app: App, context: ServerContext, rules: readonly InboxRule[]): void {
+  listCall(app, context, {
+    url: '/v1/inbox',
+    access: {},
+    tag: 'Session',
+    summary: 'Every record that waits for the signed-in person, what is late or looks wrong first',
+    query: inboxQuery,
+    row: inboxRow,
+    isReplica: false,
+    read: ({ executor, query, ...asking }) => listInbox(executor, asking, rules, query),
+  });
+
   app.get(
     '/v1/inbox/counts',
     {
@@ -111,7 +116,8 @@ export function inboxRoutes(app: App, context: ServerContext, rules: readonly In
           rules
             .filter(({ isFor }) => isFor(actor))
             .map(async (rule): Promise<InboxItem[]> => {
-              const { route, task = route, label, isRisky = false } = rule;
+              const { route, label, isRisky = false } = rule;
+              const task = taskOf(rule);
               const { count, first: id, ...waiting } = await sumWaiting(executor, actor, rule, now);
               return count === 0 ? [] : [{ route, task, id, label: say(label), count, isRisky, ...waiting }];
             }),

@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 
-import { refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
+import { accessTokenSeconds, refreshTokenSeconds } from '../../domain/access/sessionLifetime.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import { employeeTable } from './employeeTable.ts';
@@ -10,7 +10,7 @@ import type { ServerContext } from '../context.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { afterCommit } from '../database/database.ts';
 import type { AccessClaims } from './accessToken.ts';
-import { accessTokenSeconds, signAccessToken } from './accessToken.ts';
+import { signAccessToken } from './accessToken.ts';
 import { mayWork } from './actor.ts';
 import { forgetActors } from './authentication.ts';
 import { refreshTokenTable, sessionTable } from './sessionTables.ts';

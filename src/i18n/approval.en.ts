@@ -74,6 +74,7 @@ export const approvalEn = {
       approve: 'Approve',
       reject: 'Reject',
       requestRevision: 'Request a revision',
+      withdraw: 'Withdraw my decision',
       list: 'Show this list',
     },
   },

@@ -76,6 +76,7 @@ export const approvalId = {
       approve: 'Setujui',
       reject: 'Tolak',
       requestRevision: 'Minta revisi',
+      withdraw: 'Tarik keputusan saya',
       list: 'Tampilkan daftar ini',
     },
   },

@@ -2,6 +2,8 @@
 export const titlesEn = {
   home: 'Home',
   notifications: 'Notifications',
+  inbox: 'Inbox',
+  decision: 'A decision waits',
   imports: 'Import',
   import: 'Import of a file',
   export: 'Export',

@@ -4,6 +4,8 @@ import type { titlesEn } from './titles.en.ts';
 export const titlesId = {
   home: 'Beranda',
   notifications: 'Notifikasi',
+  inbox: 'Kotak masuk',
+  decision: 'Sebuah keputusan menunggu',
   imports: 'Impor',
   import: 'Impor sebuah berkas',
   export: 'Ekspor',

@@ -9,6 +9,8 @@ import { nounFor } from '../../domain/noun/noun.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/page/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
+import { ReviewBar } from '../ui/approval/ReviewBar.tsx';
+import { useReview } from '../ui/approval/useReview.ts';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { LinkTabs } from '../ui/page/LinkTabs.tsx';
 import { PageColumns } from '../ui/page/PageColumns.tsx';
@@ -28,7 +30,7 @@ import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
-import { useNounActions } from './useNounActions.tsx';
+import { isAnswer, useNounActions } from './useNounActions.tsx';
 import { useNounWords } from './useNounWords.ts';
 
 /** A record of a noun as its page reads it. */
@@ -95,12 +97,14 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const navigate = useNavigate();
   const say = useSay();
   const { fields, at, title } = noun;
+  const place = useReview();
   const actions = useNounActions(
     { ...nounOnScreen(noun), ...actionPieces(pieces) },
     'page',
-    (_action, row) => {
+    (action, row) => {
       // What was deleted has no page any more.
       if (row === null) void navigate(at, { replace: true });
+      else if (place?.next && isAnswer(action)) void navigate(place.next.path);
     },
   );
   const [primary, ...others] = actions.actionsFor(record);
@@ -175,6 +179,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
       >
         {refusals.length > 0 && <RefusalReasons next={words('why.next')} reasons={refusals} />}
       </SubHeader>
+      <ReviewBar place={place} decisions={actions.answersOn(record)} />
       {tabs && (
         <LinkTabs
           label={words('one')}

@@ -81,6 +81,8 @@ export interface NounActions<Row extends ActedRow> {
   start: (action: string, row: Row) => void;
   /** Of these actions, those that are offered on the record, each to be started: for the keys of a review. */
   decisionsOn: <Name extends string>(row: Row, names: readonly Name[]) => { [name in Name]?: () => void };
+  /** How a second person answers what is proposed for the record, where they may: for the keys of a review. */
+  answersOn: (row: Row) => { approve?: () => void; reject?: () => void };
   /** Why actions are not offered: one sentence for each rule that spoke, and one for all that the status rules out. */
   refusalsOf: (row: Row) => string[];
   /** What can be done with many chosen records. */
@@ -213,6 +215,14 @@ export function useNounActions<Row extends ActedRow>(
       Object.fromEntries(
         names.flatMap((name) => (offeredAs(name, row) ? [[name, () => start(name, row)]] : [])),
       ) as { [name in Name]?: () => void },
+    answersOn(row) {
+      const named = (verb: string) => offered(row).find(({ action }) => action.startsWith(verb))?.action;
+      const [confirm, decline] = [named('confirm'), named('decline')];
+      return {
+        ...(confirm === undefined ? {} : { approve: () => start(confirm, row) }),
+        ...(decline === undefined ? {} : { reject: () => start(decline, row) }),
+      };
+    },
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
     bulkActions: bulkActions(lifecycle, view, actor).map((action) => ({
       action: action.action,
@@ -240,6 +250,11 @@ export function useNounActions<Row extends ActedRow>(
       </Suspense>
     ),
   };
+}
+
+/** Whether somebody answered what was proposed: it waits for them no more. */
+export function isAnswer(action: string): boolean {
+  return action.startsWith('confirm') || action.startsWith('decline');
 }
 
 /** Actions that speak of money name the sum: "Approve Rp 12.500.000". */

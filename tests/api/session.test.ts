@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { StepActor } from '../../domain/approval/approval.ts';
 import { companyFeatures } from '../../domain/access/companyFeature.ts';
+import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { permissionsByResource } from '../../domain/access/permission.ts';
+import { paymentTable } from '../../resources/paying/payment/paymentTables.server.ts';
 import { documentTable } from '../../resources/purchasing/document/documentTables.server.ts';
 import { companyTable } from '../../server/session/companyTable.ts';
 import { employeeTable } from '../../server/session/employeeTable.ts';
@@ -714,5 +716,89 @@ describe('the inbox', () => {
     for (const name of ['reviewer', 'maker', 'employee']) {
       for (const count of Object.values(await countsOf(name))) expect(count).toBeGreaterThan(0);
     }
+  });
+
+  interface Listed {
+    data: InboxRow[];
+    pageInfo: { totalData: number };
+  }
+
+  async function inboxOf(name: string, query = ''): Promise<Listed> {
+    const person = await place.signInAs(`${name}@nusantara.test`);
+    const answer = await person.get(`/v1/inbox?limit=100${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Listed>();
+  }
+
+  test.each(['reviewer', 'approver', 'releaser', 'maker', 'finance.admin', 'super.admin', 'manager'])(
+    'lists for %s what it counts, kind by kind',
+    async (name) => {
+      for (const [kind, count] of Object.entries(await countsOf(name))) {
+        const { data, pageInfo } = await inboxOf(name, `&kind=${kind}`);
+        expect(pageInfo.totalData, kind).toBe(count);
+        expect(data.length, kind).toBe(Math.min(count, 100));
+        for (const row of data) expect(row).toMatchObject({ kind, id: `${kind}.${row.recordID}` });
+      }
+    },
+  );
+
+  test('has what is late or looks wrong first, and within that what is due next', async () => {
+    const { data } = await inboxOf('super.admin', '&currencyCode=IDR');
+    const isUrgent = (row: InboxRow) => row.isLate || row.flags.length > 0;
+    const keys = data.map((row) => `${isUrgent(row) ? 0 : 1} ${row.dueDate ?? '9999'}`);
+    expect(new Set(data.map(isUrgent)).size).toBe(2);
+    expect(keys).toEqual(keys.toSorted());
+  });
+
+  test('narrows by what is late, what looks wrong, currency and text, and refuses what it does not know', async () => {
+    const all = await inboxOf('super.admin');
+    for (const [query, holds] of [
+      ['&late=true', (row: InboxRow) => row.isLate],
+      ['&currencyCode=USD', (row: InboxRow) => row.currencyCode === 'USD'],
+      [`&query=${all.data[0]?.number}`, (row: InboxRow) => row.number === all.data[0]?.number],
+    ] as const) {
+      const { data, pageInfo } = await inboxOf('super.admin', query);
+      expect(pageInfo.totalData, query).toBeGreaterThan(0);
+      expect(pageInfo.totalData, query).toBeLessThan(all.pageInfo.totalData);
+      expect(
+        data.filter((row) => !holds(row)),
+        query,
+      ).toEqual([]);
+    }
+    const person = await place.signInAs('super.admin@nusantara.test');
+    for (const query of ['sort=amount', 'late=perhaps', 'what=else', 'currencyCode=rupiah']) {
+      expect((await person.get(`/v1/inbox?${query}`)).statusCode, query).toBe(400);
+    }
+  });
+
+  test('says what looks wrong before anything else, as the page of the payment does', async () => {
+    const waiting = (await inboxOf('releaser', '&late=false')).data.findLast(({ page }) =>
+      page.endsWith('authorize-id'),
+    );
+    if (!waiting) throw new Error('nothing waits for the releaser');
+    expect((await inboxOf('releaser', '&flagged=true')).pageInfo.totalData).toBe(0);
+    await place.database.system
+      .update(paymentTable)
+      .set({ accountNumber: '7770001112' })
+      .where(and(eq(paymentTable.companyID, 1), eq(paymentTable.id, waiting.recordID)));
+    const { data } = await inboxOf('releaser', '&flagged=true');
+    expect(data).toEqual([
+      {
+        ...waiting,
+        flags: [
+          { name: 'newAccount', text: 'First payment to this account' },
+          { name: 'otherAccount', text: 'Not the vendor’s account' },
+        ],
+      },
+    ]);
+    const alike = (await inboxOf('releaser', `&kind=${waiting.kind}`)).data;
+    expect(alike.findIndex(({ id }) => id === waiting.id)).toBeLessThan(
+      alike.findIndex((row) => !row.isLate && row.flags.length === 0),
+    );
+    const releaser = await place.signInAs('releaser@nusantara.test');
+    const page = await releaser.get(`/v1/payments/${waiting.recordID}`);
+    // The holder's name is compared on the page alone.
+    const { flags } = page.json<{ flags: string[] }>();
+    expect(flags.filter((flag) => flag !== 'otherHolder')).toEqual(['newAccount', 'otherAccount']);
   });
 });

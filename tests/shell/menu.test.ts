@@ -36,17 +36,17 @@ describe('the menu of the demo people, once every screen exists', () => {
     [
       'super.admin',
       [
-        'home: home',
+        'home: home, inbox',
         company,
         'personalActivity: approvals(claims trips), myClaims, myTrips',
         settings.replace('scheduler)', 'scheduler broadcasts)'),
       ],
     ],
-    ['admin', ['home: home', company, 'personalActivity: myClaims, myTrips', settings]],
+    ['admin', ['home: home, inbox', company, 'personalActivity: myClaims, myTrips', settings]],
     [
       'finance.admin',
       [
-        'home: home',
+        'home: home, inbox',
         company,
         'personalActivity: myClaims, myTrips',
         'settings: policy, cards(virtualCards physicalCards), workflow(purchases), integration, settings(virtualCardCredit ocrCredit scheduler)',
@@ -55,7 +55,7 @@ describe('the menu of the demo people, once every screen exists', () => {
     [
       'finance.user',
       [
-        'home: home',
+        'home: home, inbox',
         company.replace(' benefitReimbursement', ''),
         'personalActivity: myClaims, myTrips',
         'settings: cards(virtualCards physicalCards), settings(virtualCardCredit ocrCredit)',
@@ -64,32 +64,35 @@ describe('the menu of the demo people, once every screen exists', () => {
     [
       'maker',
       [
-        'home: home',
+        'home: home, inbox',
         'personalActivity: approvals(claims trips [payments] paymentRequests), myClaims, myTrips',
       ],
     ],
     [
       'approver',
       [
-        'home: home',
+        'home: home, inbox',
         'personalActivity: approvals(claims trips [payments] paymentApprovals), myClaims, myTrips',
       ],
     ],
     [
       'releaser',
       [
-        'home: home',
+        'home: home, inbox',
         'personalActivity: approvals(claims trips [payments] paymentAuthorization), myClaims, myTrips',
       ],
     ],
     [
       'reviewer',
-      ['home: home', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
+      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
     ],
-    ['requester', ['home: home', 'personalActivity: myClaims, myTrips, purchaseRequests']],
-    ['procurement', ['home: home', 'personalActivity: travelArrangements, myClaims, myTrips']],
-    ['employee', ['home: home', 'personalActivity: myClaims, myTrips']],
-    ['manager', ['home: home', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips']],
+    ['requester', ['home: home, inbox', 'personalActivity: myClaims, myTrips, purchaseRequests']],
+    ['procurement', ['home: home, inbox', 'personalActivity: travelArrangements, myClaims, myTrips']],
+    ['employee', ['home: home, inbox', 'personalActivity: myClaims, myTrips']],
+    [
+      'manager',
+      ['home: home, inbox', 'personalActivity: approvals(claims trips billsRequests), myClaims, myTrips'],
+    ],
   ] as const)('%s', (name, expected) => {
     expect(outline(demoActors[name])).toEqual(expected);
   });
@@ -138,7 +141,7 @@ describe('the menu', () => {
 
   it('hides trips without their feature', () => {
     const actor = buildActor({ features: ['expenseBill'] });
-    expect(outline(actor)).toEqual(['home: home', 'personalActivity: myClaims']);
+    expect(outline(actor)).toEqual(['home: home, inbox', 'personalActivity: myClaims']);
   });
 
   it('lights up the item of the first segment, and it alone', () => {

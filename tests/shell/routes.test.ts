@@ -60,6 +60,9 @@ const capabilities: readonly string[] = [...billsCapabilities, ...employeeCapabi
 const ownRoutes = [
   // A vendor answers a request for quote without an account (docs/decisions/0049).
   'external-quote',
+  // Everything that waits for a person, and the page of a mail's link to one of it (docs/decisions/0055).
+  'inbox',
+  'external-decision',
   'employees-form',
   ...['bills-term-payments', 'settings-organizations', 'settings-broadcasts'].flatMap((list) => [
     list,

@@ -1,4 +1,5 @@
 import type { InboxRule } from '../../../server/engine/nouns.ts';
+import { proposedAt } from '../../../server/engine/proposalColumn.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { accountsToConfirm } from './bank/employeeAccount.server.ts';
 import { employeeNotice } from './employee.ts';
@@ -13,6 +14,14 @@ export const employeeInbox: readonly InboxRule[] = [
     isFor: (actor) => actor.permissions.has('employee_edit'),
     table: employeeTable,
     where: accountsToConfirm,
+    items: {
+      type: 'employee',
+      resource: 'employees',
+      page: 'employees-id',
+      id: employeeTable.id,
+      number: employeeTable.name,
+      since: proposedAt(employeeTable),
+    },
     isRisky: true,
   },
 ];

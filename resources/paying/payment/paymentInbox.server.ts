@@ -1,19 +1,77 @@
-import { and, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
-import { isProposedByAnother } from '../../../server/engine/proposalColumn.ts';
-import type { InboxFigures, InboxRule } from '../../../server/engine/nouns.ts';
+import { isProposedByAnother, proposedAt } from '../../../server/engine/proposalColumn.ts';
+import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { depositAccess } from '../../purchasing/deposit/depositRules.ts';
 import { documentTable } from '../../purchasing/document/documentTables.server.ts';
+import { vendorTable } from '../../purchasing/vendor/vendorTables.server.ts';
+import { payeeFacts } from './list/paymentFlags.server.ts';
 import type { PaymentStatus } from './paymentStatus.ts';
 import { hasPaymentSet } from './payment.ts';
 import type { PaidType } from './payment.ts';
 import { paymentTable } from './paymentTables.server.ts';
 import { paymentNotice } from './paymentStore.server.ts';
+
+const documentOfPayment = and(
+  eq(documentTable.companyID, paymentTable.companyID),
+  eq(documentTable.id, paymentTable.billID),
+);
+
+/** What looks wrong with where the money goes; of a manual payment nobody here knows. */
+function accountFlag(name: 'newAccount' | 'otherAccount' | 'employee' | 'otherVendor', when: SQL): InboxFlag {
+  return {
+    name,
+    when: sql`not ${paymentTable.isManualPayment} and ${when}`,
+    says: paymentNotice(`flag.${name}`),
+  };
+}
+
+/** What the inbox shows of a payment. */
+const paymentItems = {
+  type: 'payment',
+  resource: 'payments',
+  joins: [
+    { table: documentTable, on: documentOfPayment },
+    {
+      table: vendorTable,
+      on: and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
+    },
+  ],
+  id: paymentTable.id,
+  number: paymentTable.referenceID,
+  who: sql`coalesce(${vendorTable.name}, ${paymentTable.accountHolderName})`,
+  amount: paymentTable.amount,
+  currencyCode: paymentTable.currencyCode,
+  // Its own day, or that of what it pays.
+  dueDate: sql`coalesce(${paymentTable.scheduledAt}, ${documentTable.dueDate})`,
+  since: paymentTable.updatedAt,
+} satisfies Omit<InboxItems, 'page'>;
+
+const decided = {
+  ...paymentItems,
+  flags: [
+    { name: 'manual', when: sql`${paymentTable.isManualPayment}`, says: paymentNotice('flag.manual') },
+    accountFlag('newAccount', sql`not ${payeeFacts.isPaidBefore}`),
+    accountFlag('otherAccount', sql`not ${payeeFacts.isOfVendor}`),
+    accountFlag(
+      'employee',
+      sql`exists (
+        select from ${employeeTable} where ${employeeTable.companyID} = ${paymentTable.companyID}
+          and ${employeeTable.accountNumber} = ${paymentTable.accountNumber}
+      )`,
+    ),
+    accountFlag('otherVendor', payeeFacts.isOfOtherVendor),
+  ],
+} satisfies Omit<InboxItems, 'page'>;
+
+const approved = { ...decided, page: 'approval-payment-list-approval-id' };
 
 /** That a payment is in this status and neither it nor its document comes from the acting person. */
 function isPaymentForOthers(actor: Actor, status: PaymentStatus) {
@@ -46,30 +104,6 @@ function isTaskOn(paymentFor: PaidType) {
   )`;
 }
 
-/** What payments that wait come to; one is late when its day, or that of what it pays, is past. */
-const paymentFigures = {
-  since: paymentTable.updatedAt,
-  money: { amount: paymentTable.amount, currencyCode: paymentTable.currencyCode },
-  isLate: (day) => sql`coalesce(${paymentTable.scheduledAt}, (
-    select ${documentTable.dueDate} from ${documentTable}
-    where ${documentTable.companyID} = ${paymentTable.companyID} and ${documentTable.id} = ${paymentTable.billID}
-  )) < ${day}::date`,
-} as const satisfies InboxFigures;
-
-/** The same of tasks: late, too, once others may decide in place of its approvers. */
-const taskFigures: InboxFigures = {
-  ...paymentFigures,
-  about: {
-    table: paymentTable,
-    on: and(
-      eq(paymentTable.companyID, approvalTaskTable.companyID),
-      eq(paymentTable.id, approvalTaskTable.subjectID),
-    ),
-  },
-  since: approvalTaskTable.openedAt,
-  isLate: (day, now) => or(paymentFigures.isLate(day), lte(approvalTaskTable.openedAt, overdueSteps(now))),
-};
-
 /** What waits on the lists of approvals and authorizations, each of which stands twice. */
 function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize: string }): InboxRule[] {
   const isOpen = (actor: Actor) => paymentFor === 'bill' || mayEnter(actor, depositAccess);
@@ -84,7 +118,21 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
       isFor: (actor) => isOpen(actor) && !hasPaymentSet(actor),
       table: approvalTaskTable,
       where: (actor) => and(isOpenTask(actor, 'paymentRequest'), isTaskOn(paymentFor)),
-      figures: taskFigures,
+      items: {
+        ...approved,
+        joins: [
+          {
+            table: paymentTable,
+            on: and(
+              eq(paymentTable.companyID, approvalTaskTable.companyID),
+              eq(paymentTable.id, approvalTaskTable.subjectID),
+            ),
+          },
+          ...decided.joins,
+        ],
+        since: approvalTaskTable.openedAt,
+        isStep: true,
+      },
     },
     {
       route: lists.approval,
@@ -97,7 +145,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
           isPaymentForOthers(actor, 'awaiting_approval'),
           or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
         ),
-      figures: paymentFigures,
+      items: approved,
     },
     {
       route: lists.authorize,
@@ -110,7 +158,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
           eq(paymentTable.paymentFor, paymentFor),
           isPaymentForOthers(actor, 'awaiting_payment_authorization'),
         ),
-      figures: paymentFigures,
+      items: { ...decided, page: 'approval-payment-list-authorize-id' },
     },
   ];
 }
@@ -134,7 +182,7 @@ export const paymentInbox: readonly InboxRule[] = [
     table: paymentTable,
     where: (actor) =>
       and(eq(paymentTable.companyID, actor.companyID), isProposedByAnother(paymentTable, actor)),
-    figures: paymentFigures,
+    items: { ...paymentItems, page: 'approval-payment-list-id', since: proposedAt(paymentTable) },
     isRisky: true,
   },
   {
@@ -151,7 +199,7 @@ export const paymentInbox: readonly InboxRule[] = [
         isNull(paymentTable.proposal),
         isNull(paymentTable.calledOffByID),
       ),
-    figures: paymentFigures,
+    items: { ...paymentItems, page: 'approval-payment-list-id' },
     isRisky: true,
   },
 ];

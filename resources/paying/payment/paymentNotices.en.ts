@@ -5,6 +5,7 @@ export const paymentNoticeEn = {
   approvedInPlace: '%{number} was approved by %{person} in your place because its step was overdue.',
   rejected: '%{number} was rejected: %{reason}',
   voided: '%{number} was voided: %{reason}',
+  withdrawn: '%{person} withdrew a decision on %{number}.',
   markedAsPaid: '%{number} was marked as paid.',
   bankAnswered: 'The bank’s question on %{number} was answered.',
   newAccount: '%{number} goes to another account now.',
@@ -22,6 +23,14 @@ export const paymentNoticeEn = {
     authorizeDeposit: 'Deposit payments to authorize',
     confirmAccount: 'Accounts to confirm',
     answerBank: 'Questions of the bank to answer',
+  },
+  // Beside what waits, where it looks wrong.
+  flag: {
+    manual: 'Manual payment',
+    newAccount: 'First payment to this account',
+    otherAccount: 'Not the vendor’s account',
+    employee: 'An employee’s account',
+    otherVendor: 'Another vendor’s account',
   },
   remark: {
     bankIsAsked: 'The bank is asked to call it off.',

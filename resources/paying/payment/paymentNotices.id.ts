@@ -7,6 +7,7 @@ export const paymentNoticeId = {
   approvedInPlace: '%{number} disetujui oleh %{person} sebagai pengganti Anda karena tahapnya lewat waktu.',
   rejected: '%{number} ditolak: %{reason}',
   voided: '%{number} dibatalkan: %{reason}',
+  withdrawn: '%{person} menarik kembali keputusan atas %{number}.',
   markedAsPaid: '%{number} ditandai sudah dibayar.',
   bankAnswered: 'Pertanyaan bank tentang %{number} sudah dijawab.',
   newAccount: '%{number} kini menuju rekening lain.',
@@ -22,6 +23,14 @@ export const paymentNoticeId = {
     authorizeDeposit: 'Pembayaran uang muka untuk diotorisasi',
     confirmAccount: 'Rekening untuk dikonfirmasi',
     answerBank: 'Pertanyaan bank untuk dijawab',
+  },
+  // Beside what waits, where it looks wrong.
+  flag: {
+    manual: 'Pembayaran manual',
+    newAccount: 'Pembayaran pertama ke rekening ini',
+    otherAccount: 'Bukan rekening vendor',
+    employee: 'Rekening karyawan',
+    otherVendor: 'Rekening vendor lain',
   },
   remark: {
     bankIsAsked: 'Bank diminta membatalkannya.',

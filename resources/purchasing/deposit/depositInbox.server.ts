@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { mayEnter } from '../../../domain/access/access.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
-import { owedFigures } from '../document/documentInbox.server.ts';
+import { documentItems } from '../document/documentInbox.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
 import { depositAccess } from './depositRules.ts';
@@ -20,6 +20,10 @@ export const depositInbox: readonly InboxRule[] = [
         eq(documentTable.transactionType, 'deposit'),
         eq(documentTable.status, 'awaiting_payment'),
       ),
-    figures: owedFigures,
+    items: {
+      ...documentItems,
+      page: 'approval-payment-list-request-id',
+      amount: documentTable.remainingAmount,
+    },
   },
 ];

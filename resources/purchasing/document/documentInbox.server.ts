@@ -1,16 +1,19 @@
-import { and, eq, lt, lte, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 
 import type { BillsCapability } from '../../../domain/access/actor.ts';
-import { overdueSteps } from '../../../domain/approval/approval.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { isOpenTask } from '../../../server/approval/openTask.ts';
-import type { InboxFigures, InboxRule } from '../../../server/engine/nouns.ts';
+import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { mediaLinkTable } from '../../../server/files/mediaTables.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
 import { listedTypes } from './document.ts';
 import type { ListedType } from './document.ts';
 import { documentTabs } from './documentTabs.ts';
 import { documentNotice } from './documentStore.server.ts';
 import { documentTable } from './documentTables.server.ts';
+import { hasDuplicate } from './page/documentAttention.server.ts';
 
 /** Who reviews each type. */
 const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; workflow: WorkflowKind }>> = {
@@ -20,32 +23,56 @@ const documentReviews: Readonly<Record<ListedType, { reviewer: BillsCapability; 
   request: { reviewer: 'isPurchaseRequestReviewer', workflow: 'purchaseRequestReview' },
 };
 
-/** What documents that wait come to: the whole of one that is decided on. */
-export const documentFigures = {
+/** What the inbox shows of a document. */
+export const documentItems = {
+  type: 'bill',
+  resource: 'bills',
+  joins: [
+    {
+      table: vendorTable,
+      on: and(eq(vendorTable.companyID, documentTable.companyID), eq(vendorTable.id, documentTable.vendorID)),
+    },
+    {
+      table: employeeTable,
+      on: and(
+        eq(employeeTable.companyID, documentTable.companyID),
+        eq(employeeTable.id, documentTable.requesterID),
+      ),
+    },
+  ],
+  id: documentTable.id,
+  number: documentTable.referenceID,
+  who: sql`coalesce(${vendorTable.name}, ${employeeTable.name})`,
+  amount: documentTable.totalAmount,
+  currencyCode: documentTable.currencyCode,
+  dueDate: documentTable.dueDate,
   since: documentTable.updatedAt,
-  money: { amount: documentTable.totalAmount, currencyCode: documentTable.currencyCode },
-  isLate: (day) => lt(documentTable.dueDate, day),
-} as const satisfies InboxFigures;
+} as const satisfies Omit<InboxItems, 'page'>;
 
-/** The same where what is left of them is to be paid. */
-export const owedFigures = {
-  ...documentFigures,
-  money: { ...documentFigures.money, amount: documentTable.remainingAmount },
-} as const satisfies InboxFigures;
+const isSubject = and(
+  eq(documentTable.companyID, approvalTaskTable.companyID),
+  eq(documentTable.id, approvalTaskTable.subjectID),
+);
 
-/** The same of tasks: late, too, once others may decide in place of its approvers. */
-const taskFigures: InboxFigures = {
-  ...documentFigures,
-  about: {
-    table: documentTable,
-    on: and(
-      eq(documentTable.companyID, approvalTaskTable.companyID),
-      eq(documentTable.id, approvalTaskTable.subjectID),
-    ),
-  },
-  since: approvalTaskTable.openedAt,
-  isLate: (day, now) => or(documentFigures.isLate(day), lte(approvalTaskTable.openedAt, overdueSteps(now))),
+const bankDetail: InboxFlag = {
+  name: 'bankDetail',
+  when: sql`${vendorTable.status} = 'bank_detail_review'`,
+  says: documentNotice('flag.bankDetail'),
 };
+
+/** What a careful person looks at first; their pages say the same, and more of it. */
+const invoiceFlags: readonly InboxFlag[] = [
+  { name: 'duplicate', when: hasDuplicate, says: documentNotice('flag.duplicate') },
+  bankDetail,
+  {
+    name: 'noFile',
+    when: sql`not exists (
+      select from ${mediaLinkTable} where ${mediaLinkTable.companyID} = ${documentTable.companyID}
+        and ${mediaLinkTable.subjectType} = 'bill' and ${mediaLinkTable.subjectID} = ${documentTable.id}
+    )`,
+    says: documentNotice('flag.noFile'),
+  },
+];
 
 const reviews = listedTypes.map((type): InboxRule => {
   const { reviewer, workflow } = documentReviews[type];
@@ -55,7 +82,15 @@ const reviews = listedTypes.map((type): InboxRule => {
     isFor: (actor) => actor.capabilities.has(reviewer),
     table: approvalTaskTable,
     where: (actor) => isOpenTask(actor, workflow),
-    figures: taskFigures,
+    items: {
+      ...documentItems,
+      page: 'approval-bill-list-id',
+      joins: [{ table: documentTable, on: isSubject }, ...documentItems.joins],
+      since: approvalTaskTable.openedAt,
+      isStep: true,
+      opensFromMail: true,
+      flags: type === 'bill' ? invoiceFlags : [bankDetail],
+    },
   };
 });
 
@@ -73,7 +108,7 @@ const revisions = listedTypes.map((type): InboxRule => {
         eq(documentTable.status, 'awaiting_revision'),
         or(eq(documentTable.requesterID, actor.employeeID), eq(documentTable.createdByID, actor.employeeID)),
       ),
-    figures: documentFigures,
+    items: { ...documentItems, page: 'bills-bills-to-pay-id' },
   };
 });
 

@@ -4,6 +4,7 @@ export const documentNoticeEn = {
   approved: '%{number} was approved.',
   revision: '%{number} needs your revision.',
   rejected: '%{number} was rejected.',
+  withdrawn: '%{person} withdrew a decision on %{number}.',
   canceled: '%{number} was voided.',
   closed: '%{number} was closed with its rest unpaid.',
   orderClosed: '%{number} was closed: no more invoices are made of it.',
@@ -39,6 +40,12 @@ export const documentNoticeEn = {
     payDeposit: 'Deposits to pay',
     confirmClose: 'Closings to confirm',
     tryAgain: 'Failed payments to try again',
+  },
+  // Beside what waits, where it looks wrong.
+  flag: {
+    duplicate: 'Possible duplicate',
+    bankDetail: 'Bank account changed',
+    noFile: 'No attachment',
   },
   export: {
     daysOverdue: 'Days overdue',

@@ -6,6 +6,7 @@ export const documentNoticeId = {
   approved: '%{number} disetujui.',
   revision: '%{number} perlu Anda revisi.',
   rejected: '%{number} ditolak.',
+  withdrawn: '%{person} menarik kembali keputusan atas %{number}.',
   canceled: '%{number} dibatalkan.',
   closed: '%{number} ditutup dengan sisa yang tidak dibayar.',
   orderClosed: '%{number} ditutup: tidak ada lagi faktur yang dibuat darinya.',
@@ -39,6 +40,12 @@ export const documentNoticeId = {
     payDeposit: 'Uang muka untuk dibayar',
     confirmClose: 'Penutupan untuk dikonfirmasi',
     tryAgain: 'Pembayaran gagal untuk dicoba lagi',
+  },
+  // Beside what waits, where it looks wrong.
+  flag: {
+    duplicate: 'Mungkin ganda',
+    bankDetail: 'Rekening bank diubah',
+    noFile: 'Tanpa lampiran',
   },
   export: {
     daysOverdue: 'Hari lewat jatuh tempo',

@@ -5,7 +5,7 @@ import { carries, employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { documentFigures } from '../document/documentInbox.server.ts';
+import { documentItems } from '../document/documentInbox.server.ts';
 import { documentNotice } from '../document/documentStore.server.ts';
 import type { StoredDocument } from '../document/documentStore.server.ts';
 import { documentTable } from '../document/documentTables.server.ts';
@@ -29,7 +29,7 @@ export const requestInbox: readonly InboxRule[] = [
         eq(documentTable.transactionType, request.type),
         eq(documentTable.status, 'awaiting_quotation'),
       ),
-    figures: documentFigures,
+    items: { ...documentItems, page: 'bills-bills-to-pay-id' },
   },
 ];
 

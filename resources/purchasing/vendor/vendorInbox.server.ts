@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
+import { lastMovedAt } from '../../../server/engine/history.ts';
 import type { InboxRule } from '../../../server/engine/nouns.ts';
 import { vendorNotice } from './vendor.ts';
 import { vendorTable } from './vendorTables.server.ts';
@@ -19,6 +20,14 @@ export const vendorInbox: readonly InboxRule[] = [
         eq(vendorTable.status, 'bank_detail_review'),
         sql`${actor.employeeID} <> all(${vendorTable.bankChangedByIDs})`,
       ),
+    items: {
+      type: 'vendor',
+      resource: 'vendors',
+      page: 'bills-vendors-id',
+      id: vendorTable.id,
+      number: vendorTable.name,
+      since: lastMovedAt('vendor', vendorTable, 'bank_detail_review'),
+    },
     isRisky: true,
   },
 ];

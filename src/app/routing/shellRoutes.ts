@@ -1,4 +1,5 @@
 import { route } from './routes.ts';
+import { inboxWords } from '../../inbox/inboxWords.ts';
 import { notificationWords } from '../../notification/notificationWords.ts';
 import { exportWords } from '../../ui/list/export/exportWords.ts';
 import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
@@ -9,6 +10,15 @@ export const shellRoutes = [
   route('/notifications', 'notifications', 'signed-in', {
     words: [notificationWords],
     screen: () => import('../../notification/NotificationPage.tsx'),
+  }),
+  route('/inbox', 'inbox', 'signed-in', {
+    words: [inboxWords],
+    screen: () => import('../../inbox/InboxPage.tsx'),
+  }),
+  route('/external/decision', 'decision', 'everybody', {
+    layout: 'clean',
+    words: [inboxWords],
+    screen: () => import('../../inbox/DecisionLink.tsx'),
   }),
   route('/login', 'signIn', 'everybody', { layout: 'clean', screen: () => import('../../pages/Login.tsx') }),
   route('/logout', 'signOut', 'everybody', {

@@ -8,7 +8,7 @@ import { useStore, useTranslate } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
-import type { ReviewPlace } from './reviewQueue.ts';
+import type { QueuedRecord, ReviewPlace } from './reviewQueue.ts';
 
 const ReviewKeysDialog = lazy(() => import('./ReviewKeysDialog.tsx'));
 
@@ -22,20 +22,18 @@ export const reviewKeys = {
   approve: 'a',
   reject: 'r',
   requestRevision: 'e',
+  withdraw: 'u',
 } as const;
 
 export interface ReviewBarProps {
   /** Undefined while nobody knows yet where the record stands; null for one that is in no list. */
   place: ReviewPlace | null | undefined;
-  /** The address of another record of the queue. */
-  pathOf: (id: number) => string;
-  /** Back to the list. */
-  listPath: string;
   /** What this person may decide now; a letter without its decision does nothing. */
   decisions: {
     approve?: () => void;
     reject?: () => void;
     requestRevision?: () => void;
+    withdraw?: () => void;
   };
 }
 
@@ -61,15 +59,15 @@ export function ReviewBar({ place, ...rest }: ReviewBarProps) {
   return place && <PlacedBar place={place} {...rest} />;
 }
 
-function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { place: ReviewPlace }) {
+function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [isListing, setListing] = useState(false);
   const [hasKeys, setKeys] = useStore<boolean>(reviewKeysPreference, true);
-  const { number, total, previous, next } = place;
+  const { number, total, previous, next, list } = place;
 
-  function go(id: number | null): void {
-    if (id !== null) void navigate(pathOf(id));
+  function go(record: QueuedRecord | null): void {
+    if (record !== null) void navigate(record.path);
   }
 
   // By the letter that the keyboard gives, not by its place: keyboards differ.
@@ -91,6 +89,7 @@ function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { pl
   useHotkeys(reviewKeys.approve, onKey(decisions.approve), options);
   useHotkeys(reviewKeys.reject, onKey(decisions.reject), options);
   useHotkeys(reviewKeys.requestRevision, onKey(decisions.requestRevision), options);
+  useHotkeys(reviewKeys.withdraw, onKey(decisions.withdraw), options);
   useHotkeys(
     '?',
     onKey(() => setListing(true)),
@@ -100,8 +99,7 @@ function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { pl
   return (
     <Bar aria-label={translate('approval.review.label')}>
       <Step
-        id={previous}
-        pathOf={pathOf}
+        record={previous}
         label={translate('approval.review.previous')}
         icon={<NavigateBefore aria-hidden="true" />}
       />
@@ -112,12 +110,11 @@ function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { pl
         })}
       </span>
       <Step
-        id={next}
-        pathOf={pathOf}
+        record={next}
         label={translate('approval.review.next')}
         icon={<NavigateNext aria-hidden="true" />}
       />
-      <Button variant="text" component={Link} to={listPath}>
+      <Button variant="text" component={Link} to={list}>
         {translate('approval.review.toList')}
       </Button>
       <Button
@@ -139,14 +136,13 @@ function PlacedBar({ place, pathOf, listPath, decisions }: ReviewBarProps & { pl
 }
 
 interface StepProps {
-  id: number | null;
-  pathOf: (id: number) => string;
+  record: QueuedRecord | null;
   label: string;
   icon: React.ReactNode;
 }
 
-function Step({ id, pathOf, label, icon }: StepProps) {
-  if (id === null) {
+function Step({ record, label, icon }: StepProps) {
+  if (record === null) {
     return (
       <Button variant="outlined" disabled startIcon={icon}>
         {label}
@@ -154,7 +150,7 @@ function Step({ id, pathOf, label, icon }: StepProps) {
     );
   }
   return (
-    <Button variant="outlined" component={Link} to={pathOf(id)} startIcon={icon}>
+    <Button variant="outlined" component={Link} to={record.path} startIcon={icon}>
       {label}
     </Button>
   );

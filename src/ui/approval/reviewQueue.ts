@@ -1,3 +1,11 @@
+/** One record of a review: where it is decided, and how it is fetched ahead. */
+export interface QueuedRecord {
+  path: string;
+  /** A name of the registry of resources. */
+  resource: string;
+  id: number;
+}
+
 /**
  * The records of a reviewer's list, in its order, as they were when the person began to go through them. A decision
  * takes a record off the list, but not out of the queue: the next one stays the next one.
@@ -5,8 +13,8 @@
 export interface ReviewQueue {
   /** The list's query that the queue was read with. */
   search: string;
-  ids: readonly number[];
-  /** How many the list held; more than `ids` where it was too long to be read as a whole. */
+  records: readonly QueuedRecord[];
+  /** How many the list held; more than `records` where it was too long to be read as a whole. */
   total: number;
 }
 
@@ -14,20 +22,26 @@ export interface ReviewPlace {
   /** From 1. */
   number: number;
   total: number;
-  previous: number | null;
-  next: number | null;
+  previous: QueuedRecord | null;
+  next: QueuedRecord | null;
+  /** Back to the list. */
+  list: string;
 }
 
-/** Where a record stands in the queue; null when it is not in it. */
-export function placeIn(queue: ReviewQueue, id: number): ReviewPlace | null {
-  const index = queue.ids.indexOf(id);
+/** Where the record of a page stands in the queue; null when it is not in it. */
+export function placeIn(queue: ReviewQueue, path: string): Omit<ReviewPlace, 'list'> | null {
+  const index = queue.records.findIndex((record) => pathname(record.path) === path);
   if (index === -1) return null;
   return {
     number: index + 1,
     total: queue.total,
-    previous: queue.ids[index - 1] ?? null,
-    next: queue.ids[index + 1] ?? null,
+    previous: queue.records[index - 1] ?? null,
+    next: queue.records[index + 1] ?? null,
   };
+}
+
+function pathname(path: string): string {
+  return path.split('?')[0] ?? '';
 }
 
 const prefix = 'outlay.reviewQueue.';
@@ -42,8 +56,10 @@ export function keptQueue(screen: string, owner: string): ReviewQueue | null {
   if (text === null) return null;
   try {
     const kept = JSON.parse(text) as Partial<ReviewQueue & { owner: string }>;
-    const isWhole = kept.owner === owner && Array.isArray(kept.ids) && typeof kept.search === 'string';
-    return isWhole ? { search: kept.search ?? '', ids: kept.ids ?? [], total: kept.total ?? 0 } : null;
+    const isWhole = kept.owner === owner && Array.isArray(kept.records) && typeof kept.search === 'string';
+    return isWhole
+      ? { search: kept.search ?? '', records: kept.records ?? [], total: kept.total ?? 0 }
+      : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -2,17 +2,37 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router';
+import type { InboxRow } from '../../../domain/inbox/inboxSchemas.ts';
 import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
+import { pathTo } from '../../app/routing/routes.ts';
+import { inboxSpec, pathOfWaiting } from '../../inbox/inboxSpec.ts';
 import { recordQuery } from '../page/recordQuery.ts';
 import { rememberedQuery } from '../list/filter/filterMemory.ts';
 import type { FilterValues, ListSpec } from '../list/listQuery.ts';
 import { defaultQuery, readListQuery, toWireQuery } from '../list/listQuery.ts';
-import type { ReviewPlace, ReviewQueue } from './reviewQueue.ts';
+import type { QueuedRecord, ReviewPlace, ReviewQueue } from './reviewQueue.ts';
 import { keepQueue, keptQueue, placeIn } from './reviewQueue.ts';
 
 /** The largest page that a list call gives. A review goes through as many. */
 const longestQueue = 100;
+
+/** In the address of a record that is gone through with the inbox: what the inbox was asked. */
+const inboxParameter = 'inbox';
+
+/** A list that is gone through. */
+interface Reviewed {
+  screen: string;
+  /** What it was asked, as in its address; null where it was not visited before. */
+  search: string | null;
+  /** A name of the entity registry. */
+  listResource: string;
+  /** What the server is asked for. */
+  wire: () => ReturnType<typeof toWireQuery>;
+  recordOf: (row: RaRecord) => QueuedRecord | null;
+  list: string;
+}
 
 export interface ReviewOptions<Kinds> {
   /** The list that is gone through: a name of the entity registry, and how it is asked. */
@@ -22,57 +42,102 @@ export interface ReviewOptions<Kinds> {
   isSpecKnown?: boolean;
   /** What the list is asked where it was not visited before. */
   firstFilter: FilterValues<Kinds>;
-  /** The resource of the records themselves. */
+  /** The resource of the records themselves, and their pages in this review. */
   resource: string;
-  id: number;
+  pathOf: (id: number) => string;
+  /** Where the list is. */
+  list: string;
+}
+
+/** The address of a record, as a part of a review of the inbox that was asked this. */
+export function inInbox(path: string, search: string): string {
+  return `${path}?${inboxParameter}=${encodeURIComponent(search)}`;
+}
+
+function inboxReview(search: string): Reviewed {
+  return {
+    screen: inboxSpec.screen,
+    search,
+    listResource: 'inbox',
+    wire: () =>
+      toWireQuery(inboxSpec, { ...readListQuery(inboxSpec, search).query, page: 1, limit: longestQueue }),
+    recordOf(row) {
+      const waiting = row as unknown as InboxRow;
+      const path = pathOfWaiting(waiting);
+      return path === null
+        ? null
+        : { path: inInbox(path, search), resource: waiting.resource, id: waiting.recordID };
+    },
+    list: `${pathTo('inbox')}${search === '' ? '' : `?${search}`}`,
+  };
+}
+
+function ownReview<Kinds>({ spec, firstFilter, ...options }: ReviewOptions<Kinds>): Reviewed {
+  const search = rememberedQuery(spec.screen);
+  return {
+    screen: spec.screen,
+    search,
+    listResource: options.listResource,
+    wire() {
+      const asked = search
+        ? readListQuery(spec, search).query
+        : { ...defaultQuery(spec), filter: firstFilter };
+      return toWireQuery(spec, { ...asked, page: 1, limit: longestQueue });
+    },
+    recordOf({ id }) {
+      return { path: options.pathOf(Number(id)), resource: options.resource, id: Number(id) };
+    },
+    list: options.list,
+  };
 }
 
 /**
- * The place of a record in the list that the person came from, and the next one fetched ahead. Undefined while it is
- * not known, null for a record that is not in the list.
+ * The place of this page's record in the inbox, where the person goes through that, else in the list of `options`; the next
+ * one is fetched ahead. Undefined while it is not known, null for a record that is in no review.
  */
-export function useReview<Kinds>(options: ReviewOptions<Kinds>): ReviewPlace | null | undefined {
-  const { listResource, spec, isSpecKnown = true, firstFilter, resource, id } = options;
+export function useReview<Kinds>(options?: ReviewOptions<Kinds>): ReviewPlace | null | undefined {
   const { companyID, employeeID } = useActor();
   const owner = `${companyID}:${employeeID}`;
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const queryClient = useQueryClient();
-  const remembered = rememberedQuery(spec.screen);
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const inInboxOf = parameters.get(inboxParameter);
+  const review = inInboxOf === null ? (options ? ownReview(options) : null) : inboxReview(inInboxOf);
+  const isKnown = inInboxOf !== null || options?.isSpecKnown !== false;
 
   const { data: queue, isPending } = useQuery({
-    queryKey: ['review', spec.screen, owner, remembered],
+    queryKey: ['review', review?.screen, owner, review?.search],
     queryFn: async ({ signal }): Promise<ReviewQueue> => {
-      const kept = keptQueue(spec.screen, owner);
-      if (kept && kept.search === (remembered ?? '') && placeIn(kept, id)) return kept;
-      const asked =
-        remembered === null || remembered === ''
-          ? { ...defaultQuery(spec), filter: firstFilter }
-          : readListQuery(spec, remembered).query;
-      const wire = toWireQuery(spec, { ...asked, page: 1, limit: longestQueue });
+      if (!review) throw new Error('There is nothing to go through');
+      const { screen, search, listResource, wire, recordOf } = review;
+      const kept = keptQueue(screen, owner);
+      if (kept && kept.search === (search ?? '') && placeIn(kept, pathname)) return kept;
       const { data, total } = await dataProvider.getList<RaRecord>(listResource, {
-        meta: { query: wire },
+        meta: { query: wire() },
         signal,
       });
       const fresh = {
-        search: remembered ?? '',
-        ids: data.map((row) => Number(row.id)),
+        search: search ?? '',
+        records: data.flatMap((row) => recordOf(row) ?? []),
         total: total ?? data.length,
       };
-      keepQueue(spec.screen, owner, fresh);
+      keepQueue(screen, owner, fresh);
       return fresh;
     },
-    enabled: isSpecKnown,
+    enabled: review !== null && isKnown,
     // A decision must not move the queue under the person who goes through it.
     staleTime: 'static',
     gcTime: 0,
     meta: { raisesErrorPage: false },
   });
 
-  const place = queue ? placeIn(queue, id) : null;
-  const next = place?.next ?? null;
+  const place = queue ? placeIn(queue, pathname) : null;
+  const { resource, id } = place?.next ?? {};
   useEffect(() => {
-    if (next === null) return;
-    void queryClient.prefetchQuery(recordQuery(dataProvider, resource, next));
-  }, [queryClient, dataProvider, resource, next]);
-  return isPending ? undefined : place;
+    if (resource === undefined || id === undefined) return;
+    void queryClient.prefetchQuery(recordQuery(dataProvider, resource, id));
+  }, [queryClient, dataProvider, resource, id]);
+  if (review === null) return null;
+  return isPending ? undefined : place && { ...place, list: review.list };
 }

@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
+import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
+import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import { FileColumns } from '../../../../src/ui/fileViewer/FileColumns.tsx';
@@ -31,6 +33,7 @@ export default function PayableShow() {
   const translate = useTranslate();
   const id = useAddressID();
   const { bill: document, error, refetch } = useDocumentDetail(id);
+  const place = useReview();
   useKeptFocus(document?.version ?? 0);
   if (!document) {
     if (!error) return <PageSkeleton />;
@@ -60,6 +63,7 @@ export default function PayableShow() {
           <DocumentActionsPanel bill={document} />
         </Suspense>
       </SubHeader>
+      <ReviewBar place={place} decisions={{}} />
       <PageBody>
         <Suspense>
           <DocumentNoticesPanel bill={document} />

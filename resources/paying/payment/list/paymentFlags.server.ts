@@ -1,16 +1,32 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 
 import { isSameHolder } from '../../../../domain/bank/bankAccount.ts';
 import type { Executor } from '../../../../server/database/database.ts';
+import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import type { PaymentFlag } from '../payment.ts';
+import { paymentTable } from '../paymentTables.server.ts';
 import type { NamedPayment } from './paymentList.server.ts';
 
-interface Known {
-  id: number;
-  isPaidBefore: boolean;
-  isOfVendor: boolean;
-  isOfOtherVendor: boolean;
-}
+/** What is known of the account that a payment goes to, of payments read together with their documents. */
+export const payeeFacts = {
+  isPaidBefore: sql<boolean>`exists (
+    select from payment earlier
+    where earlier.company_id = ${paymentTable.companyID} and earlier.id <> ${paymentTable.id} and earlier.status = 'paid'
+      and earlier.bank_code = ${paymentTable.bankCode} and earlier.account_number = ${paymentTable.accountNumber}
+  )`,
+  isOfVendor: sql<boolean>`exists (
+    select from vendor_bank_account own
+    where own.company_id = ${paymentTable.companyID} and own.vendor_id = ${documentTable.vendorID}
+      and own.bank_code = ${paymentTable.bankCode} and own.account_number = ${paymentTable.accountNumber}
+  )`,
+  isOfOtherVendor: sql<boolean>`exists (
+    select from vendor_bank_account other
+    where other.company_id = ${paymentTable.companyID} and other.account_number = ${paymentTable.accountNumber}
+      and other.vendor_id is distinct from ${documentTable.vendorID}
+  )`,
+};
+
+type Known = { [Fact in keyof typeof payeeFacts]: boolean };
 
 /** The flags of payments by their ids: a new payee account, another holder, an employee's, another vendor's. One query for all. */
 export async function flagsOfPayments(
@@ -19,28 +35,22 @@ export async function flagsOfPayments(
 ): Promise<ReadonlyMap<number, PaymentFlag[]>> {
   const companyID = named[0]?.payment.companyID;
   if (companyID === undefined) return new Map();
-  const ids = named.map(({ payment }) => payment.id);
-  const { rows } = await executor.execute<{ [Column in keyof Known]: Known[Column] }>(sql`
-    select asked.id::int as "id",
-      exists (
-        select from payment as earlier
-        where earlier.company_id = asked.company_id and earlier.id <> asked.id and earlier.status = 'paid'
-          and earlier.bank_code = asked.bank_code and earlier.account_number = asked.account_number
-      ) as "isPaidBefore",
-      exists (
-        select from vendor_bank_account as own
-        where own.company_id = asked.company_id and own.vendor_id = document.vendor_id
-          and own.bank_code = asked.bank_code and own.account_number = asked.account_number
-      ) as "isOfVendor",
-      exists (
-        select from vendor_bank_account as other
-        where other.company_id = asked.company_id and other.account_number = asked.account_number
-          and other.vendor_id is distinct from document.vendor_id
-      ) as "isOfOtherVendor"
-    from payment as asked
-    join bill as document on document.company_id = asked.company_id and document.id = asked.bill_id
-    where asked.company_id = ${companyID} and asked.id in (${sql.join(ids, sql`, `)})
-  `);
+  const rows = await executor
+    .select({ id: paymentTable.id, ...payeeFacts })
+    .from(paymentTable)
+    .innerJoin(
+      documentTable,
+      and(eq(documentTable.companyID, paymentTable.companyID), eq(documentTable.id, paymentTable.billID)),
+    )
+    .where(
+      and(
+        eq(paymentTable.companyID, companyID),
+        inArray(
+          paymentTable.id,
+          named.map(({ payment }) => payment.id),
+        ),
+      ),
+    );
   const known = new Map(rows.map((row) => [row.id, row]));
   return new Map(named.map((one) => [one.payment.id, flagsOf(one, known.get(one.payment.id))]));
 }

@@ -9,7 +9,7 @@ import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
-import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import { isAnswer, useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { routeNameAt } from '../../../../src/app/routing/routeMatch.ts';
 import type { RouteName } from '../../../../src/app/routing/routes.ts';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
@@ -73,7 +73,19 @@ export default function PaymentShow() {
   if (name === 'approval-payment-list-approval-id') return <PaymentReview key={id} id={id} view="approval" />;
   if (name === 'approval-payment-list-authorize-id')
     return <PaymentReview key={id} id={id} view="authorize" />;
-  return <PaymentPage key={`${view} ${id}`} id={id} view={view} />;
+  return <WaitingPayment key={`${view} ${id}`} id={id} view={view} />;
+}
+
+/** A payment that may be met on a way through the inbox: an account to confirm, a question of the bank. */
+function WaitingPayment({ id, view }: { id: number; view: PaymentView }) {
+  const navigate = useNavigate();
+  const { payment } = usePayment(id);
+  const place = useReview();
+  const actions = useNounActions(paymentOnScreen, view, (action) => {
+    if (place?.next && isAnswer(action)) void navigate(place.next.path);
+  });
+  const decisions = payment ? actions.answersOn(payment) : {};
+  return <PaymentPage id={id} actions={actions} above={<ReviewBar place={place} decisions={decisions} />} />;
 }
 
 /** Where a person goes through a list of payments, and what letters decide there. */
@@ -84,7 +96,7 @@ const reviews = {
     firstFilter: firstPaymentApprovalFilter,
     lists: { bill: 'approval-payment-list-approval', deposit: 'approval-payment-list-approval-deposits' },
     page: 'approval-payment-list-approval-id',
-    keys: ['approve', 'reject'],
+    keys: ['approve', 'reject', 'withdraw'],
     goesOnAfter: ['approve', 'reject'],
   },
   // Releasing has no key of its own: money takes a look and a press, and the page stays to tell what the bank answers.
@@ -94,7 +106,7 @@ const reviews = {
     firstFilter: firstPaymentReleaseFilter,
     lists: { bill: 'approval-payment-list-authorize', deposit: 'approval-payment-list-authorize-deposits' },
     page: 'approval-payment-list-authorize-id',
-    keys: ['reject'],
+    keys: ['reject', 'withdraw'],
     goesOnAfter: ['reject'],
   },
 } as const;
@@ -105,52 +117,41 @@ function PaymentReview({ id, view }: { id: number; view: keyof typeof reviews })
   const navigate = useNavigate();
   const { payment } = usePayment(id);
   const paymentFor = payment?.paymentFor ?? 'bill';
-  const pathOf = (one: number) => pathTo(page, { id: one });
   const place = useReview({
     listResource: resources[paymentFor],
     spec: specs[paymentFor],
     firstFilter,
     resource: 'payments',
-    id,
+    pathOf: (one) => pathTo(page, { id: one }),
+    list: pathTo(lists[paymentFor]),
   });
   const actions = useNounActions(paymentOnScreen, view, (action) => {
-    if (goesOnAfter.some((one) => one === action) && place?.next != null) void navigate(pathOf(place.next));
+    if (place?.next && goesOnAfter.some((one) => one === action)) void navigate(place.next.path);
   });
   return (
     <PaymentPage
       id={id}
-      view={view}
       actions={actions}
-      above={
-        <ReviewBar
-          place={place}
-          pathOf={pathOf}
-          listPath={pathTo(lists[paymentFor])}
-          decisions={payment ? actions.decisionsOn(payment, keys) : {}}
-        />
-      }
+      above={<ReviewBar place={place} decisions={payment ? actions.decisionsOn(payment, keys) : {}} />}
     />
   );
 }
 
 interface PaymentPageProps {
   id: number;
-  view: PaymentView;
-  /** Given by a page that wants to hear of each action. */
-  actions?: NounActions<PaymentRow>;
+  actions: NounActions<PaymentRow>;
   /** Between the line above the page and the payment: the place in a review. */
   above?: React.ReactNode;
 }
 
-function PaymentPage({ id, view, actions: given, above }: PaymentPageProps) {
+function PaymentPage({ id, actions, above }: PaymentPageProps) {
   const translate = useTranslate();
-  const own = useNounActions(paymentOnScreen, view);
   const { payment, error, refetch } = usePayment(id);
   if (!payment) {
     if (!error) return <PageSkeleton />;
     return <PaymentFailure error={error} absent={translate('payment.absent')} onRetry={refetch} />;
   }
-  return <LoadedPayment payment={payment} paymentActions={given ?? own} above={above} />;
+  return <LoadedPayment payment={payment} paymentActions={actions} above={above} />;
 }
 
 function LoadedPayment({

@@ -35,10 +35,12 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
     isSpecKnown: !isPending,
     firstFilter: firstReviewFilter,
     resource: 'bills',
-    id,
+    pathOf,
+    list: pathTo(documentTabs[shown.kind.type].reviewList),
   });
-  const actions = useNounActions(shown.noun, 'review', () => {
-    if (place?.next != null) void navigate(pathOf(place.next));
+  const actions = useNounActions(shown.noun, 'review', (action) => {
+    // Who takes a decision back wants to take another one.
+    if (place?.next && action !== 'withdraw') void navigate(place.next.path);
   });
   return (
     <DocumentPage
@@ -49,9 +51,9 @@ function ReviewOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
       above={
         <ReviewBar
           place={place}
-          pathOf={pathOf}
-          listPath={pathTo(documentTabs[shown.kind.type].reviewList)}
-          decisions={bill ? actions.decisionsOn(bill, ['approve', 'reject', 'requestRevision']) : {}}
+          decisions={
+            bill ? actions.decisionsOn(bill, ['approve', 'reject', 'requestRevision', 'withdraw']) : {}
+          }
         />
       }
     />

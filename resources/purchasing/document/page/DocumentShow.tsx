@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router';
-import { useNounActions } from '../../../../src/noun/useNounActions.tsx';
+import { isAnswer, useNounActions } from '../../../../src/noun/useNounActions.tsx';
 import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { ReviewBar } from '../../../../src/ui/approval/ReviewBar.tsx';
+import { useReview } from '../../../../src/ui/approval/useReview.ts';
 import { useAddressID } from '../../../../src/ui/page/addressID.ts';
 import { kindOnScreen } from '../../kindsOnScreen.ts';
 import { documentTabs } from '../documentTabs.ts';
@@ -17,8 +19,19 @@ export default function DocumentShow() {
 
 function DocumentOfKind({ id, shown }: { id: number; shown: KindOnScreen }) {
   const navigate = useNavigate();
-  const actions = useNounActions(shown.noun, 'page', (_action, bill) => {
-    if (bill === null) void navigate(pathTo(documentTabs[shown.kind.type].list), { replace: true });
+  const { bill } = useDocumentDetail(id);
+  const place = useReview();
+  const actions = useNounActions(shown.noun, 'page', (action, row) => {
+    if (row === null) void navigate(pathTo(documentTabs[shown.kind.type].list), { replace: true });
+    else if (place?.next && isAnswer(action)) void navigate(place.next.path);
   });
-  return <DocumentPage shown={shown} id={id} view="page" actions={actions} />;
+  return (
+    <DocumentPage
+      shown={shown}
+      id={id}
+      view="page"
+      actions={actions}
+      above={<ReviewBar place={place} decisions={bill ? actions.answersOn(bill) : {}} />}
+    />
+  );
 }

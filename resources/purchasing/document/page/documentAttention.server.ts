@@ -63,6 +63,29 @@ export async function duplicatesOf(
   return (await readableOf(executor, actor, alike)).slice(0, mostNamed);
 }
 
+/** The same of documents in a list, as a condition: their vendor has another live invoice like them, whoever may read it. */
+export const hasDuplicate = sql`exists (
+  select from (
+    select alike.id from find_alike_bills(
+      ${documentTable.vendorID}, ${documentTable.totalAmount},
+      ${documentTable.transactionDate} - ${sql.raw(String(alikeDays))}, ${documentTable.transactionDate} + ${sql.raw(String(alikeDays))}
+    ) alike where ${documentTable.totalAmount} > 0
+    union all
+    select other_link.subject_id from media_link own_link
+    join media own_file on own_file.company_id = own_link.company_id and own_file.id = own_link.media_id
+    join media other_file on other_file.company_id = own_file.company_id and other_file.sha256 = own_file.sha256
+      and other_file.id <> own_file.id
+    join media_link other_link on other_link.company_id = other_file.company_id and other_link.media_id = other_file.id
+      and other_link.subject_type = 'bill'
+    where own_link.company_id = ${documentTable.companyID} and own_link.subject_type = 'bill'
+      and own_link.subject_id = ${documentTable.id}
+  ) found
+  join bill other on other.company_id = ${documentTable.companyID} and other.id = found.id
+  where other.id <> ${documentTable.id} and other.vendor_id = ${documentTable.vendorID}
+    and other.transaction_type = 'bill' and other.currency_code = ${documentTable.currencyCode}
+    and other.status not in (${sql.raw([...ended].map((status) => `'${status}'`).join(', '))})
+)`;
+
 /** Those that the person may read. Few invoices have any at all, so the others do not pay for the question. */
 async function readableOf<Named extends { id: number }>(
   executor: Executor,

@@ -86,6 +86,21 @@ export function choiceFilter<const Choice extends string>(choices: readonly Choi
   };
 }
 
+/** Any of words that only the server knows all of: sorted, each once, at most 100. */
+export function wordsFilter(): ChoiceKind<string> {
+  const canonical = (words: readonly string[]): string[] => [...new Set(words)].toSorted().slice(0, 100);
+  return {
+    control: 'choice',
+    choices: [],
+    keys: single,
+    read(name, text) {
+      const words = canonical(partsOf(text(name)));
+      return { value: words.length > 0 ? words : undefined, dropped: [] };
+    },
+    write: (name, value) => (value.length > 0 ? [[name, canonical(value).join(',')]] : []),
+  };
+}
+
 /** Any of some records, by id: `companyAccountIDs=3,12`; ascending, each once, at most 100. */
 export function idFilter(): FilterKind<readonly number[]> {
   const canonical = (ids: readonly number[]): number[] =>

@@ -1,0 +1,157 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import { overdueSteps } from '../../domain/approval/approval.ts';
+import { daysOverdue, today } from '../../domain/day/day.ts';
+import type { InboxQuery, InboxRow, inboxSorts } from '../../domain/inbox/inboxSchemas.ts';
+import { toWire } from '../../domain/money/money.ts';
+import type { Executor } from '../database/database.ts';
+import { containing } from '../engine/lookupRoutes.ts';
+import type { InboxRule } from '../engine/nouns.ts';
+import type { Say } from '../words/words.ts';
+
+/** Names what waits by a rule, where people choose what to look at. */
+export function taskOf({ route, task = route }: Pick<InboxRule, 'route' | 'task'>): string {
+  return task;
+}
+
+/** A record that waits, as the union of the rules has it. */
+interface Waiting {
+  /** The place of its rule. */
+  rule: number;
+  id: string;
+  number: string;
+  who: string | null;
+  amount: string | null;
+  currency: string | null;
+  due: string | null;
+  /** Epoch milliseconds. */
+  since: number;
+  late: boolean;
+  flags: string[];
+}
+
+/**
+ * The rows of one rule, in the columns of {@link Waiting}.
+ * @param place of the rule among those that are asked together
+ */
+export function waitingRows(actor: Actor, rule: InboxRule, now: Date, place = 0): SQL {
+  const { table, where, items, isRisky = false } = rule;
+  const { joins = [], flags = [], who, amount, currencyCode, dueDate, since, isStep = false } = items;
+  const none = sql`null`;
+  const late = or(
+    dueDate && sql`${dueDate} < ${today(actor.timeZone, now)}::date`,
+    isStep ? sql`${since} <= ${overdueSteps(now).toISOString()}::timestamptz` : undefined,
+  );
+  const raised = flags.map(({ name, when }) => sql`case when ${when} then ${name}::text end`);
+  const joined = joins.map((other) => sql` left join ${other.table} on ${other.on}`);
+  return sql`select ${place}::int as rule, ${items.id} as id, (${items.number})::text as number, (${who ?? none})::text as who,
+    (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
+    ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
+    array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags
+    from ${table}${sql.join(joined)} where ${where(actor, now)}`;
+}
+
+const orders: Readonly<Record<(typeof inboxSorts)[number], SQL>> = {
+  urgency: sql`(late or risky or cardinality(flags) > 0)`,
+  dueDate: sql`due`,
+  waitingSince: sql`since`,
+};
+
+/** `urgency`: what is late or looks wrong, and within both what is due next and what waits longest. */
+function orderOf({ sort = [] }: Pick<InboxQuery, 'sort'>): SQL {
+  const asked = sort.map(({ field, isDescending }) => {
+    const isLast = field === 'urgency' ? !isDescending : isDescending;
+    return sql`${orders[field]} ${sql.raw(isLast ? 'desc' : 'asc')} nulls last`;
+  });
+  const usual = [sql`${orders.urgency} desc`, sql`due asc nulls last`, sql`since asc`];
+  return sql.join([...asked, ...usual, sql`rule`, sql`id`], sql`, `);
+}
+
+/** A page of everything that waits for a person, over all kinds, in one order. */
+export async function listInbox(
+  executor: Executor,
+  { actor, say, now }: { actor: Actor; say: Say; now: Date },
+  rules: readonly InboxRule[],
+  query: InboxQuery,
+): Promise<{ rows: InboxRow[]; total: number }> {
+  const asked = rules.flatMap((rule, place) =>
+    rule.isFor(actor) && (query.kind?.includes(taskOf(rule)) ?? true)
+      ? [waitingRows(actor, rule, now, place)]
+      : [],
+  );
+  if (asked.length === 0) return { rows: [], total: 0 };
+  const waiting = sql`(${sql.join(asked, sql` union all `)}) as waiting`;
+  const text = query.query ? containing(query.query) : null;
+  const narrowed =
+    and(
+      query.late === undefined ? undefined : sql`late = ${query.late}`,
+      query.flagged === undefined ? undefined : sql`(cardinality(flags) > 0) = ${query.flagged}`,
+      query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
+      text === null ? undefined : sql`(number ilike ${text} or who ilike ${text})`,
+    ) ?? sql`true`;
+  const { rows: counted } = await executor.execute<{ total: string }>(
+    sql`select count(*) as total from ${waiting} where ${narrowed}`,
+  );
+  const { rows } = await executor.execute<Waiting & Record<string, unknown>>(sql`
+    select rule, id, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late, flags
+    from ${waiting} where ${narrowed} order by ${orderOf(query)}
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
+  const day = today(actor.timeZone, now);
+  return {
+    rows: rows.flatMap((row) => {
+      const rule = rules[row.rule];
+      return rule ? [toInboxRow(row, rule, say, day)] : [];
+    }),
+    total: Number(counted[0]?.total ?? 0),
+  };
+}
+
+function toInboxRow(row: Waiting, rule: InboxRule, say: Say, day: string): InboxRow {
+  const { page, resource, flags = [] } = rule.items;
+  return {
+    id: `${taskOf(rule)}.${row.id}`,
+    kind: taskOf(rule),
+    kindName: say(rule.label),
+    page,
+    resource,
+    recordID: Number(row.id),
+    number: row.number,
+    who: row.who,
+    amount: row.amount === null ? null : toWire(row.amount),
+    currencyCode: row.currency,
+    dueDate: row.due,
+    daysOverdue: row.due === null || row.due >= day ? 0 : daysOverdue(row.due, day),
+    waitingSince: new Date(row.since).toISOString(),
+    isLate: row.late,
+    flags: flags
+      .filter(({ name }) => row.flags.includes(name))
+      .map(({ name, says }) => ({ name, text: say(says) })),
+  };
+}
+
+/** The rules whose records a mail opens by a link. */
+export function openedFromMail(rules: readonly InboxRule[]): InboxRule[] {
+  return rules.filter(({ items }) => items.opensFromMail);
+}
+
+/** Whether a record waits for the person by one of these rules. */
+export async function isWaiting(
+  executor: Executor,
+  actor: Actor,
+  rules: readonly InboxRule[],
+  { type, id }: { type: string; id: number },
+  now: Date,
+): Promise<boolean> {
+  for (const rule of rules) {
+    const { table, where, items } = rule;
+    if (items.type !== type || !rule.isFor(actor)) continue;
+    const joins = (items.joins ?? []).map((other) => sql` left join ${other.table} on ${other.on}`);
+    const { rows } = await executor.execute(
+      sql`select from ${table}${sql.join(joins)} where ${and(where(actor, now), eq(items.id, id))} limit 1`,
+    );
+    if (rows.length > 0) return true;
+  }
+  return false;
+}

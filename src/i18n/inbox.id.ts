@@ -1,0 +1,46 @@
+import type { Translation } from '../../domain/words/translation.ts';
+import type { inboxEn } from './inbox.en.ts';
+
+export const inboxId = {
+  caption: 'Semua yang menunggu Anda',
+  column: {
+    number: 'Dokumen',
+    kind: 'Yang perlu dilakukan',
+    who: 'Dengan',
+    amount: 'Nominal',
+    dueDate: 'Jatuh tempo',
+    waitingSince: 'Menunggu sejak',
+    flags: 'Perlu dicermati',
+  },
+  filter: {
+    query: 'Cari',
+    kind: 'Yang perlu dilakukan',
+    late: 'Terlambat',
+    flagged: 'Perlu dicermati',
+    currencyCode: 'Mata uang',
+  },
+  review: 'Tinjau satu per satu',
+  nothing: 'Tidak ada yang menunggu Anda',
+  nothingText: 'Bila sesuatu memerlukan keputusan Anda, Anda menemukannya di sini.',
+  failed: 'Yang menunggu Anda tidak dapat dimuat',
+  late: 'Terlambat',
+  all: 'Buka kotak masuk',
+  batch: {
+    notAlike: 'Hanya yang sejenis diputuskan bersama: putuskan atau kosongkan dulu pilihan Anda.',
+    oneByOne: 'Ini diputuskan satu per satu.',
+  },
+  link: {
+    title: 'Sebuah keputusan menunggu Anda',
+    for: 'Tautan ini untuk %{name}, %{company}.',
+    terms:
+      'Tautan membuka satu dokumen selama setengah jam, dan berlaku satu kali. Untuk hal lain, silakan masuk.',
+    other: 'Di peramban ini orang lain sedang masuk. Bila dilanjutkan, ia dikeluarkan dari peramban ini.',
+    open: 'Buka sebagai %{name}',
+    opening: 'Membuka…',
+    over: 'Tautan ini sudah tidak berlaku',
+    overText: 'Sudah dipakai, waktunya lewat, atau sudah diputuskan. Yang menunggu Anda ada di kotak masuk.',
+    failed: 'Tautan tidak dapat dibuka',
+    retry: 'Coba lagi',
+    toSignIn: 'Masuk',
+  },
+} satisfies Translation<typeof inboxEn>;
