@@ -106,6 +106,10 @@ export const nounResources: readonly NounResource[] = [
     reads: {
       summaries: 'summaries',
       breakdown: 'summaries/{key}/breakdown',
+      own: 'own',
+      cashNeeded: 'figures/cash-needed',
+      spend: 'figures/spend',
+      cycleTimes: 'figures/cycle-times',
       ...exportReads,
       problems: 'problems',
       approvalPreview: 'approval-preview',

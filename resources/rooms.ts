@@ -10,6 +10,7 @@ export const rooms: Rooms = {
   menu,
   // The step about the accounting integration comes with its room.
   tours: [],
+  home: () => import('./home.ts').then(({ homeRooms }) => homeRooms),
   words: {
     en: () => firstWordsEn,
     id: () => import('./firstWords.id.ts').then(({ firstWordsId }) => firstWordsId),

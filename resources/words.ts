@@ -32,6 +32,16 @@ export const roomWords = {
     () => import('./accounting/callback.en.ts').then((room) => room.callbackEn),
     () => import('./accounting/callback.id.ts').then((room) => room.callbackId),
   ),
+  documentHome: words(
+    'documentHome',
+    () => import('./purchasing/document/home/documentHome.en.ts').then((room) => room.documentHomeEn),
+    () => import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),
+  ),
+  invoiceHome: words(
+    'invoiceHome',
+    () => import('./purchasing/invoice/home/invoiceHome.en.ts').then((room) => room.invoiceHomeEn),
+    () => import('./purchasing/invoice/home/invoiceHome.id.ts').then((room) => room.invoiceHomeId),
+  ),
   customField: words(
     'customField',
     () => import('./company/customField/customField.en.ts').then((room) => room.customFieldEn),

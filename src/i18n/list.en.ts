@@ -66,6 +66,7 @@ export const listEn = {
     show: 'Show %{column}',
     up: 'Move %{column} to the front',
     down: 'Move %{column} to the back',
+    moved: '%{column} is number %{place} of %{count}',
     reset: 'As at first',
     density: 'Density',
     comfortable: 'Comfortable',

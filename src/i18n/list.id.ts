@@ -68,6 +68,7 @@ export const listId = {
     show: 'Tampilkan %{column}',
     up: 'Pindahkan %{column} ke depan',
     down: 'Pindahkan %{column} ke belakang',
+    moved: '%{column} kini nomor %{place} dari %{count}',
     reset: 'Seperti semula',
     density: 'Kerapatan',
     comfortable: 'Longgar',

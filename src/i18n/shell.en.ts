@@ -74,18 +74,10 @@ export const shellEn = {
     close: 'Close',
   },
   loading: 'Please Wait',
+  retry: 'Try again',
   tiles: {
     none: 'There is nothing here for you yet',
     noneText: 'Ask an administrator for the right to one of these pages.',
-  },
-  home: {
-    greeting: 'Hi %{name},',
-    waiting: 'Waiting for you',
-    nothing: 'Nothing waits for you',
-    nothingText: 'When something needs your decision, you find it here.',
-    failed: 'What waits for you could not be loaded',
-    retry: 'Try again',
-    tools: 'Tools',
   },
   login: {
     title: 'Sign in to Outlay',

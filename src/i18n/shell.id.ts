@@ -74,18 +74,10 @@ export const shellId = {
     close: 'Tutup',
   },
   loading: 'Mohon Tunggu',
+  retry: 'Coba lagi',
   tiles: {
     none: 'Belum ada apa pun di sini untuk Anda',
     noneText: 'Mintalah hak atas salah satu halaman ini kepada administrator.',
-  },
-  home: {
-    greeting: 'Hai %{name},',
-    waiting: 'Menunggu Anda',
-    nothing: 'Tidak ada yang menunggu Anda',
-    nothingText: 'Hal yang memerlukan keputusan Anda akan muncul di sini.',
-    failed: 'Hal yang menunggu Anda tidak dapat dimuat',
-    retry: 'Coba lagi',
-    tools: 'Alat bantu',
   },
   login: {
     title: 'Masuk ke Outlay',

@@ -26,7 +26,7 @@ export default function DevAuth() {
         heading="h1"
         title={translate('shell.devAuth.failed')}
         text={describeError(error, translate)}
-        action={<Button onClick={() => void refetch()}>{translate('shell.home.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{translate('shell.retry')}</Button>}
       />
     );
   }

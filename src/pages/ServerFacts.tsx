@@ -44,7 +44,7 @@ export function ServerFacts({ area, summary }: ServerFactsProps) {
         heading="h1"
         title={translate(`shell.${area}.failed`)}
         text={describeError(error, translate)}
-        action={<Button onClick={() => void refetch()}>{translate('shell.home.retry')}</Button>}
+        action={<Button onClick={() => void refetch()}>{translate('shell.retry')}</Button>}
       />
     );
   }

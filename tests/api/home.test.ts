@@ -363,7 +363,7 @@ describe('what somebody filed', () => {
             and h.to_status = b.status and h.from_status is distinct from h.to_status) as since
        from bill b, employee e where b.company_id = 1 and e.company_id = 1 and e.email = $1
          and e.id in (b.requester_id, b.created_by_id) and b.transaction_type <> 'deposit'
-         and b.status not in ('paid', 'completed', 'void', 'rejected', 'closed') order by b.id desc limit 8`,
+         and b.status not in ('paid', 'completed', 'void', 'rejected', 'closed') order by b.id desc limit 5`,
         [`${name}@nusantara.test`],
       );
       expect(rows.length).toBeGreaterThan(0);

@@ -209,28 +209,44 @@ describe('with a session', () => {
 
   it('lists what waits, as links to screens that exist', async () => {
     signInAs(admin);
+    const item = { id: null, late: 0, isRisky: false, oldest: null, sums: [] };
     answers['inbox/counts'] = () => ({
       items: [
-        { route: 'index', task: 'index', id: null, label: 'Things to do', count: 120 },
         {
+          ...item,
+          route: 'index',
+          task: 'index',
+          label: 'Things to do',
+          count: 120,
+          late: 7,
+          isRisky: true,
+          oldest: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+          sums: [
+            { currencyCode: 'IDR', exactAmount: '1250000' },
+            { currencyCode: 'USD', exactAmount: '30.50' },
+            { currencyCode: 'SGD', exactAmount: '9.00' },
+          ],
+        },
+        {
+          ...item,
           route: 'bills-bills-to-pay-id',
           task: 'close-proposals',
           id: 41,
           label: 'Closings to confirm',
           count: 2,
         },
-        { route: 'no-such-route', task: 'no-such-route', id: null, label: 'Elsewhere', count: 3 },
+        { ...item, route: 'no-such-route', task: 'no-such-route', label: 'Elsewhere', count: 3 },
         {
+          ...item,
           route: 'approval-bill-list',
           task: 'approval-bill-list',
-          id: null,
           label: 'Not for an admin',
           count: 3,
         },
         {
+          ...item,
           route: 'approval-payment-list-authorize',
           task: 'approval-payment-list-authorize',
-          id: null,
           label: 'For an admin',
           count: 4,
         },
@@ -239,6 +255,11 @@ describe('with a session', () => {
     await openAt('/');
     const link = await screen.findByRole('link', { name: /Things to do/ });
     expect(link.textContent).toContain('99+');
+    const line = link.closest('li')?.textContent ?? '';
+    expect(line).toContain('7 late');
+    expect(line).toContain('Look closely');
+    expect(line).toContain('the oldest for 5 days');
+    expect(line.replaceAll('\u00A0', ' ')).toContain('Rp 1.250.000USD 30,50and 1 more currency');
     const closings = screen.getByRole('link', { name: /Closings to confirm/ });
     expect(closings.getAttribute('href')).toBe('/bills/bills-to-pay/41');
     expect(screen.queryByText('Elsewhere')).toBeNull();
@@ -276,10 +297,72 @@ describe('with a session', () => {
     signInAs(admin);
     delete answers['inbox/counts'];
     await openAt('/');
-    expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
+    expect((await screen.findAllByText('This could not be loaded')).length).toBeGreaterThan(0);
     answers['inbox/counts'] = () => ({ items: [] });
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const waiting = within(screen.getByRole('region', { name: 'Waiting for you' }));
+    fireEvent.click(waiting.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  });
+
+  it('leads to the first steps while there are no purchases, and never again after', async () => {
+    signInAs(admin);
+    const none = { data: [], pageInfo: { count: 0, currentPage: 1, totalData: 0, totalPage: 0 } };
+    const one = { data: [{ id: 1 }], pageInfo: { count: 1, currentPage: 1, totalData: 1, totalPage: 1 } };
+    answers['vendors'] = () => one;
+    answers['bill-workflows/reviews'] = () => none;
+    answers['bills'] = () => none;
+    await openAt('/');
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(steps.getByRole('link', { name: 'Enter your first invoice' }).getAttribute('href')).toBe(
+      '/bills/bills-to-pay/form',
+    );
+    expect(steps.getByText('Done', { exact: false }).closest('li')?.textContent).toContain('vendors');
+    cleanup();
+    answers['bills'] = () => one;
+    await openAt('/');
+    await waitFor(() => expect(localStorage.getItem('outlay.1042:7.home.isUnderWay')).toBe('true'));
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  });
+
+  it('keeps what a person hides and moves, says where it went, and shows a broken widget alone', async () => {
+    signInAs(admin);
+    const regions = () =>
+      // It is hidden from screen readers while a dialog is open.
+      within(screen.getByRole('main', { hidden: true }))
+        .getAllByRole('heading', { level: 2, hidden: true })
+        .map((heading) => heading.textContent)
+        .filter((name) => name !== 'First steps');
+    await openAt('/');
+    await screen.findByText('Nothing waits for you');
+    const first = regions();
+    expect(first.slice(0, 4)).toEqual(['Waiting for you', 'Start something', 'What I filed', 'Invoices']);
+    expect(first).toContain('Spend by vendor');
+    // Nothing answers what the widgets ask: each says so by itself, and the others are there.
+    expect((await screen.findAllByText('This could not be loaded')).length).toBeGreaterThan(3);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Arrange' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Move Start something to the front' }));
+    expect(dialog.getByRole('status').textContent).toBe(`Start something is number 1 of ${first.length}`);
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Show Spend by vendor' }));
+    expect(regions().slice(0, 2)).toEqual(['Start something', 'Waiting for you']);
+    expect(regions()).not.toContain('Spend by vendor');
+    expect(localStorage.getItem('outlay.1042:7.home.widgets')).toContain('spend.vendors');
+
+    fireEvent.click(dialog.getByRole('button', { name: 'As at first' }));
+    expect(regions()).toEqual(first);
+  });
+
+  it('gives an employee no figures and nothing to begin', async () => {
+    signInAs(employee);
+    await openAt('/');
+    await screen.findByText('Nothing waits for you');
+    const main = within(screen.getByRole('main'));
+    expect(main.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Waiting for you',
+      'Tools',
+    ]);
+    expect(calls.filter((path) => path.startsWith('bills/') && path !== 'bills/capabilities')).toEqual([]);
   });
 
   it('begins with a collapsed sidebar, opens and collapses it, and keeps that', async () => {

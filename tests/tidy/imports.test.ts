@@ -61,6 +61,7 @@ const registries = [
   'resources/firstWords.en.ts',
   'resources/firstWords.id.ts',
   'resources/rooms.ts',
+  'resources/home.ts',
   'resources/datasetFilters.ts',
   'resources/panels.ts',
   'resources/purchasing/kindsOnScreen.ts',

@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { roomWords } from '../../resources/words.ts';
 import { kindWords } from '../../resources/purchasing/kindWords.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import { homeWords } from '../../src/home/homeWords.ts';
 import { notificationWords } from '../../src/notification/notificationWords.ts';
 import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
 
@@ -37,7 +38,7 @@ const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
 
 /** The words of the shell that come with a piece of it. */
-const shellWords: Readonly<Record<string, RoomWords>> = { lineItemWords, notificationWords };
+const shellWords: Readonly<Record<string, RoomWords>> = { homeWords, lineItemWords, notificationWords };
 
 /** The areas that an expression names: `[roomWords.bill, lineItemWords]`. */
 function areasIn(node: Node): string[] {
@@ -83,6 +84,7 @@ const places = [
   'resources/nouns.ts',
   'resources/panels.ts',
   'resources/datasetFilters.ts',
+  'resources/home.ts',
   'src/app/routing/shellRoutes.ts',
   ...routeFiles,
 ];

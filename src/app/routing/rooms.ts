@@ -1,6 +1,7 @@
 import type { ApiArea, NounResource } from '../../../providers/data/nounResource.ts';
 import type { MenuPlan } from '../../layout/menu.ts';
 import type { Tour } from '../../tour/tour.ts';
+import type { HomeRooms } from '../../home/homeRooms.ts';
 import type { PhraseBooks } from '../phrases.ts';
 
 /** What the rooms hand to the shell, beside their routes. */
@@ -11,6 +12,8 @@ export interface Rooms {
   menu: MenuPlan;
   /** What people are shown once. */
   tours: readonly Tour[];
+  /** What they give to the home page, loaded with it. */
+  home: () => Promise<HomeRooms>;
   /** What is said of them before their screens are there: titles, the menu. */
   words: PhraseBooks;
 }

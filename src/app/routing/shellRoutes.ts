@@ -1,3 +1,5 @@
+import { loadHomeRooms } from '../../home/homeRooms.ts';
+import { homeWords } from '../../home/homeWords.ts';
 import { route } from './routes.ts';
 import { inboxWords } from '../../inbox/inboxWords.ts';
 import { notificationWords } from '../../notification/notificationWords.ts';
@@ -6,7 +8,13 @@ import { lineItemWords } from '../../ui/lineItems/lineItemWords.ts';
 
 /** The pages that belong to no noun. */
 export const shellRoutes = [
-  route('/', 'home', 'signed-in', { screen: () => import('../../pages/Home.tsx') }),
+  route('/', 'home', 'signed-in', {
+    words: [homeWords],
+    screen: async () => {
+      const [{ homePage }, rooms] = await Promise.all([import('../../home/HomePage.tsx'), loadHomeRooms()]);
+      return { default: homePage(rooms) };
+    },
+  }),
   route('/notifications', 'notifications', 'signed-in', {
     words: [notificationWords],
     screen: () => import('../../notification/NotificationPage.tsx'),

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import type { SimpleTableProps } from '../page/SimpleTable.tsx';
 import { SimpleTable } from '../page/SimpleTable.tsx';
 import { visuallyHidden } from '../visuallyHidden.ts';
+import { chartHeight } from './chartHeight.ts';
 
 const Figure = styled('figure')(({ theme }) => ({
   margin: 0,
@@ -14,9 +15,6 @@ const Figure = styled('figure')(({ theme }) => ({
   '& > details': { fontSize: '0.8125rem' },
   '& summary': { cursor: 'pointer', padding: '4px 0', color: theme.vars?.palette.text.secondary },
 }));
-
-/** Of every chart, in pixels. */
-export const chartHeight = 220;
 
 export interface ChartFrameProps<Row> {
   caption: string;

@@ -4,7 +4,7 @@ import type { Day } from '../../../domain/day/day.ts';
 import { addMonths, formatMonth } from '../../../domain/day/day.ts';
 import { formatMoney, formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { useLocale } from '../useLocale.ts';
-import { chartHeight } from './ChartFrame.tsx';
+import { chartHeight } from './chartHeight.ts';
 
 export interface MonthPoint {
   /** Its first day. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -10,18 +10,10 @@ import { historyTable } from '../../../../server/engine/recordTables.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { documentKinds } from '../../documentKinds.ts';
 import { documentTable, isUnfinished } from '../documentTables.server.ts';
-import { documentRow } from '../documentWire.ts';
 import { namedDocuments, toDocumentRow, verdictsOnDocuments } from '../list/documentList.server.ts';
+import type { ownDocument } from './ownDocument.ts';
 
-const shownMost = 8;
-
-/** A document that somebody filed, and who has it now. */
-export const ownDocument = documentRow
-  .extend({
-    waitsFor: z.array(z.string()).describe('Who can decide its open step, by name; empty where none is open'),
-    since: z.iso.datetime().nullable().describe('Since when it is in this status'),
-  })
-  .meta({ id: 'OwnDocument' });
+const shownMost = 5;
 
 /** The newest documents that the person requested or entered and with which something is still to be done. */
 export async function ownDocuments(

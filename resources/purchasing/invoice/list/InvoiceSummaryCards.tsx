@@ -38,10 +38,12 @@ export interface InvoiceSummaryCardsProps {
   spec: PurchaseListSpec;
   filter: PurchaseListFilter;
   today: Day;
+  /** Where the list is, when it is not below the cards. */
+  pathname?: string;
 }
 
 /** What is open, on its way, late and lately paid; each card lists what it counts (spec 2 §2). */
-export function InvoiceSummaryCards({ spec, filter, today }: InvoiceSummaryCardsProps) {
+export function InvoiceSummaryCards({ spec, filter, today, pathname }: InvoiceSummaryCardsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const actor = useActor();
@@ -57,7 +59,7 @@ export function InvoiceSummaryCards({ spec, filter, today }: InvoiceSummaryCards
   useEffect(() => {
     if (error) notify('bill.summary.failed', { type: 'error' });
   }, [error, notify]);
-  const present = searchOf(spec, filter);
+  const present = pathname === undefined ? searchOf(spec, filter) : null;
   return (
     <SummaryCards label={translate('bill.summary.label')}>
       {summaryKeys.map((key) => {
@@ -67,7 +69,10 @@ export function InvoiceSummaryCards({ spec, filter, today }: InvoiceSummaryCards
         return (
           <SummaryCard key={key} data-current={search === present}>
             <div className="name" title={name}>
-              <Link to={{ search }} {...(search === present ? { 'aria-current': 'true' as const } : {})}>
+              <Link
+                to={pathname === undefined ? { search } : { pathname, search }}
+                {...(search === present ? { 'aria-current': 'true' as const } : {})}
+              >
                 {name}
                 <span style={visuallyHidden}>
                   {bucket &&

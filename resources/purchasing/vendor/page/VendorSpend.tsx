@@ -1,14 +1,13 @@
-import { BarChart } from '@mui/x-charts/BarChart';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { formatMonth, lastOfMonth } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import { formatMoney } from '../../../../domain/money/moneyFormat.ts';
 import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
-import { ChartFrame, chartHeight } from '../../../../src/ui/chart/ChartFrame.tsx';
+import Bars from '../../../../src/ui/chart/Bars.tsx';
+import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
 import { failureText } from '../../../../src/ui/feedback/failureText.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
@@ -49,27 +48,12 @@ export default function VendorSpend() {
       caption={translate('vendor.spend.title')}
       isCaptionAbove
       chart={
-        <BarChart
-          xAxis={[{ data: months.map(({ month }) => formatMonth(month, locale)), scaleType: 'band' }]}
-          series={[
-            {
-              data: months.map(({ amount }) => amount),
-              valueFormatter: (value) => formatMoney(fromWire(value ?? 0), 'IDR'),
-            },
-          ]}
-          yAxis={[
-            {
-              width: 64,
-              valueFormatter: (value: number) =>
-                new Intl.NumberFormat(locale, { notation: 'compact' }).format(value),
-            },
-          ]}
-          height={chartHeight}
-          colors={['var(--mui-palette-primary-main)']}
-          skipAnimation
-          disableKeyboardNavigation
-          onAxisClick={(_event, axis) => {
-            const month = axis ? months[axis.dataIndex] : undefined;
+        <Bars
+          labels={months.map(({ month }) => formatMonth(month, locale))}
+          series={[{ amounts: months.map(({ amount }) => fromWire(amount)) }]}
+          currencyCode="IDR"
+          onChoose={(index) => {
+            const month = months[index];
             if (month && mayList) void navigate(listOf(month));
           }}
         />

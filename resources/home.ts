@@ -1,0 +1,119 @@
+import type { Actor } from '../domain/access/actor.ts';
+import { mayEnter } from '../domain/access/access.ts';
+import type { HasScreen } from '../src/app/routing/guards.ts';
+import type { HomeRooms, HomeStart } from '../src/home/homeRooms.ts';
+import { homeWords } from '../src/home/homeWords.ts';
+import { employee } from './company/employee/employee.ts';
+import { purchaseReview } from './company/workflow/workflow.ts';
+import { createEntries } from './purchasing/document/list/DocumentCreateMenu.tsx';
+import { kindWords } from './purchasing/kindWords.ts';
+import { product } from './purchasing/product/product.ts';
+import { vendor } from './purchasing/vendor/vendor.ts';
+import { roomWords } from './words.ts';
+
+const spendShares = (title: 'vendors' | 'accounts' | 'organizations') =>
+  ({
+    name: `spend.${title}`,
+    title: `invoiceHome.spend.${title}`,
+    lists: ['bills-bills-to-pay'],
+    shape: 'chart',
+    words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
+    screen: () =>
+      import('./purchasing/invoice/home/SpendWidgets.tsx').then((room) => ({
+        default: room.spendShares(title),
+      })),
+  }) as const;
+
+/** Who creates records of a declared noun begins with its form. */
+function startsOf(actor: Actor): HomeStart[] {
+  return [
+    { noun: vendor, label: 'documentHome.start.vendor' },
+    { noun: product, label: 'documentHome.start.product' },
+    { noun: employee, label: 'documentHome.start.employee' },
+    { noun: purchaseReview.noun, label: 'documentHome.start.review' },
+  ].flatMap(({ noun: { access, permissions, at }, label }) =>
+    mayEnter(actor, { ...access, anyPermission: [permissions.create] }) ? [{ label, to: `${at}/form` }] : [],
+  );
+}
+
+/** What the rooms give to the home page: one line a widget, in the order in which a person finds them at first. */
+export const homeRooms: HomeRooms = {
+  words: [roomWords.documentHome, roomWords.invoiceHome, roomWords.document],
+  widgets: [
+    {
+      name: 'documents.own',
+      title: 'documentHome.own.title',
+      lists: [
+        'bills-bills-to-pay',
+        'bills-bills-to-pay-order',
+        'bills-bills-to-pay-quote',
+        'bills-bills-to-pay-request',
+      ],
+      shape: 'lines',
+      isWide: true,
+      words: [homeWords, roomWords.documentHome, roomWords.document, roomWords.documentStatus, ...kindWords],
+      screen: () => import('./purchasing/document/home/OwnDocuments.tsx'),
+    },
+    {
+      name: 'invoices.cards',
+      title: 'invoiceHome.cards.title',
+      lists: ['bills-bills-to-pay'],
+      shape: 'cards',
+      isWide: true,
+      words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
+      screen: () => import('./purchasing/invoice/home/FinanceCards.tsx'),
+    },
+    {
+      name: 'invoices.cash',
+      title: 'invoiceHome.cash.title',
+      lists: ['bills-bills-to-pay'],
+      shape: 'chart',
+      words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
+      screen: () => import('./purchasing/invoice/home/CashNeeded.tsx'),
+    },
+    {
+      name: 'spend.months',
+      title: 'invoiceHome.spend.months',
+      lists: ['bills-bills-to-pay'],
+      shape: 'chart',
+      words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
+      screen: () =>
+        import('./purchasing/invoice/home/SpendWidgets.tsx').then((room) => ({ default: room.SpendByMonth })),
+    },
+    spendShares('vendors'),
+    spendShares('organizations'),
+    spendShares('accounts'),
+    {
+      name: 'invoices.cycle',
+      title: 'invoiceHome.cycle.title',
+      lists: ['bills-bills-to-pay'],
+      shape: 'lines',
+      words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
+      screen: () => import('./purchasing/invoice/home/CycleTimes.tsx'),
+    },
+  ],
+  starts: (actor: Actor, hasScreen: HasScreen) => [
+    ...createEntries(actor, hasScreen).map(({ key, to }) => ({ label: `document.create.${key}`, to })),
+    ...startsOf(actor),
+  ],
+  firstSteps: [
+    {
+      resource: vendor.path,
+      label: 'documentHome.first.vendor',
+      text: 'documentHome.first.vendorText',
+      form: 'bills-vendors-form',
+    },
+    {
+      resource: purchaseReview.noun.path,
+      label: 'documentHome.first.review',
+      text: 'documentHome.first.reviewText',
+      form: 'workflow-bills-form',
+    },
+    {
+      resource: 'bills',
+      label: 'documentHome.first.invoice',
+      text: 'documentHome.first.invoiceText',
+      form: 'bills-bills-to-pay-form',
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { OutlayDataProvider } from '../../../../providers/data/dataProvider.ts';
+import { pathTo } from '../../../../src/app/routing/routes.ts';
+import { writeFilter } from '../../../../src/ui/list/listQuery.ts';
+import type { PurchaseListFilter } from '../../document/list/DocumentListSpecs.tsx';
+import { invoiceListSpec } from '../list/InvoiceLists.tsx';
+
+/** What draws the charts comes when the first is shown. */
+export const Bars = lazy(() => import('../../../../src/ui/chart/Bars.tsx'));
+
+/** One of the figures of the home page; who asks for the same is answered by one call. */
+export function useFigures<Answer>(what: 'cashNeeded' | 'spend' | 'cycleTimes') {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  return useQuery({
+    queryKey: ['bills', 'figures', what],
+    queryFn: ({ signal }) => dataProvider.read<Answer>('bills', { what, signal }),
+    meta: { raisesErrorPage: false },
+  });
+}
+
+/** The list of invoices that is asked this. */
+export function invoicesAt(filter: PurchaseListFilter): string {
+  return pathTo('bills-bills-to-pay', {}, Object.fromEntries(writeFilter(invoiceListSpec, filter)));
+}

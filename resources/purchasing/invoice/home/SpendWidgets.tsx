@@ -1,0 +1,161 @@
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { formatMonth, lastOfMonth } from '../../../../domain/day/day.ts';
+import { formatNumber } from '../../../../domain/money/moneyFormat.ts';
+import { Loaded } from '../../../../src/home/Loaded.tsx';
+import { ChartFrame } from '../../../../src/ui/chart/ChartFrame.tsx';
+import { BlankState } from '../../../../src/ui/page/BlankState.tsx';
+import { MoneyText } from '../../../../src/ui/MoneyText.tsx';
+import { useLocale } from '../../../../src/ui/useLocale.ts';
+import { spentStatuses } from '../invoice.ts';
+import type { Spend, SpendShare } from './figuresWire.ts';
+import { Bars, invoicesAt, useFigures } from './InvoiceFigures.tsx';
+
+interface Row {
+  key: string;
+  name: string;
+  thisYear: SpendShare['thisYear'];
+  lastYear: SpendShare['lastYear'];
+  /** Null where no list can be asked for it. */
+  to: string | null;
+  /** Beside all others together the named ones would be drawn as nothing: the table has them. */
+  isDrawn: boolean;
+}
+
+interface SpendTableProps {
+  /** Of the words of spend: what the widget, and what a row is. */
+  title: 'months' | 'vendors' | 'accounts' | 'organizations';
+  row: 'month' | 'vendor' | 'account' | 'organization';
+  rowsOf: (spend: Spend) => Row[];
+}
+
+const dimensions = {
+  vendors: { row: 'vendor', filter: 'vendorIDs' },
+  accounts: { row: 'account', filter: 'companyAccountIDs' },
+  organizations: { row: 'organization', filter: 'organizationIDs' },
+} as const;
+
+/** What invoices came to by month, beside the same month a year before; each leads to its invoices. */
+export function SpendByMonth() {
+  const locale = useLocale();
+  return (
+    <SpendTable
+      title="months"
+      row="month"
+      rowsOf={({ months }) =>
+        months.map(({ month, ...amounts }) => ({
+          key: month,
+          name: formatMonth(month, locale),
+          to: invoicesAt({
+            status: spentStatuses,
+            transactionDate: { from: month, to: lastOfMonth(month) },
+          }),
+          isDrawn: true,
+          ...amounts,
+        }))
+      }
+    />
+  );
+}
+
+/** What invoices came to by vendor, account or organization, beside the year before; each leads to its invoices. */
+export function spendShares(title: keyof typeof dimensions) {
+  const { row, filter } = dimensions[title];
+  return function SpendShares() {
+    const translate = useTranslate();
+    return (
+      <SpendTable
+        title={title}
+        row={row}
+        rowsOf={(spend) =>
+          spend[title].map(({ id, name, isRest, ...amounts }) => ({
+            key: isRest ? 'rest' : String(id),
+            isDrawn: !isRest,
+            name: name ?? translate(`invoiceHome.spend.${isRest ? 'rest' : 'none'}`),
+            to:
+              id === null
+                ? null
+                : invoicesAt({ status: spentStatuses, transactionDate: spend.thisYear, [filter]: [id] }),
+            ...amounts,
+          }))
+        }
+      />
+    );
+  };
+}
+
+function SpendTable({ title, row, rowsOf }: SpendTableProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const query = useFigures<Spend>('spend');
+  const words = (key: string): string => translate(`invoiceHome.spend.${key}`);
+  const caption = translate('invoiceHome.spend.caption', { title: words(title) });
+  return (
+    <Loaded query={query} shape="chart">
+      {(spend) => {
+        const rows = rowsOf(spend);
+        const drawn = rows.filter(({ isDrawn }) => isDrawn);
+        if (rows.every(({ thisYear, lastYear }) => thisYear.documents + lastYear.documents === 0))
+          return <BlankState heading="h3" title={translate('invoiceHome.nothing')} />;
+        return (
+          <>
+            <ChartFrame
+              caption={caption}
+              isCaptionAbove
+              chart={
+                <Bars
+                  labels={drawn.map(({ name }) => name)}
+                  isHorizontal={row !== 'month'}
+                  series={[
+                    { label: words('thisYear'), amounts: drawn.map(({ thisYear }) => thisYear.exactAmount) },
+                    { label: words('lastYear'), amounts: drawn.map(({ lastYear }) => lastYear.exactAmount) },
+                  ]}
+                  currencyCode="IDR"
+                  onChoose={(index) => {
+                    const to = drawn[index]?.to;
+                    if (to) void navigate(to);
+                  }}
+                />
+              }
+              figures={{
+                rows,
+                keyOf: ({ key }) => key,
+                columns: [
+                  {
+                    key: 'name',
+                    header: words(row),
+                    isRowHeader: true,
+                    cell: ({ name, to }) => (to === null ? name : <Link to={to}>{name}</Link>),
+                  },
+                  {
+                    key: 'invoices',
+                    header: translate('invoiceHome.invoices'),
+                    align: 'right',
+                    cell: ({ thisYear }) => formatNumber(String(thisYear.documents)),
+                  },
+                  {
+                    key: 'thisYear',
+                    header: words('thisYear'),
+                    align: 'right',
+                    cell: ({ thisYear }) => <MoneyText amount={thisYear.exactAmount} currency="IDR" />,
+                  },
+                  {
+                    key: 'lastYear',
+                    header: words('lastYear'),
+                    align: 'right',
+                    cell: ({ lastYear }) => <MoneyText amount={lastYear.exactAmount} currency="IDR" />,
+                  },
+                ],
+              }}
+            />
+            <Typography variant="caption" color="textSecondary" component="p">
+              {translate('invoiceHome.daysRates')}{' '}
+              {spend.unrated > 0 && translate('invoiceHome.unrated', { smart_count: spend.unrated })}
+            </Typography>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

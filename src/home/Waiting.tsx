@@ -1,0 +1,163 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router';
+import { dayOfInstant, daysBetween, today } from '../../domain/day/day.ts';
+import { badgeCount } from '../../domain/list/badge.ts';
+import { formatMoney, formatNumber } from '../../domain/money/moneyFormat.ts';
+import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
+import { useActor } from '../../providers/session/profile.tsx';
+import type { RouteName } from '../app/routing/routes.ts';
+import { isRouteName, pathTo, routeOf } from '../app/routing/routes.ts';
+import { useMayEnter } from '../app/routing/useMayEnter.ts';
+import { BlankState } from '../ui/page/BlankState.tsx';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
+import { Loaded } from './Loaded.tsx';
+import { Lines } from './Lines.tsx';
+
+/** What waits on one screen, as `GET inbox/counts` answers it: what is late first, then what is risky. */
+interface WaitingItem {
+  route: string;
+  task: string;
+  /** Of the record that the line leads to; null where it leads to a list. */
+  id: number | null;
+  label: string;
+  count: number;
+  late: number;
+  isRisky: boolean;
+  /** Since when the oldest waits; null where nobody knows. */
+  oldest: string | null;
+  sums: readonly { currencyCode: string; exactAmount: string }[];
+}
+
+/** Of so many currencies the sums are told; of the rest, that there are more. */
+const sumsShown = 2;
+
+/** Whether the address of a route stands by itself, without an id. */
+function isList(name: RouteName): boolean {
+  return !routeOf(name).path.includes(':');
+}
+
+/** What waits for this person, by kind, with what it comes to. */
+export function Waiting() {
+  const translate = useTranslate();
+  const mayEnter = useMayEnter();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const query = useQuery({
+    queryKey: ['inbox', 'counts'],
+    queryFn: ({ signal }) =>
+      dataProvider.read<{ items: readonly WaitingItem[] }>('inbox', { what: 'counts', signal }),
+    meta: { raisesErrorPage: false },
+  });
+  const hrefOf = ({ route, id, count }: WaitingItem): string | null => {
+    if (count === 0 || !isRouteName(route) || isList(route) !== (id === null) || !mayEnter(route))
+      return null;
+    return id === null ? routeOf(route).path : routeOf(route).path.replace(':id', String(id));
+  };
+  return (
+    <Loaded query={query} shape="lines">
+      {({ items }) => {
+        const lines = items.flatMap((item) => {
+          const to = hrefOf(item);
+          return to === null ? [] : [{ item, to }];
+        });
+        if (lines.length === 0)
+          return (
+            <BlankState heading="h3" title={translate('home.nothing')} text={translate('home.nothingText')} />
+          );
+        return (
+          <>
+            <Lines>
+              {lines.map(({ item, to }) => (
+                <li key={item.task}>
+                  <Count aria-hidden="true">{badgeCount(item.count)}</Count>
+                  <Words>
+                    <Link to={to}>
+                      <span style={visuallyHidden}>{`${badgeCount(item.count)} `}</span>
+                      {item.label}
+                    </Link>
+                    <Terms item={item} />
+                  </Words>
+                  <ChevronRight aria-hidden="true" />
+                </li>
+              ))}
+            </Lines>
+            <Button component={Link} to={pathTo('inbox')} variant="outlined" sx={{ mt: 1.5 }}>
+              {translate('home.all')}
+            </Button>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How late it is, how old, and what it comes to in each currency. */
+function Terms({ item: { late, isRisky, oldest, sums } }: { item: WaitingItem }) {
+  const translate = useTranslate();
+  const { timeZone } = useActor();
+  const [day] = useState(() => today(timeZone, new Date()));
+  const days = oldest === null ? null : daysBetween(dayOfInstant(oldest, timeZone), day);
+  const further = sums.length - sumsShown;
+  const age =
+    days === null
+      ? ''
+      : days <= 0
+        ? translate('home.oldestToday')
+        : translate('home.oldestDays', { smart_count: days });
+  return (
+    <Facts>
+      {late > 0 && (
+        <span className="late">{translate('home.late', { smart_count: formatNumber(String(late)) })}</span>
+      )}
+      {isRisky && <span className="late">{translate('home.risky')}</span>}
+      {age !== '' && <span>{age}</span>}
+      {sums.slice(0, sumsShown).map(({ exactAmount, currencyCode }) => (
+        <span key={currencyCode} className="money">
+          {formatMoney(exactAmount, currencyCode)}
+        </span>
+      ))}
+      {further > 0 && <span>{translate('home.more', { smart_count: further })}</span>}
+    </Facts>
+  );
+}
+
+const Words = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 16px',
+  flex: 1,
+  minWidth: 0,
+  padding: '8px 0',
+});
+
+const Facts = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 16px',
+  marginInlineStart: 'auto',
+  fontSize: '0.8125rem',
+  color: theme.vars?.palette.text.secondary,
+  [theme.breakpoints.down('sm')]: { marginInlineStart: 0, width: '100%' },
+  '& .late': { color: theme.vars?.palette.error.main, fontWeight: 600 },
+  '& .money': {
+    color: theme.vars?.palette.text.primary,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
+}));
+
+const Count = styled('span')(({ theme }) => ({
+  minWidth: 48,
+  boxSizing: 'border-box',
+  padding: '2px 8px',
+  borderRadius: 12,
+  textAlign: 'center',
+  fontWeight: 650,
+  color: theme.vars?.palette.tone.attention.ink,
+  backgroundColor: theme.vars?.palette.tone.attention.ground,
+}));

@@ -1,0 +1,2 @@
+/** Of every chart, in pixels. */
+export const chartHeight = 220;
