@@ -13,6 +13,7 @@ import { writeOutbox } from '../jobs/outbox.ts';
 import { decisionMailTopic, makeDecisionLink } from '../inbox/decisionLink.ts';
 import { isWaiting, openedFromMail } from '../inbox/inboxList.ts';
 import { loadEmployeeActor } from '../session/actor.ts';
+import { signalUnread } from './unreadSignal.ts';
 
 /** Puts a notification before those of its people who are there, and answers who they are. */
 export async function tellPeople(
@@ -35,6 +36,11 @@ export async function tellPeople(
   await executor
     .insert(notificationTable)
     .values(people.map(({ id }) => ({ companyID, employeeID: id, createdAt, ...content })));
+  await signalUnread(
+    executor,
+    companyID,
+    people.map(({ id }) => id),
+  );
   return people;
 }
 

@@ -25,6 +25,8 @@ import { errorAnswer } from '../http/errorAnswer.ts';
 import type { App } from '../http/routes.ts';
 import { notificationTable } from './notificationTable.ts';
 import { sayTo } from '../words/words.ts';
+import { signalUnread } from './unreadSignal.ts';
+import { unreadStreams } from './unreadStreams.ts';
 
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
 const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
@@ -32,9 +34,17 @@ const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
 /** `notifications`: what a person was told, how much of it is unread, and that it is read (spec 1 §7). */
 export function notificationRoutes(
   app: App,
-  { database }: ServerContext,
+  context: ServerContext,
   { addressOf, subjects }: NotificationTerms,
 ): void {
+  const { database } = context;
+  const streams = unreadStreams(context, (person) =>
+    database.read(person.companyID, (executor) => countUnread(executor, person)),
+  );
+  // Streams would keep a server from coming to its end.
+  app.addHook('preClose', async () => streams.endAll());
+  app.addHook('onClose', () => streams.stop());
+
   app.get(
     '/v1/notifications/counter',
     {
@@ -49,6 +59,34 @@ export function notificationRoutes(
     (request) => {
       const actor = actorOf(request);
       return database.read(actor.companyID, (executor) => countUnread(executor, actor));
+    },
+  );
+
+  app.get(
+    '/v1/notifications/stream',
+    {
+      // Of a stream there is no head to ask for.
+      exposeHeadRoute: false,
+      config: { access: {}, isStream: true },
+      schema: {
+        tags: ['Notifications'],
+        summary: 'The same, at once and whenever it changes: server-sent events named `counters`',
+        description: 'Ends with the session, and after a while by itself: ask again then.',
+        querystring: z.strictObject({}),
+        produces: ['text/event-stream'],
+        response: { 200: z.unknown().describe('The events'), ...refusals, 429: errorAnswer },
+      },
+    },
+    async (request, reply) => {
+      const events = await streams.open(request);
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // Proxies pass on what they get, and keep nothing back to fill a buffer.
+          .header('cache-control', 'no-store, no-transform')
+          .header('x-accel-buffering', 'no')
+          .send(events)
+      );
     },
   );
 
@@ -111,6 +149,7 @@ export function notificationRoutes(
           .update(notificationTable)
           .set({ isRead: true })
           .where(and(ofPerson(actor, request.body.group), eq(notificationTable.isRead, false)));
+        await signalUnread(executor, actor.companyID, [actor.employeeID]);
         return countUnread(executor, actor);
       });
     },
@@ -136,6 +175,7 @@ export function notificationRoutes(
           .where(and(ofPerson(actor), eq(notificationTable.id, request.params.id)))
           .returning({ id: notificationTable.id });
         if (found.length === 0) throw new DomainError('not_found');
+        await signalUnread(executor, actor.companyID, [actor.employeeID]);
         return countUnread(executor, actor);
       });
     },
@@ -153,7 +193,9 @@ export function notificationRoutes(
   }
 }
 
-function ofPerson({ companyID, employeeID }: Actor, group?: NotificationGroup) {
+type Person = Pick<Actor, 'companyID' | 'employeeID'>;
+
+function ofPerson({ companyID, employeeID }: Person, group?: NotificationGroup) {
   return and(
     eq(notificationTable.companyID, companyID),
     eq(notificationTable.employeeID, employeeID),
@@ -161,7 +203,7 @@ function ofPerson({ companyID, employeeID }: Actor, group?: NotificationGroup) {
   );
 }
 
-async function countUnread(executor: Executor, actor: Actor): Promise<NotificationCounters> {
+async function countUnread(executor: Executor, actor: Person): Promise<NotificationCounters> {
   const rows = await executor
     .select({ group: notificationTable.group, unread: count() })
     .from(notificationTable)

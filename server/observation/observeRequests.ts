@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Asked every few seconds by machines: its lines are for `debug`. */
     isProbe?: boolean;
+    /** Its answer goes on for minutes: how long it took says nothing. */
+    isStream?: boolean;
   }
 }
 
@@ -25,7 +27,8 @@ export function observeRequests(app: App, metrics: RequestMetrics): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? noRoute;
-    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    if (request.routeOptions.config?.isStream !== true)
+      metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     logAnswer(request, reply, route);
     done();
   });

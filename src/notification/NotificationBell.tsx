@@ -6,6 +6,7 @@ import { withWords } from '../../providers/i18n/roomWords.ts';
 import { LaterPopover } from '../ui/action/LaterPopover.tsx';
 import { notificationWords } from './notificationWords.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
+import { usePushedUnread } from './usePushedUnread.ts';
 import { useUnread } from './useUnread.ts';
 
 /** Spec 1 §9. */
@@ -20,6 +21,7 @@ const NotificationPanel = lazy(() =>
 /** The bell of the header, with how much is unread; it opens {@link NotificationPanel}. */
 export function NotificationBell() {
   const translate = useTranslate();
+  usePushedUnread();
   const unread = useUnread()?.all ?? 0;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);

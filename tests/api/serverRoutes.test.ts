@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createParser } from 'eventsource-parser';
 import { UnleashClient } from 'unleash-proxy-client';
 
 import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/access/featureFlag.ts';
@@ -535,6 +536,137 @@ describe('preferences and saved filters', () => {
     expect((await colleague.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(404);
     expect((await owner.delete(`/v1/saved-filters/${id}`)).statusCode).toBe(204);
     expect(await seenBy(owner)).toEqual([]);
+  });
+});
+
+describe('the stream of what is unread', () => {
+  let other: TestApp;
+  let address: string;
+  const opened: AbortController[] = [];
+
+  beforeAll(async () => {
+    const shared = { url: place.configuration.databaseUrl ?? '', drop: async () => {} };
+    // Its heartbeat comes each second.
+    other = await createTestApp({ place: shared, env: { REQUEST_TIMEOUT_MS: '3000' } });
+    address = await other.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+
+  afterAll(async () => {
+    opened.forEach((one) => one.abort());
+    await other.close();
+  });
+
+  async function streamOf(caller: Caller) {
+    const gone = new AbortController();
+    opened.push(gone);
+    const response = await fetch(`${address}/v1/notifications/stream`, {
+      headers: { authorization: `Bearer ${caller.accessToken}`, 'accept-encoding': 'gzip, br' },
+      signal: gone.signal,
+    });
+    const told: number[] = [];
+    const parser = createParser({
+      onEvent: ({ event, data }) => void (event === 'counters' && told.push(JSON.parse(data).all as number)),
+    });
+    const decoder = new TextDecoder();
+    const ended = (async () => {
+      for await (const part of response.body ?? []) parser.feed(decoder.decode(part, { stream: true }));
+    })().catch(() => undefined);
+    return { response, told, ended, close: () => gone.abort() };
+  }
+
+  const personOf = async (caller: Caller) =>
+    (await caller.get('/v1/users/me')).json<{ employee: { id: number }; company: { id: number } }>();
+  const tell = async (caller: Caller) => {
+    const { employee, company } = await personOf(caller);
+    const content = { ...paid, employeeIDs: [employee.id] };
+    await place.database.write(company.id, (executor) =>
+      tellPeople(executor, company.id, content, place.context.now()),
+    );
+  };
+  const paid = {
+    group: 'expenses',
+    kind: 'complete',
+    eventType: 'payment.paid',
+    objectType: 'payment',
+    objectID: 1,
+    message: paymentNotice('paid', { number: 'PAY/2026/000001' }),
+  } as const;
+
+  test('hears on one server what is written on another, and nothing of anybody else', async () => {
+    const [employee, manager, stranger] = await Promise.all(
+      ['employee@nusantara.test', 'manager@nusantara.test', 'admin@lain.test'].map((email) =>
+        other.signInAs(email),
+      ),
+    );
+    if (!employee || !manager || !stranger) throw new Error('nobody signed in');
+    const streams = await Promise.all([employee, manager, stranger].map(streamOf));
+    const [first, second, third] = streams;
+    if (!first || !second || !third) throw new Error('no streams');
+    const { headers } = first.response;
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    await expect.poll(() => streams.map(({ told }) => told.length)).toEqual([1, 1, 1]);
+    const before = streams.map(({ told }) => told[0] ?? 0);
+    await tell(employee);
+    await expect.poll(() => first.told).toEqual([before[0], (before[0] ?? 0) + 1]);
+    await tell(stranger);
+    await expect.poll(() => third.told).toEqual([before[2], (before[2] ?? 0) + 1]);
+    await tell(manager);
+    // One event each: nobody heard of the others.
+    await expect.poll(() => second.told).toEqual([before[1], (before[1] ?? 0) + 1]);
+    expect(first.told).toHaveLength(2);
+    expect(third.told).toHaveLength(2);
+    // Reading on one device is heard on the others.
+    await employee.patch('/v1/notifications', { group: 'expenses' });
+    await expect
+      .poll(() => first.told.at(-1))
+      .toBe((await employee.get('/v1/notifications/counter')).json<{ all: number }>().all);
+    streams.forEach(({ close }) => close());
+  });
+
+  test('ends with the session, and says nothing to one that is over', async () => {
+    const caller = await other.signInAs('reviewer@nusantara.test');
+    const stream = await streamOf(caller);
+    await expect.poll(() => stream.told.length).toBe(1);
+    await caller.post('/v1/auth/logout');
+    await tell(await place.signInAs('reviewer@nusantara.test'));
+    await stream.ended;
+    expect(stream.told).toHaveLength(1);
+    expect((await streamOf(caller)).response.status).toBe(401);
+  });
+
+  test('is asked for by few tabs of one person at once', async () => {
+    const caller = await other.signInAs('approver@nusantara.test');
+    const streams = await Promise.all(Array.from({ length: 6 }, () => streamOf(caller)));
+    expect(streams.map(({ response }) => response.status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await streamOf(caller)).response.status).toBe(429);
+    streams[0]?.close();
+    await expect.poll(async () => (await streamOf(caller)).response.status).toBe(200);
+  });
+
+  test('goes on after the connection was lost on which servers hear of each other', async () => {
+    const caller = await other.signInAs('maker@nusantara.test');
+    const stream = await streamOf(caller);
+    await expect.poll(() => stream.told.length).toBe(1);
+    await place.database.systemPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen outlay_unread'`,
+    );
+    await tell(caller);
+    await expect.poll(() => stream.told.at(-1)).toBe((stream.told[0] ?? 0) + 1);
+    stream.close();
+  });
+
+  test('ends when the server stops, which waits for none', async () => {
+    const shared = { url: place.configuration.databaseUrl ?? '', drop: async () => {} };
+    const stopping = await createTestApp({ place: shared });
+    address = await stopping.app.listen({ host: '127.0.0.1', port: 0 });
+    const stream = await streamOf(await stopping.signInAs('releaser@nusantara.test'));
+    await expect.poll(() => stream.told.length).toBe(1);
+    await stopping.close();
+    await stream.ended;
+    address = '';
   });
 });
 

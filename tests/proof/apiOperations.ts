@@ -72,8 +72,15 @@ export async function readApiDocument(app: App): Promise<ApiDocument> {
   return answer.json<ApiDocument>();
 }
 
-/** Every call in the document. */
+/** An answer that goes on for minutes: such a call has tests of its own. */
+const isStream = ({ answers }: Operation) => answers.get('200')?.includes('text/event-stream') === true;
+
+/** Every call in the document that is answered at once. */
 export function operationsOf(document: ApiDocument): Operation[] {
+  return documentedOperations(document).filter((operation) => !isStream(operation));
+}
+
+function documentedOperations(document: ApiDocument): Operation[] {
   const base = document.servers[0]?.url ?? '';
   return Object.entries(document.paths).flatMap(([documentedPath, methods]) =>
     Object.entries(methods).map(([method, documented]) => {
