@@ -89,14 +89,16 @@ async function readStream(
 /** Not all at once where a server restarts: each waits a part more. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms * (1 + Math.random() / 2));
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms * (1 + Math.random() / 2));
+    signal.addEventListener('abort', end);
   });
 }
