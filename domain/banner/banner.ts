@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Actor } from '../access/actor.ts';
 import { isAdministrator } from '../access/actor.ts';
 import { isFlagOn } from '../access/featureFlag.ts';
@@ -23,22 +21,6 @@ export function isBannerAddress(text: string): boolean {
   if (/^\/(?![/\\])/.test(text)) return true;
   return URL.canParse(text) && ['https:', 'http:'].includes(new URL(text).protocol);
 }
-
-/** One banner (spec 1 §3). */
-export const pageBanner = z
-  .object({
-    id: z.int(),
-    level: z.enum(bannerLevels),
-    message: z.string(),
-    actionLink: z.string().nullable().describe('Where more is said'),
-    actionButton: z.object({ label: z.string(), url: z.string() }).nullable(),
-    isHidden: z.boolean(),
-  })
-  .meta({ id: 'PageBanner' });
-export type PageBanner = z.infer<typeof pageBanner>;
-
-export const bannerAnswer = z.object({ data: z.array(pageBanner) });
-export type BannerAnswer = z.infer<typeof bannerAnswer>;
 
 /** So many banners stand over the pages at once: each takes a line from them. */
 export const mostBanners = 3;

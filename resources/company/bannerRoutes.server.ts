@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { bannerAnswer, mostBanners, seesBanners } from '../../domain/banner/banner.ts';
+import { mostBanners, seesBanners } from '../../domain/banner/banner.ts';
+import { bannerAnswer } from '../../domain/banner/bannerSchemas.ts';
 import { refusalAnswers } from '../../server/engine/entityRoutes.ts';
 import { actorOf } from '../../server/http/access.ts';
 import type { Routes } from '../../server/http/routes.ts';

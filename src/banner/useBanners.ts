@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useStore, useTranslate } from 'react-admin';
-import type { BannerAnswer, PageBanner } from '../../domain/banner/banner.ts';
 import { isClosable, seesBanners } from '../../domain/banner/banner.ts';
+import type { BannerAnswer, PageBanner } from '../../domain/banner/bannerSchemas.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { bannerPollMs } from '../app/pace.ts';

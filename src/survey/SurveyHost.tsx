@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SurveyEvent, SurveyPrompt } from '../../domain/survey/survey.ts';
+import type { SurveyEvent } from '../../domain/survey/survey.ts';
 import { surveyEvents } from '../../domain/survey/survey.ts';
+import type { SurveyPrompt } from '../../domain/survey/surveySchemas.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { report } from '../../providers/monitoring.ts';
 import { loadOutsideScript } from '../app/loadOutsideScript.ts';
