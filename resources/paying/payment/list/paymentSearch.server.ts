@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { mayEnter } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
@@ -11,7 +12,7 @@ import type { Found, SearchSource, Sought } from '../../../../server/search/sear
 import { depositAccess } from '../../../purchasing/deposit/depositRules.ts';
 import { documentTable } from '../../../purchasing/document/documentTables.server.ts';
 import { newestCompared } from '../../../purchasing/document/list/documentSearch.server.ts';
-import { findFew } from '../../../purchasing/document/list/documentText.server.ts';
+import { fewNamed } from '../../../purchasing/document/list/documentText.server.ts';
 import { vendorTable } from '../../../purchasing/vendor/vendorTables.server.ts';
 import { paymentIDOf } from '../paper/paymentCode.ts';
 import type { paymentEn } from '../payment.en.ts';
@@ -72,7 +73,13 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
     const newest = sql`(select * from ${paymentTable} where ${ofCompany} order by ${paymentTable.id} desc
       limit ${sql.raw(String(newestCompared))}) ${paymentTable}`;
     await add(newest, fits);
-    if (found.size < limit) await add(all, and(await lookedUp(executor, companyID, sought), fits));
+    const few = found.size < limit ? await lookedUp(executor, sought) : null;
+    // One after the other: by an index each, where all of them together would have none.
+    for (const candidates of few ?? []) {
+      if (found.size < limit) await add(all, and(candidates, fits));
+    }
+    // Who may know of few looks through all of them; to others the newest say enough.
+    if (few === null && found.size < limit && listed !== undefined) await add(all, fits);
   }
   if (found.size < limit) {
     for (const { amount, currencyCodes } of sought.amounts) {
@@ -95,26 +102,18 @@ async function findPayments(executor: Executor, actor: Actor, sought: Sought): P
   }));
 }
 
-/** The payments that the longest word can be about; undefined where they are too many to be looked up. */
-async function lookedUp(
-  executor: Executor,
-  companyID: number,
-  { longest }: Sought,
-): Promise<SQL | undefined> {
-  const few = await findFew(executor, longest);
+/** Where the longest word can stand: in payments, in their documents, in the vendors of these; null for too many. */
+async function lookedUp(executor: Executor, sought: Sought): Promise<SQL[] | null> {
+  const few = await fewNamed(executor, sought);
   const { rows } = await executor.execute<{ ids: string[] }>(
-    sql`select array(select id from find_payment_numbers(${longest}, ${fewMax + 1})) as ids`,
+    sql`select array(select id from find_payment_numbers(${sought.longest}, ${fewMax + 1})) as ids`,
   );
   const ids = (rows[0]?.ids ?? []).map(Number);
-  if (few === null || ids.length > fewMax) return undefined;
-  const documents = executor
-    .select({ id: documentTable.id })
-    .from(documentTable)
-    .where(
-      and(
-        eq(documentTable.companyID, companyID),
-        or(isAmong(documentTable.vendorID, few.vendorIDs), isAmong(documentTable.id, few.billIDs)),
-      ),
-    );
-  return or(isAmong(paymentTable.id, ids), inArray(paymentTable.billID, documents));
+  if (few === null || ids.length > fewMax) return null;
+  const places: [PgColumn, number[]][] = [
+    [paymentTable.id, ids],
+    [paymentTable.billID, few.billIDs],
+    [documentTable.vendorID, few.vendorIDs],
+  ];
+  return places.flatMap(([column, among]) => (among.length > 0 ? [isAmong(column, among)] : []));
 }

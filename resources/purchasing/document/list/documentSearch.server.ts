@@ -5,7 +5,7 @@ import type { Requirement } from '../../../../domain/access/access.ts';
 import type { Actor } from '../../../../domain/access/actor.ts';
 import type { Amount } from '../../../../domain/money/money.ts';
 import type { Executor } from '../../../../server/database/database.ts';
-import { isOwnTask } from '../../../../server/approval/ownTasks.ts';
+import { hasOwnTask } from '../../../../server/approval/ownTasks.ts';
 import { fewMax, fewWithText, isAmong } from '../../../../server/engine/textSearch.ts';
 import type { Found, SearchPage, SearchSource, Sought } from '../../../../server/search/searchSource.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
@@ -25,13 +25,12 @@ import {
 import { readableDocuments } from '../documentStore.server.ts';
 import { documentTable } from '../documentTables.server.ts';
 import { documentOrder } from './documentList.server.ts';
-import { findFew } from './documentText.server.ts';
+import { fewNamed } from './documentText.server.ts';
 
-/**
- * So many of the newest documents are compared with a text before documents are looked up by it: what many documents
- * hold stands in some of these, and what few hold is soon looked up.
- */
+/** So many of the newest records are compared with a text, which tells whether many hold it. */
 export const newestCompared = 2000;
+/** What so many of them hold is found among the newest; what fewer hold is looked up by its indexes. */
+export const commonFrom = 20;
 
 /** Which documents of a kind a list shows to a person; undefined: all of them. */
 type Listed = (executor: Executor, actor: Actor, type: TransactionType) => SQL | undefined;
@@ -56,7 +55,7 @@ function pagesOf(kind: AnyKind): SearchPage[] {
       readableDocuments(executor, actor, { types: [type] }),
     ),
     page([{ ...purchasing, anyCapability: anyReviewer }], '/approval/bill-list/:id', (executor, actor) =>
-      isOwnTask(documentTable.id, executor, actor, 'bill', undefined),
+      hasOwnTask(documentTable.id, executor, actor, 'bill'),
     ),
   ];
   return isOwed
@@ -85,6 +84,11 @@ interface FoundRow extends Record<string, unknown> {
 const texts = sql`concat_ws(' ', ${documentTable.referenceID}, ${documentTable.referenceNumber},
   ${vendorTable.name}, ${employeeTable.name})`;
 
+const namesOf = (companyID: number): SQL =>
+  sql`left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
+    left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
+      and ${employeeTable.id} = ${documentTable.requesterID}`;
+
 async function findDocuments(
   executor: Executor,
   { companyID }: Actor,
@@ -99,21 +103,28 @@ async function findDocuments(
     const { rows } = await executor.execute<FoundRow>(
       sql`select ${documentTable.id}, ${documentTable.referenceID}, ${documentTable.status}, ${documentTable.totalAmount},
           ${documentTable.currencyCode}, ${vendorTable.name} as vendor_name, ${employeeTable.name} as requester_name
-        from ${from}
-        left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
-        left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
-          and ${employeeTable.id} = ${documentTable.requesterID}
+        from ${from} ${namesOf(companyID)}
         where ${and(ofKind, where, listed)} order by ${order} limit ${sql.raw(String(limit))}`,
     );
     for (const row of rows) if (found.size < limit) found.set(row.id, row);
   };
   const all = sql`${documentTable}`;
   if (patterns.length > 0) {
-    const fits = sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
-    const newest = sql`(select * from ${documentTable} where ${ofKind} order by ${order}
-      limit ${sql.raw(String(newestCompared))}) ${documentTable}`;
-    await add(newest, fits);
-    if (found.size < limit) await add(all, and(await lookedUp(executor, sought), fits));
+    const fits = fitting(patterns);
+    const { newestIDs, few } = await lookedUp(executor, companyID, sought);
+    if (few) {
+      const ids = [...new Set([...newestIDs, ...few.billIDs])];
+      const candidates = or(
+        isAmong(documentTable.id, ids),
+        few.vendorIDs.length > 0 ? isAmong(documentTable.vendorID, few.vendorIDs) : undefined,
+        few.peopleIDs.length > 0 ? isAmong(documentTable.requesterID, few.peopleIDs) : undefined,
+      );
+      await add(all, and(candidates, fits));
+    } else {
+      await add(all, isAmong(documentTable.id, newestIDs));
+      // Who may know of few looks through all of them; to others the newest of the kind say enough.
+      if (found.size < limit) await add(listed ? all : newest(and(ofKind), order), fits);
+    }
   }
   if (found.size < limit && sought.amounts.length > 0) await add(all, await ofAmounts(executor, sought));
   return [...found.values()].map((row) => ({
@@ -127,26 +138,37 @@ async function findDocuments(
   }));
 }
 
-/** Asked once for all kinds of document. */
-const lookups = new WeakMap<Sought, SQL | undefined>();
+const fitting = (patterns: readonly string[]): SQL =>
+  sql`${texts} ilike all(${sql.param([...patterns])}::text[])`;
 
-/** The documents that the longest word can be in; undefined where they are too many to be looked up. */
-async function lookedUp(executor: Executor, sought: Sought): Promise<SQL | undefined> {
-  if (!lookups.has(sought)) {
-    const few = await findFew(executor, sought.longest);
-    const people = few && (await fewWithText(executor, employeeTable, [employeeTable.name], sought.longest));
-    lookups.set(
-      sought,
-      few && people
-        ? or(
-            isAmong(documentTable.vendorID, few.vendorIDs),
-            isAmong(documentTable.id, few.billIDs),
-            isAmong(documentTable.requesterID, people),
-          )
-        : undefined,
-    );
-  }
-  return lookups.get(sought);
+function newest(where: SQL | undefined, order: SQL): SQL {
+  return sql`(select * from ${documentTable} where ${where} order by ${order}
+    limit ${sql.raw(String(newestCompared))}) ${documentTable}`;
+}
+
+interface LookedUp {
+  /** Of the newest documents of all kinds, those that the text fits. */
+  newestIDs: number[];
+  /** Where the longest word stands; null where it stands in many. */
+  few: { billIDs: number[]; vendorIDs: number[]; peopleIDs: number[] } | null;
+}
+
+/** Asked once for all kinds of document. Nobody's rights are looked at here. */
+const lookups = new WeakMap<Sought, LookedUp>();
+
+async function lookedUp(executor: Executor, companyID: number, sought: Sought): Promise<LookedUp> {
+  const known = lookups.get(sought);
+  if (known) return known;
+  const from = newest(eq(documentTable.companyID, companyID), sql`${documentTable.id} desc`);
+  const { rows } = await executor.execute<{ id: string }>(
+    sql`select ${documentTable.id} from ${from} ${namesOf(companyID)} where ${fitting(sought.patterns)}`,
+  );
+  const newestIDs = rows.map(({ id }) => Number(id));
+  const few = newestIDs.length < commonFrom ? await fewNamed(executor, sought) : null;
+  const peopleIDs = few && (await fewWithText(executor, employeeTable, [employeeTable.name], sought.longest));
+  const found = { newestIDs, few: few && peopleIDs ? { ...few, peopleIDs } : null };
+  lookups.set(sought, found);
+  return found;
 }
 
 const totals = new WeakMap<Sought, SQL | undefined>();

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../../../../server/database/database.ts';
 import { containing } from '../../../../server/engine/lookupRoutes.ts';
 import { fewMax, isAmong, threeInARow } from '../../../../server/engine/textSearch.ts';
+import type { Sought } from '../../../../server/search/searchSource.ts';
 import { documentTable } from '../documentTables.server.ts';
 
 /** Documents with a text in our number, the vendor's number or the vendor's name; undefined without a text. */
@@ -31,8 +32,20 @@ export async function findByText(
   return { condition, isLookup: few !== null };
 }
 
+/** What a search found, so that documents and payments ask for it once. */
+const foundFew = new WeakMap<Sought, Awaited<ReturnType<typeof findFew>>>();
+
+/** Documents and vendors in which the longest word of a search stands; null when there are too many of either. */
+export async function fewNamed(executor: Executor, sought: Sought) {
+  const known = foundFew.get(sought);
+  if (known !== undefined) return known;
+  const few = await findFew(executor, sought.longest);
+  foundFew.set(sought, few);
+  return few;
+}
+
 /** See the functions in server/database/security.sql. Null when there are too many of either. */
-export async function findFew(
+async function findFew(
   executor: Executor,
   pattern: string,
 ): Promise<{ vendorIDs: number[]; billIDs: number[] } | null> {
