@@ -254,6 +254,7 @@ export const apiAreas: readonly ApiArea[] = [
     path: 'saved-filters',
     actions: {
       save: { method: 'PUT', path: '', isOfList: true },
+      change: { method: 'PUT', path: '' },
       remove: { method: 'DELETE', path: '' },
     },
     reads: { all: '' },

@@ -1,7 +1,21 @@
+import { withWords } from '../providers/i18n/roomWords.ts';
+import { pathTo } from '../src/app/routing/routes.ts';
+import type { SubscriptionOf } from '../src/ui/list/views/subscription.ts';
 import type { Rooms } from '../src/app/routing/rooms.ts';
 import { firstWordsEn } from './firstWords.en.ts';
 import { menu } from './menu.ts';
 import { apiAreas, nounResources } from './nounResources.ts';
+import { roomWords } from './words.ts';
+
+/** The form of a schedule, filled in with what a list asks. */
+const subscription: SubscriptionOf = ({ resource, question, search, name }) => {
+  const found = nounResources.find((one) => one.name === resource);
+  if (!found?.reads?.['export']) return null;
+  const type = question['transactionType'];
+  const dataset = type === undefined || type === 'bill' ? found.path : `${type}s`;
+  const route = 'settings-scheduler-form';
+  return { route, path: pathTo(route, {}, { name, dataset, query: search }) };
+};
 
 /** The rooms as the shell is handed them; their routes stand apart, since the page's first code needs them. */
 export const rooms: Rooms = {
@@ -11,6 +25,9 @@ export const rooms: Rooms = {
   // The step about the accounting integration comes with its room.
   tours: [],
   home: () => import('./home.ts').then(({ homeRooms }) => homeRooms),
+  subscription,
+  creatable: () =>
+    withWords([roomWords.document], () => import('./creatable.ts')).then(({ creatable }) => creatable),
   words: {
     en: () => firstWordsEn,
     id: () => import('./firstWords.id.ts').then(({ firstWordsId }) => firstWordsId),

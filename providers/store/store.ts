@@ -14,6 +14,7 @@ export function placeOf(key: string): Place {
   if (key.endsWith('.listParams') || key.endsWith('.listQuery') || key.startsWith('scrollPosition'))
     return 'session';
   if (key.endsWith('.scrollPosition') || key.endsWith('.last')) return 'session';
+  if (key.endsWith('.activeView') || key === 'visited') return 'session';
   return key.endsWith('.selectedIds') ? 'memory' : 'preference';
 }
 

@@ -18,8 +18,10 @@ import { hasScreen } from './routing/routes.ts';
 import type { Rooms } from './routing/rooms.ts';
 import type { AppProviders } from './routing/router.tsx';
 import { MenuProvider } from '../layout/useMenu.ts';
+import { CreatableProvider } from '../palette/creatable.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { ToursContext } from '../tour/tour.ts';
+import { SubscriptionProvider } from '../ui/list/views/subscription.ts';
 import { Toasts } from '../ui/feedback/Toasts.tsx';
 
 /** Whether there is a screen at an address; `:id` may stand for any record. */
@@ -31,7 +33,7 @@ function hasPage(address: string): boolean {
 /** What stands around public pages and around those of a signed-in person, over one cache and one set of adapters. */
 export function buildAppProviders(
   phrases: I18nProvider,
-  { resources, areas, menu, tours }: Rooms,
+  { resources, areas, menu, tours, creatable, subscription }: Rooms,
 ): AppProviders {
   const queryClient = buildQueryClient();
   const i18nProvider = readingAgain(phrases, queryClient);
@@ -78,7 +80,11 @@ export function buildAppProviders(
         <ResourceDefinitionContextProvider definitions={definitions}>
           <ScreenProvider value={hasScreen}>
             <MenuProvider value={menu}>
-              <ToursContext value={tours}>{children}</ToursContext>
+              <ToursContext value={tours}>
+                <CreatableProvider value={creatable}>
+                  <SubscriptionProvider value={subscription}>{children}</SubscriptionProvider>
+                </CreatableProvider>
+              </ToursContext>
             </MenuProvider>
             <Toasts />
           </ScreenProvider>

@@ -67,7 +67,6 @@ export const approvalEn = {
     next: 'Next',
     toList: 'Back to the list',
     keys: 'Keys',
-    keysOn: 'Use these keys',
     key: {
       next: 'Go to the next record',
       previous: 'Go to the previous record',
@@ -75,7 +74,6 @@ export const approvalEn = {
       reject: 'Reject',
       requestRevision: 'Request a revision',
       withdraw: 'Withdraw my decision',
-      list: 'Show this list',
     },
   },
 };

@@ -69,7 +69,6 @@ export const approvalId = {
     next: 'Berikutnya',
     toList: 'Kembali ke daftar',
     keys: 'Tombol pintas',
-    keysOn: 'Gunakan tombol pintas ini',
     key: {
       next: 'Ke data berikutnya',
       previous: 'Ke data sebelumnya',
@@ -77,7 +76,6 @@ export const approvalId = {
       reject: 'Tolak',
       requestRevision: 'Minta revisi',
       withdraw: 'Tarik keputusan saya',
-      list: 'Tampilkan daftar ini',
     },
   },
 } satisfies Translation<typeof approvalEn>;

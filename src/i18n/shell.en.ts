@@ -11,6 +11,8 @@ export const shellEn = {
     navigation: 'Main navigation',
     account: 'Account of %{name}',
     switchApp: 'Switch app',
+    search: 'Search or go to',
+    searchKeys: 'Search or go to (%{keys})',
     unread: 'Notifications, %{count} unread',
   },
   banner: {
@@ -39,6 +41,7 @@ export const shellEn = {
     light: 'Light',
     dark: 'Dark',
     system: 'System',
+    singleKeys: 'Single-key shortcuts',
     copyright: '© %{year} Outlay',
   },
   sidebar: {

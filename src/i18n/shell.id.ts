@@ -11,6 +11,8 @@ export const shellId = {
     navigation: 'Navigasi utama',
     account: 'Akun %{name}',
     switchApp: 'Ganti aplikasi',
+    search: 'Cari atau buka',
+    searchKeys: 'Cari atau buka (%{keys})',
     unread: 'Notifikasi, %{count} belum dibaca',
   },
   banner: {
@@ -39,6 +41,7 @@ export const shellId = {
     light: 'Terang',
     dark: 'Gelap',
     system: 'Sistem',
+    singleKeys: 'Pintasan satu tombol',
     copyright: '© %{year} Outlay',
   },
   sidebar: {

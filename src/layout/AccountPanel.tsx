@@ -2,6 +2,8 @@ import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import type { Theme } from '@mui/material/styles';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
@@ -10,6 +12,7 @@ import { useNavigate } from 'react-router';
 import { useProfile } from '../../providers/session/profile.tsx';
 import { signOutDelayMs } from '../app/pace.ts';
 import { pathTo } from '../app/routing/routes.ts';
+import { useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
 import { AppearanceChoice, LanguageChoice } from './choices.tsx';
 import { CompanySwitch } from './CompanySwitch.tsx';
 
@@ -21,6 +24,7 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
   const navigate = useNavigate();
   const { actor, company } = useProfile();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [hasKeys, turnKeys] = useSingleKeys();
   const signOut = () => {
     onClose();
     setTimeout(() => void navigate(pathTo('logout')), signOutDelayMs);
@@ -40,6 +44,13 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
       <div style={{ padding: 16, display: 'grid', gap: 12 }}>
         <LanguageChoice />
         <AppearanceChoice />
+        <FormControlLabel
+          control={
+            <Switch size="small" checked={hasKeys} onChange={(event) => turnKeys(event.target.checked)} />
+          }
+          label={translate('shell.account.singleKeys')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
       </div>
       <Divider />
       {/* A wide header has a control of its own for it. */}

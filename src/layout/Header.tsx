@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { pathTo } from '../app/routing/routes.ts';
 import { measure } from '../app/theme.ts';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { NotificationBell } from '../notification/NotificationBell.tsx';
 import { AppSwitch } from './appSwitch/AppSwitch.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -33,7 +34,7 @@ const HomeLink = styled(Link)({
 
 const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));
 
-/** The line over every page: home, other companies, live chat, the bell, other applications, and the person. */
+/** The line over every page: home, the search, other companies, live chat, the bell, other applications, and the person. */
 export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
   const translate = useTranslate();
   return (
@@ -48,6 +49,7 @@ export function Header({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
       <HomeLink to={pathTo('index')} aria-label={translate('shell.header.home')}>
         <Logo />
       </HomeLink>
+      <PaletteHost />
       <AccountSwitch />
       <LiveChat />
       <NotificationBell />

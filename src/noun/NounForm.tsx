@@ -19,7 +19,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor, whyFixed } from '../../domain/noun/noun.ts';
-import { belongs, inputKey } from '../../domain/noun/fields.ts';
+import { belongs, inputKey, typedFields } from '../../domain/noun/fields.ts';
 import type { CustomField } from '../../domain/noun/customFields.ts';
 import { fromNowOn } from '../../domain/noun/customFields.ts';
 import type { TypedCustomField } from '../../domain/noun/typedCustomFields.ts';
@@ -195,6 +195,18 @@ function typedRecord({ noun, customFields, record }: ReadContext): Typed {
   return { ...typed, customFields: typedCustomFields(customFields, record?.customFields ?? []) };
 }
 
+/** What the address of an empty form brings: whoever leads there has filled in some of its texts. */
+function filledIn({ fields }: AnyNoun, search: URLSearchParams): Typed {
+  return Object.fromEntries(
+    typedFields(fields).flatMap(([name, { kind }]) => {
+      const text = search.get(name);
+      return text !== null && filledKinds.has(kind) ? [[name, text]] : [];
+    }),
+  );
+}
+
+const filledKinds: ReadonlySet<string> = new Set(['text', 'offered', 'listQuery']);
+
 /** What is sent of the form, and what is wrong with it. */
 function readRecord(
   { noun, customFields, record }: ReadContext,
@@ -228,7 +240,11 @@ function Editing(props: PartsProps & { record: NounDetail | null }) {
   const { noun, pieces, customFields, trouble, settle, onTroubleOver, record } = props;
   const words = useNounWords(noun.name);
   const readDay = useTypedDay();
-  const [saved] = useState(() => ({ ...typedRecord(props), ...(record === null ? pieces.first : {}) }));
+  const [search] = useSearchParams();
+  const [saved] = useState(() => ({
+    ...typedRecord(props),
+    ...(record === null ? { ...pieces.first, ...filledIn(noun, search) } : {}),
+  }));
   const [start, setStart] = useState<Start>({ serial: 0, typed: saved, restored: null });
   const title = record === null ? words('create') : calledOf(noun, record, words);
   const refusal = record?.refusals['edit'];

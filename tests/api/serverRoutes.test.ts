@@ -511,6 +511,33 @@ describe('preferences and saved filters', () => {
     expect((await save(10, 0)).json()).toMatchObject(refusal('At most 500 filters are kept'));
   });
 
+  test('a view keeps columns and density, gets another name, and is changed by its owner alone', async () => {
+    const owner = await place.signInAs('maker@nusantara.test');
+    const colleague = await place.signInAs('approver@nusantara.test');
+    const columns = { order: ['vendorName', 'dueDate'], hidden: ['dueDate'] };
+    const input = { screen: 'views', name: 'Mine', query: 'status=paid', isShared: true };
+    const saved = await owner.put('/v1/saved-filters', { ...input, columns, density: 'comfortable' });
+    expect(saved.json()).toMatchObject({ ...input, columns, density: 'comfortable' });
+    const { id } = saved.json<{ id: number }>();
+    const { screen, ...view } = input;
+    const seen = await colleague.get(`/v1/saved-filters?screen=${screen}`);
+    expect(seen.json()).toMatchObject({ data: [{ id, name: 'Mine', columns, isMine: false }] });
+
+    expect((await colleague.put(`/v1/saved-filters/${id}`, { ...view, name: 'Theirs' })).statusCode).toBe(
+      404,
+    );
+    const renamed = await owner.put(`/v1/saved-filters/${id}`, { ...view, name: 'Ours', isShared: false });
+    expect(renamed.json()).toMatchObject({ id, name: 'Ours', isShared: false, columns: null, density: null });
+    expect((await colleague.get(`/v1/saved-filters?screen=${screen}`)).json()).toMatchObject({ data: [] });
+
+    await owner.put('/v1/saved-filters', { ...input, name: 'Other' });
+    const taken = await owner.put(`/v1/saved-filters/${id}`, { ...view, name: 'Other' });
+    expect(taken.statusCode).toBe(400);
+    expect(taken.json<{ error: { fields: object } }>().error.fields).toEqual({
+      name: 'You have a view of this name on this screen',
+    });
+  });
+
   test('a saved filter belongs to its owner; a shared one is seen by the company', async () => {
     const owner = await place.signInAs('finance.admin@nusantara.test');
     const colleague = await place.signInAs('admin@nusantara.test');

@@ -169,3 +169,80 @@ describe('on a phone', () => {
     expect(page390).toBe(390);
   });
 });
+
+/** Types into the command palette and waits for what it offers. */
+async function lookFor(text: string, option: string | RegExp) {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search or go to' });
+  await field.fill(text);
+  const found = page.getByRole('option', { name: option }).first();
+  await found.waitFor();
+  return { field, found };
+}
+
+describe('the command palette', () => {
+  it('leads to screens however they are typed, to records, and back to where the focus was', async () => {
+    await as({ page, url: app.url }, 'finance.admin');
+    await openList(purchases, 1440, 900);
+    const search = page
+      .getByRole('search')
+      .getByRole('searchbox')
+      .or(page.getByRole('search').getByRole('textbox'))
+      .first();
+    await search.focus();
+    await lookFor('payment terms', /^Terms of payment/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor({ state: 'hidden' });
+    expect(await search.evaluate((node) => node === document.activeElement)).toBe(true);
+
+    await lookFor('wharehouses', /^Warehouses/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Warehouses' }).waitFor();
+
+    const { field } = await lookFor('inv/2026', /^INV\/2026/);
+    expect(await field.getAttribute('aria-activedescendant')).not.toBeNull();
+    const number =
+      (await page
+        .getByRole('option', { name: /^INV\/2026/ })
+        .first()
+        .locator('span')
+        .textContent()) ?? '';
+    await page.getByRole('option', { name: number }).click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  });
+
+  it('offers what the page offers, what may be entered, and nothing else', async () => {
+    const tools = page.locator('h1').locator('xpath=../../..').getByRole('button');
+    const buttons = (await tools.allTextContents()).filter((text) => text !== '');
+    await page.keyboard.press('Control+k');
+    const actions = page.getByRole('group', { name: 'On this page' }).getByRole('option');
+    expect(buttons.length).toBeGreaterThan(0);
+    await expect.poll(async () => (await actions.allTextContents()).length).toBeGreaterThan(0);
+    for (const offered of await actions.allTextContents()) expect(buttons.join('|')).toContain(offered);
+    await page.getByRole('group', { name: 'Create' }).getByRole('option', { name: 'Vendor form' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await as({ page, url: app.url }, 'employee');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'Home' }).or(page.getByRole('option').first()).first().waitFor();
+    expect(await page.getByRole('option', { name: /Vendor/ }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('vendors');
+    await page.getByText('Nothing found for “vendors”').first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  it('lists every key with ?, unless single keys are switched off', async () => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.getByText('Request a revision').waitFor();
+    await sheet.getByText('Adds a line below').waitFor();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+    expect(await sheet.count()).toBe(0);
+  });
+});

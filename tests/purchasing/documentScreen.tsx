@@ -134,11 +134,13 @@ interface ShownScreen {
   /** Routes that count as built, beside those shown. */
   alsoBuilt?: readonly RouteName[];
   resources?: readonly NounResource[];
+  /** What the person chose before, by key. */
+  kept?: Record<string, unknown>;
 }
 
 /** Shows screens at their own addresses, for one person. Answers the router, to see where a press led. */
 export async function showScreens(shownScreen: ShownScreen) {
-  const { actor, at, screens, alsoBuilt = [], resources = nounResources } = shownScreen;
+  const { actor, at, screens, alsoBuilt = [], resources = nounResources, kept = {} } = shownScreen;
   aboutPerson = answersAbout(actor);
   const claims = { companyID: actor.companyID, employeeID: actor.employeeID, iat: 0, exp: 1800 };
   beginSession({ accessToken: `x.${btoa(JSON.stringify(claims))}.x`, refreshToken: 'refresh' });
@@ -147,7 +149,7 @@ export async function showScreens(shownScreen: ShownScreen) {
   const [dataProvider, queryClient, store] = [
     buildDataProvider(resources, apiAreas),
     buildQueryClient(),
-    memoryStore(),
+    memoryStore(kept),
   ];
   const frame = (
     <ProfileProvider>

@@ -539,11 +539,16 @@ describe('going through what waits for review', () => {
     'GET saved-filters': () => ({ data: [] }),
     ...Object.fromEntries(waiting.map((id) => [`GET bills/${id}`, () => billOf(id)])),
   };
-  const begin = async (more: Record<string, Answer> = {}, at = '/approval/bill-list') => {
+  const begin = async (
+    more: Record<string, Answer> = {},
+    at = '/approval/bill-list',
+    kept: Record<string, unknown> = {},
+  ) => {
     const calls = answerCalls({ ...answers, ...more });
     const router = await showScreens({
       actor: reviewer,
       at,
+      kept,
       screens: { 'approval-bill-list': InvoiceReviewList, 'approval-bill-list-id': DocumentReview },
     });
     return { calls, router };
@@ -666,14 +671,9 @@ describe('going through what waits for review', () => {
     expect(await screen.findByRole('dialog', { name: 'Reject INV/2026/000051' })).toBeTruthy();
   });
 
-  it('lists the keys with ?, where they can be turned off', async () => {
-    const { router } = await begin({}, '/approval/bill-list/51');
+  it('leaves single letters alone for who turned them off', async () => {
+    const { router } = await begin({}, '/approval/bill-list/51', { 'review.keys': false });
     await screen.findByText('1 of 3');
-    await press('?');
-    const dialog = await screen.findByRole('dialog', { name: 'Keys' });
-    fireEvent.click(within(dialog).getByRole('switch', { name: 'Use these keys' }));
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('j');
     await press('a');
     expect(router.state.location.pathname).toBe('/approval/bill-list/51');

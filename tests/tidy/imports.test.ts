@@ -64,6 +64,7 @@ const registries = [
   'resources/home.ts',
   'resources/datasetFilters.ts',
   'resources/panels.ts',
+  'resources/creatable.ts',
   'resources/purchasing/kindsOnScreen.ts',
 ];
 

@@ -9,6 +9,7 @@ import { roomWords } from '../../resources/words.ts';
 import { kindWords } from '../../resources/purchasing/kindWords.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import { homeWords } from '../../src/home/homeWords.ts';
+import { paletteWords } from '../../src/palette/paletteWords.ts';
 import { notificationWords } from '../../src/notification/notificationWords.ts';
 import { lineItemWords } from '../../src/ui/lineItems/lineItemWords.ts';
 
@@ -38,7 +39,12 @@ const nameOf = (node: unknown): string =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : '';
 
 /** The words of the shell that come with a piece of it. */
-const shellWords: Readonly<Record<string, RoomWords>> = { homeWords, lineItemWords, notificationWords };
+const shellWords: Readonly<Record<string, RoomWords>> = {
+  homeWords,
+  lineItemWords,
+  notificationWords,
+  paletteWords,
+};
 
 /** The areas that an expression names: `[roomWords.bill, lineItemWords]`. */
 function areasIn(node: Node): string[] {

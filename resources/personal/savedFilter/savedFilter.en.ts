@@ -1,5 +1,6 @@
 /** Why a choice or a saved filter is not kept. */
 export const savedFilterEn = {
+  nameTaken: 'You have a view of this name on this screen',
   mostOfScreen: 'At most %{limit} filters are kept for a screen. Remove one that you do not use',
   mostFilters: 'At most %{limit} filters are kept. Remove one that you do not use',
   mostPreferences: 'At most %{limit} preferences are kept. Forget one by sending null',

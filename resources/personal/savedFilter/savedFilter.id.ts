@@ -2,6 +2,7 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { savedFilterEn } from './savedFilter.en.ts';
 
 export const savedFilterId = {
+  nameTaken: 'Anda sudah punya tampilan bernama ini di layar ini',
   mostOfScreen: 'Paling banyak %{limit} saringan disimpan untuk satu layar. Hapus yang tidak dipakai',
   mostFilters: 'Paling banyak %{limit} saringan disimpan. Hapus yang tidak dipakai',
   mostPreferences: 'Paling banyak %{limit} preferensi disimpan. Lupakan satu dengan mengirim null',

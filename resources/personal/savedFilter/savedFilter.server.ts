@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
@@ -20,8 +20,9 @@ import {
   preferencesMaxBytes,
   savedFilterMessage,
 } from './preference.ts';
-import type { SavedFilter, SavedFilterInput } from './savedFilter.ts';
+import type { SavedFilter, SavedFilterChange, SavedFilterInput } from './savedFilter.ts';
 import {
+  savedFilterChange,
   savedFilterInput,
   savedFilterQuery,
   savedFilterRow,
@@ -40,6 +41,8 @@ export const savedFilterTable = pgTable(
     name: text('name').notNull(),
     query: text('query').notNull(),
     isShared: boolean('is_shared').notNull().default(false),
+    columns: jsonb('columns').$type<SavedFilter['columns']>(),
+    density: text('density').$type<SavedFilter['density']>(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
@@ -64,6 +67,10 @@ const filtersShownMax = 1000;
 
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
 const writeRefusals = { ...refusals, 409: errorAnswer, 422: errorAnswer };
+
+const filterParams = z.strictObject({
+  id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
 
 /** `saved-filters`: one's own and those that others share. */
 export const savedFilterRoutes: Routes = (app, context) => {
@@ -106,6 +113,26 @@ export const savedFilterRoutes: Routes = (app, context) => {
     },
   );
 
+  app.put(
+    '/v1/saved-filters/:id',
+    {
+      config: { access: {} },
+      schema: {
+        tags: ['Preferences'],
+        summary: "Changes one of one's own saved filters: its name, its query, who sees it",
+        params: filterParams,
+        body: savedFilterChange,
+        response: { 200: savedFilterRow, ...writeRefusals, 404: errorAnswer },
+      },
+    },
+    (request) => {
+      const actor = actorOf(request);
+      return database.write(actor.companyID, (executor) =>
+        changeFilter(executor, actor, request.params.id, request.body),
+      );
+    },
+  );
+
   app.delete(
     '/v1/saved-filters/:id',
     {
@@ -113,7 +140,7 @@ export const savedFilterRoutes: Routes = (app, context) => {
       schema: {
         tags: ['Preferences'],
         summary: "Removes one of one's own saved filters",
-        params: z.strictObject({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        params: filterParams,
         response: { 204: z.null().describe('Removed'), ...writeRefusals, 404: errorAnswer },
       },
     },
@@ -122,13 +149,7 @@ export const savedFilterRoutes: Routes = (app, context) => {
       const removed = await database.write(actor.companyID, (executor) =>
         executor
           .delete(savedFilterTable)
-          .where(
-            and(
-              eq(savedFilterTable.companyID, actor.companyID),
-              eq(savedFilterTable.id, request.params.id),
-              eq(savedFilterTable.employeeID, actor.employeeID),
-            ),
-          )
+          .where(isOwn(actor, request.params.id))
           .returning({ id: savedFilterTable.id }),
       );
       if (removed.length === 0) throw new DomainError('not_found');
@@ -137,9 +158,48 @@ export const savedFilterRoutes: Routes = (app, context) => {
   );
 };
 
+/** One that the acting person keeps: nobody else changes or removes it. */
+function isOwn({ companyID, employeeID }: Actor, id: number) {
+  return and(
+    eq(savedFilterTable.companyID, companyID),
+    eq(savedFilterTable.id, id),
+    eq(savedFilterTable.employeeID, employeeID),
+  );
+}
+
 function toWire(actor: Actor, row: typeof savedFilterTable.$inferSelect): SavedFilter {
-  const { id, screen, name, query, isShared, employeeID } = row;
-  return { id, screen, name, query, isShared, isMine: employeeID === actor.employeeID };
+  const { companyID: _company, employeeID, ...shown } = row;
+  return { ...shown, isMine: employeeID === actor.employeeID };
+}
+
+/** @throws DomainError for one of somebody else, and for a name that another one of the same screen has */
+async function changeFilter(
+  executor: Executor,
+  actor: Actor,
+  id: number,
+  change: SavedFilterChange,
+): Promise<SavedFilter> {
+  await waitForOwnWrites(executor, actor);
+  const [kept] = await executor.select().from(savedFilterTable).where(isOwn(actor, id));
+  if (!kept) throw new DomainError('not_found');
+  const [alike] = await executor
+    .select({ id: savedFilterTable.id })
+    .from(savedFilterTable)
+    .where(
+      and(
+        eq(savedFilterTable.companyID, actor.companyID),
+        eq(savedFilterTable.employeeID, actor.employeeID),
+        eq(savedFilterTable.screen, kept.screen),
+        eq(savedFilterTable.name, change.name),
+        ne(savedFilterTable.id, id),
+      ),
+    );
+  if (alike) {
+    throw new DomainError('validation_failed', { fields: { name: savedFilterMessage('nameTaken') } });
+  }
+  const [changed] = await executor.update(savedFilterTable).set(change).where(isOwn(actor, id)).returning();
+  if (!changed) throw new Error('the saved filter was not written');
+  return toWire(actor, changed);
 }
 
 async function visibleFilters(
@@ -175,7 +235,12 @@ async function saveFilter(executor: Executor, actor: Actor, input: SavedFilterIn
         savedFilterTable.screen,
         savedFilterTable.name,
       ],
-      set: { query: input.query, isShared: input.isShared },
+      set: {
+        query: input.query,
+        isShared: input.isShared,
+        columns: input.columns,
+        density: input.density,
+      },
     })
     .returning();
   if (!kept) throw new Error('the saved filter was not written');

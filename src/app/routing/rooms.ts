@@ -2,6 +2,8 @@ import type { ApiArea, NounResource } from '../../../providers/data/nounResource
 import type { MenuPlan } from '../../layout/menu.ts';
 import type { Tour } from '../../tour/tour.ts';
 import type { HomeRooms } from '../../home/homeRooms.ts';
+import type { CreatableOf } from '../../palette/creatable.ts';
+import type { SubscriptionOf } from '../../ui/list/views/subscription.ts';
 import type { PhraseBooks } from '../phrases.ts';
 
 /** What the rooms hand to the shell, beside their routes. */
@@ -14,6 +16,10 @@ export interface Rooms {
   tours: readonly Tour[];
   /** What they give to the home page, loaded with it. */
   home: () => Promise<HomeRooms>;
+  /** Where a list is subscribed to. */
+  subscription: SubscriptionOf;
+  /** What people may enter, for the command palette; it comes with it. */
+  creatable: () => Promise<CreatableOf>;
   /** What is said of them before their screens are there: titles, the menu. */
   words: PhraseBooks;
 }

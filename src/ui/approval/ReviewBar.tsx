@@ -3,17 +3,13 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
-import { useStore, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
+import { openShortcutSheet } from '../shortcuts/shortcutSheet.ts';
+import { useSingleKeys } from '../shortcuts/singleKeys.ts';
 import type { QueuedRecord, ReviewPlace } from './reviewQueue.ts';
-
-const ReviewKeysDialog = lazy(() => import('./ReviewKeysDialog.tsx'));
-
-/** Single letters act on the page; kept per person, and off for who turned them off (WCAG 2.1.4). */
-export const reviewKeysPreference = 'review.keys';
 
 /** What the letters do, beside going to the next and the previous record. */
 export const reviewKeys = {
@@ -62,8 +58,7 @@ export function ReviewBar({ place, ...rest }: ReviewBarProps) {
 function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const [isListing, setListing] = useState(false);
-  const [hasKeys, setKeys] = useStore<boolean>(reviewKeysPreference, true);
+  const [hasKeys] = useSingleKeys();
   const { number, total, previous, next, list } = place;
 
   function go(record: QueuedRecord | null): void {
@@ -71,7 +66,7 @@ function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }
   }
 
   // By the letter that the keyboard gives, not by its place: keyboards differ.
-  const options = { enabled: hasKeys && !isListing, useKey: true, preventDefault: true } as const;
+  const options = { enabled: hasKeys, useKey: true, preventDefault: true } as const;
   const isFree = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') === null;
   const onKey = (act: (() => void) | undefined) => () => {
     if (isFree()) act?.();
@@ -90,11 +85,6 @@ function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }
   useHotkeys(reviewKeys.reject, onKey(decisions.reject), options);
   useHotkeys(reviewKeys.requestRevision, onKey(decisions.requestRevision), options);
   useHotkeys(reviewKeys.withdraw, onKey(decisions.withdraw), options);
-  useHotkeys(
-    '?',
-    onKey(() => setListing(true)),
-    { ...options, ignoreModifiers: true },
-  );
 
   return (
     <Bar aria-label={translate('approval.review.label')}>
@@ -122,15 +112,10 @@ function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }
         variant="text"
         startIcon={<KeyboardOutlined aria-hidden="true" />}
         aria-haspopup="dialog"
-        onClick={() => setListing(true)}
+        onClick={openShortcutSheet}
       >
         {translate('approval.review.keys')}
       </Button>
-      {isListing && (
-        <Suspense>
-          <ReviewKeysDialog areOn={hasKeys} onTurn={setKeys} onClose={() => setListing(false)} />
-        </Suspense>
-      )}
     </Bar>
   );
 }

@@ -5,8 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-
-const keys = ['enter', 'tab', 'arrows', 'sides', 'add', 'remove', 'shift', 'list', 'ends', 'paste'] as const;
+import { gridKeys } from './gridKeys.ts';
 
 const Table = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +43,7 @@ export default function GridHelp() {
           {translate('lineItems.help.title')}
         </Typography>
         <Table>
-          {keys.map((key) => (
+          {gridKeys.map((key) => (
             <div key={key} style={{ display: 'contents' }}>
               <dt>{translate(`lineItems.help.keys.${key}.keys`)}</dt>
               <dd>{translate(`lineItems.help.keys.${key}.text`)}</dd>

@@ -1,3 +1,17 @@
+/** The keys that the grid knows, by the names of their words. */
+export const gridKeys = [
+  'enter',
+  'tab',
+  'arrows',
+  'sides',
+  'add',
+  'remove',
+  'shift',
+  'list',
+  'ends',
+  'paste',
+] as const;
+
 /** What a key does in the grid, beside what it does in an input. */
 export type GridMove =
   | { kind: 'line'; by: number }

@@ -8,7 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { RaRecord } from 'react-admin';
-import { useStore, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { Density } from './AppTable.tsx';
 import { AppTable } from './AppTable.tsx';
 import type { BatchAction } from './BatchBar.tsx';
@@ -33,9 +33,10 @@ import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './filter/NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
-import { SavedFilters } from './filter/SavedFilters.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
+import { useFirstView, useListView } from './views/useListView.ts';
+import { ViewTabs } from './views/ViewTabs.tsx';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
 import type { RefusalOf, RowMoney } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
@@ -120,21 +121,22 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
   const { resource, spec, caption, columns, nameOf, fields, rowActions, batch, nothingYet, toolbar } = props;
   const translate = useTranslate();
   const beginRows = useBeginRows<Row, Kinds>(resource, spec);
-  const control = useListQuery(spec, props.firstFilter, beginRows);
+  const firstView = useFirstView(spec.screen);
+  const control = useListQuery(spec, props.firstFilter, beginRows, firstView);
   const { query } = control;
   const answer = useListRows<Row, Kinds>(resource, spec, query);
   const readAllMatching = useAllMatching<Row, Kinds>(resource, spec, query);
   const isNarrow = useMediaQuery(narrowScreen, { noSsr: true });
-  const [choice, setChoice] = useStore<ColumnChoice | undefined>(`list.${spec.screen}.columns`);
+  const view = useListView(spec, control);
   const [areToolsOpen, setToolsOpen] = useState(false);
-  const [density, setDensity] = useStore<Density>('list.density', 'compact');
+  const { columns: choice, density } = view;
   const refusalOf = batch?.refusalOf ?? anyRow;
   const question = JSON.stringify([writeFilter(spec, query.filter), spec.fixed]);
   const selection = useSelection<Row>(question, refusalOf);
 
   const isAtRest =
     nothingYet?.isForFirstFilter === true && isSameFilter(spec, query.filter, control.firstFilter);
-  const visible = shownColumns(columns, choice ?? undefined);
+  const visible = shownColumns(columns, choice);
   const situation = situationOf({
     rowCount: answer.rows?.length,
     total: answer.total,
@@ -171,7 +173,11 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
           )}
           {(!isNarrow || areToolsOpen) && (
             <div className="tools">
-              <SavedFilters spec={spec} control={control} />
+              <ViewTabs
+                screen={spec.screen}
+                view={view}
+                list={{ resource, question: wholeQuestion(spec, query) }}
+              />
               {isNarrow && <SortChoice columns={visible} sort={query.sort} onSort={control.setSort} />}
               {toolbar?.({
                 resource,
@@ -183,10 +189,10 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
               })}
               <ColumnsButton
                 columns={columns}
-                choice={choice ?? undefined}
-                onChoose={setChoice}
+                choice={choice}
+                onChoose={view.setColumns}
                 density={density}
-                onDensity={setDensity}
+                onDensity={view.setDensity}
               />
             </div>
           )}

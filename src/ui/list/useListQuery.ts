@@ -35,18 +35,20 @@ function patched<Kinds>(filter: FilterValues<Kinds>, patch: FilterValues<Kinds>)
  * The query of one screen's list, read from the address and written to it. A screen entered without a query takes up
  * the one it was left with, and begins with `firstFilter` where it was never visited.
  * @param onAsk hears of a new query at the press, before the address has it and anything is drawn
+ * @param firstView what the person chose to begin with instead of `firstFilter`
  */
 export function useListQuery<Kinds>(
   spec: ListSpec<Kinds>,
   firstFilter: FilterValues<Kinds> = {},
   onAsk?: (query: ListQuery<Kinds>) => void,
+  firstView?: string,
 ): ListQueryControl<Kinds> {
   const { pathname, search: written } = useLocation();
   const navigate = useNavigate();
   const [restored] = useState(() => {
     enterSegment(pathname);
     if (written !== '') return '';
-    return rememberedQuery(spec.screen) ?? initialSearch(spec, firstFilter);
+    return rememberedQuery(spec.screen) ?? firstView ?? initialSearch(spec, firstFilter);
   });
   const [isRestoring, setIsRestoring] = useState(restored !== '');
   const [dropped, setDropped] = useState<readonly string[]>([]);

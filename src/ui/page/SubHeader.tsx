@@ -13,6 +13,7 @@ import { measure } from '../../app/theme.ts';
 import type { Action } from '../action/action.ts';
 import { ActionButton } from '../action/ActionButton.tsx';
 import { ActionPopover } from '../action/ActionPopover.tsx';
+import { usePageActions } from '../action/pageActions.ts';
 import { usePageTitle } from './pageTitle.ts';
 import type { StatusBadgeProps } from '../StatusBadge.tsx';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -103,6 +104,12 @@ export function SubHeader({
 }: SubHeaderProps) {
   const heading = usePageFocus<HTMLHeadingElement>();
   usePageTitle(windowTitle);
+  usePageActions(windowTitle, [
+    ...(primary ? [primary] : []),
+    ...(primaryList?.actions ?? []),
+    ...actions,
+    ...popovers.flatMap((popover) => popover.actions),
+  ]);
   // A record has a status and something that can be done with it.
   const isRecord = status !== undefined && (primary !== undefined || actions.length > 0);
   return (

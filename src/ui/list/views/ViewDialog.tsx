@@ -11,70 +11,63 @@ import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { describeError } from '../../../../providers/http/apiError.ts';
-import type { SavedFilter } from './savedFilters.ts';
-import { useSavedFilterWrites } from './savedFilters.ts';
+import type { SavedView } from './savedViews.ts';
+import { useViewWrites } from './savedViews.ts';
+import type { ListView } from './useListView.ts';
 
-export interface SaveFilterDialogProps {
+export interface ViewDialogProps {
   screen: string;
-  /** What is asked now. */
-  query: string;
-  /** The view to change; absent for a new one. */
-  filter?: SavedFilter;
+  view: ListView;
+  /** The one that gets another name or other readers; absent for a new one of what is asked and shown now. */
+  edited?: SavedView;
   onClose: () => void;
 }
 
 /** Names a view and says who may use it. */
-export default function SaveFilterDialog({ screen, query, filter, onClose }: SaveFilterDialogProps) {
+export default function ViewDialog({ screen, view, edited, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const titleID = useId();
-  const { save, remove } = useSavedFilterWrites(screen);
-  const [name, setName] = useState(filter?.name ?? '');
-  const [isShared, setShared] = useState(filter?.isShared ?? false);
+  const { save } = useViewWrites(screen);
+  const [typed, setTyped] = useState(edited?.name ?? '');
+  const [isShared, setShared] = useState(edited?.isShared ?? false);
   const [isNameMissing, setNameMissing] = useState(false);
-  const isBusy = save.isPending || remove.isPending;
-  const error = save.error ?? remove.error;
-
-  function finish(key: string): void {
-    notify(translate(key, { name: name.trim() }), { type: 'success' });
-    onClose();
-  }
+  const name = typed.trim();
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (name.trim() === '') {
+    if (name === '') {
       setNameMissing(true);
       return;
     }
-    await save.mutateAsync({ name: name.trim(), query, isShared });
-    // A view is known by its name: under a new name it is a new view, and the old one goes.
-    if (filter && filter.name !== name.trim()) await remove.mutateAsync(filter.id);
-    finish('list.saved.done');
-  }
-
-  async function deleteView(id: number): Promise<void> {
-    await remove.mutateAsync(id);
-    finish('list.saved.deleted');
+    const kept = await save.mutateAsync(
+      edited
+        ? { ...contentOf(edited), id: edited.id, name, isShared }
+        : { name, query: view.asked, isShared, columns: view.columns ?? null, density: view.density },
+    );
+    if (!edited) view.open(kept);
+    notify(translate('list.saved.done', { name }), { type: 'success' });
+    onClose();
   }
 
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleID} fullWidth maxWidth="xs">
       <form noValidate onSubmit={(event) => void submit(event).catch(() => undefined)}>
         <DialogTitle id={titleID}>
-          {filter ? translate('list.saved.manage', { name: filter.name }) : translate('list.saved.save')}
+          {edited ? translate('list.saved.rename') : translate('list.saved.save')}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
-          {error && <Alert severity="error">{describeError(error, translate)}</Alert>}
+          {save.error && <Alert severity="error">{describeError(save.error, translate)}</Alert>}
           <TextField
             label={translate('list.saved.name')}
-            value={name}
+            value={typed}
             required
             fullWidth
             sx={{ mt: 1 }}
             error={isNameMissing}
             helperText={isNameMissing ? translate('list.saved.nameMissing') : ' '}
             onChange={(event) => {
-              setName(event.target.value);
+              setTyped(event.target.value);
               setNameMissing(false);
             }}
             slotProps={{ htmlInput: { maxLength: 60 } }}
@@ -85,25 +78,18 @@ export default function SaveFilterDialog({ screen, query, filter, onClose }: Sav
           />
         </DialogContent>
         <DialogActions>
-          {filter && (
-            <Button
-              color="error"
-              variant="text"
-              disabled={isBusy}
-              sx={{ mr: 'auto' }}
-              onClick={() => void deleteView(filter.id).catch(() => undefined)}
-            >
-              {translate('list.saved.delete')}
-            </Button>
-          )}
-          <Button color="inherit" disabled={isBusy} onClick={onClose}>
+          <Button color="inherit" disabled={save.isPending} onClick={onClose}>
             {translate('list.saved.cancel')}
           </Button>
-          <Button variant="contained" type="submit" disabled={isBusy}>
+          <Button variant="contained" type="submit" disabled={save.isPending}>
             {translate('list.saved.submit')}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   );
+}
+
+function contentOf({ query, columns, density }: SavedView) {
+  return { query, columns, density };
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "saved_filter" ADD COLUMN "columns" jsonb;--> statement-breakpoint
+ALTER TABLE "saved_filter" ADD COLUMN "density" text;
