@@ -22,6 +22,7 @@ export interface RawReads {
   searchAll: (companyID: number, text: string) => Promise<unknown>;
   filters: (companyID: number, question: FilterQuestion) => Promise<unknown>;
   summary: (companyID: number, day: string) => Promise<unknown>;
+  spend: (companyID: number, year: { from: string; to: string }) => Promise<unknown>;
   detail: (companyID: number, id: number, employeeID: number) => Promise<unknown>;
   warehouses: (companyID: number, status: string, page: number) => Promise<unknown>;
   close: () => Promise<void>;
@@ -122,6 +123,20 @@ const summary = `
     and (status in (${open}) or (status = 'paid' and paid_at >= $2::date - 30))
   group by currency_code`;
 
+const spend = `
+  select grouping(month, vendor_id, company_account_id, organization_id) as dimension, month, vendor_id, company_account_id,
+    organization_id, month >= $2::date as is_this_year, sum(amount) as amount, count(*) as documents
+  from (
+    select date_trunc('month', transaction_date)::date as month, vendor_id, company_account_id, organization_id,
+      total_amount * case when currency_code = 'IDR' then 1 else (
+        select rate_amount from exchange_rate r where r.company_id = $1 and r.currency_code = bill.currency_code
+          and r.valid_from <= bill.transaction_date order by r.valid_from desc limit 1) end as amount
+    from bill
+    where company_id = $1 and transaction_type = 'bill' and status not in ('draft', 'rejected', 'void')
+      and transaction_date between $2::date - interval '1 year' and $3
+  ) spent
+  group by is_this_year, grouping sets ((month), (vendor_id), (company_account_id), (organization_id))`;
+
 /** In the order of the index of that status; what triggers counted is the total. */
 const warehouses = `
   select w.*, (
@@ -188,6 +203,7 @@ export function openRawReads(url: string, connections: number): RawReads {
     filters: (companyID, { statuses, amountFrom, amountTo, dueFrom, dueTo }) =>
       ask('filters', filters, [companyID, ...statuses, amountFrom, amountTo, dueFrom, dueTo]),
     summary: (companyID, day) => ask('summary', summary, [companyID, day]),
+    spend: (companyID, { from, to }) => ask('spend', spend, [companyID, from, to]),
     detail: (companyID, id, employeeID) =>
       Promise.all([
         ...Object.entries(detail).map(([name, text]) => ask(name, text, [companyID, id])),

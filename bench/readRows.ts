@@ -1,5 +1,6 @@
 import pg from 'pg';
 
+import { defaultTransactionRange } from '../domain/day/day.ts';
 import type { Caller } from './httpLoad.ts';
 import { askFor } from './httpLoad.ts';
 import type { Load, Rate } from './measure.ts';
@@ -138,6 +139,8 @@ export async function measureReads(
   });
   await compare('list.filters', [filtered], () => raw.filters(companyID, samples.filters));
   await compare('summary.cards', ['/v1/bills/summaries'], () => raw.summary(companyID, samples.day));
+  const year = defaultTransactionRange(samples.day);
+  await compare('home.spend', ['/v1/bills/figures/spend'], () => raw.spend(companyID, year));
   await compare(
     'detail',
     samples.bills.map((id) => `/v1/bills/${id}`),

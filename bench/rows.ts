@@ -55,6 +55,12 @@ export const rowDefinitions: readonly RowDefinition[] = [
   ),
   higher('summary.cards', 2, 'the four cards', 'one exact aggregate over what the cards count'),
   higher(
+    'home.spend',
+    2,
+    'what was spent in two years, by month, vendor, account and organization',
+    'one exact aggregate over these invoices',
+  ),
+  higher(
     'noun.list',
     0.4,
     '25 of 1,000,000 warehouses, a declared noun, by status and name, total included; 8 connections',
