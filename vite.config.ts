@@ -101,7 +101,7 @@ const groups = [
   // two files that need each other leave one of them without its classes.
   {
     name: 'schemas',
-    test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?!noun)\w*Schemas?\.ts$)/,
+    test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?:listFilter|(?!noun)\w*Schemas?)\.ts$)/,
     priority: 8,
     includeDependenciesRecursively: false,
   },
