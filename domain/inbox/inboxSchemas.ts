@@ -2,12 +2,7 @@ import { z } from 'zod';
 
 import { instantSchema } from '../day/daySchema.ts';
 import { listFilter, pagingFilter, sortFilter, switchFilter } from '../list/listFilter.ts';
-
-/** What is late or looks wrong first; by day due; by how long it waits. */
-export const inboxSorts = ['urgency', 'dueDate', 'waitingSince'] as const;
-
-/** Rows on a page (spec 1 §9: the approver lists). */
-export const inboxPageSize = 20;
+import { inboxPageSize, inboxSorts } from './inbox.ts';
 
 export const inboxQuery = z.strictObject({
   ...pagingFilter(inboxPageSize),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { Actor } from '../../domain/access/actor.ts';
 import { linkedDecision, linkToken } from '../../domain/inbox/inboxSchemas.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import type { ServerContext } from '../context.ts';
@@ -39,7 +40,8 @@ export function decisionLinkRoutes(app: App, context: ServerContext, rules: read
     async (request) => {
       const { token } = request.query;
       const companyID = companyOfSecret(token);
-      const found = await database.read(companyID, (executor) => findWaiting(executor, companyID, token));
+      const actor = await ownerOf(companyID, token);
+      const found = await database.read(companyID, (executor) => findWaiting(executor, actor, token));
       return found.shown;
     },
   );
@@ -63,8 +65,9 @@ export function decisionLinkRoutes(app: App, context: ServerContext, rules: read
     async (request, reply) => {
       const { token } = request.body;
       const companyID = companyOfSecret(token);
+      const actor = await ownerOf(companyID, token);
       const session = await database.write(companyID, async (executor) => {
-        const { link } = await findWaiting(executor, companyID, token);
+        const { link } = await findWaiting(executor, actor, token);
         if (!(await takeDecisionLink(executor, link, now()))) throw linkOver();
         return await openLinkSession(executor, link, now());
       });
@@ -75,16 +78,28 @@ export function decisionLinkRoutes(app: App, context: ServerContext, rules: read
     },
   );
 
-  /** @throws DomainError the same for every link that does not lead to a decision */
-  async function findWaiting(executor: Executor, companyID: number, token: string) {
+  /**
+   * The person of a link, with the rights of this moment: read before the transaction in which the link is used, because
+   * many who wait there for another connection would have them all.
+   * @throws DomainError the same for every link that does not lead to a decision
+   */
+  async function ownerOf(companyID: number, token: string): Promise<Actor> {
+    const found = await database.read(companyID, (executor) =>
+      findDecisionLink(executor, companyID, { token }),
+    );
+    const actor = found && (await loadEmployeeActor(context, found.link));
+    if (!actor) throw linkOver();
+    return actor;
+  }
+
+  /** @throws DomainError likewise */
+  async function findWaiting(executor: Executor, actor: Actor, token: string) {
+    const { companyID, employeeID } = actor;
     const found = await findDecisionLink(executor, companyID, { token });
     if (!found || !isGood(found, now())) throw linkOver();
     const { link, name, companyName } = found;
-    const { employeeID, subjectType: type, subjectID: id, address } = link;
-    const actor = await loadEmployeeActor(context, { companyID, employeeID });
-    const waits =
-      actor !== null && (await isWaiting(executor, actor, openedFromMail(rules), { type, id }, now()));
-    if (!waits) throw linkOver();
+    const { subjectType: type, subjectID: id, address } = link;
+    if (!(await isWaiting(executor, actor, openedFromMail(rules), { type, id }, now()))) throw linkOver();
     return { link, shown: { companyID, employeeID, name, companyName, address } };
   }
 }

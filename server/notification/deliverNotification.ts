@@ -54,6 +54,7 @@ export function notificationWorker(
 ): JobWorker {
   return jobWorker(notificationTopic, async (job) => {
     const { employeeIDs, isMailed = true, ...content } = job.payload;
+    const deciders = isMailed ? await decidersAmong(job.companyID, employeeIDs, content) : new Set<number>();
     await context.database.write(job.companyID, async (executor) => {
       if (!(await handleOnce(executor, job))) return;
       const people = await tellPeople(executor, job.companyID, { employeeIDs, ...content }, context.now());
@@ -66,7 +67,7 @@ export function notificationWorker(
       const address = notifications.addressOf(content);
       for (const { id, email: to } of people) {
         const language = languages.get(id) ?? 'en';
-        if (address !== null && (await opensByLink(executor, job.companyID, id, content))) {
+        if (address !== null && deciders.has(id)) {
           const { objectType: subjectType, objectID: subjectID, message } = content;
           const owner = {
             companyID: job.companyID,
@@ -88,16 +89,23 @@ export function notificationWorker(
     context.outboxChanged();
   });
 
-  /** Whether it asks a person for a decision that a mail may open. */
-  async function opensByLink(
-    executor: Executor,
+  /** Whom it asks for a decision that a mail may open. Read before the job's transaction, which holds a connection. */
+  async function decidersAmong(
     companyID: number,
-    employeeID: number,
+    employeeIDs: readonly number[],
     { kind, objectType: type, objectID: id }: Pick<NotificationContent, 'kind' | 'objectType' | 'objectID'>,
-  ): Promise<boolean> {
-    const rules = openedFromMail(inbox);
-    if (kind !== 'assignment' || rules.every(({ items }) => items.type !== type)) return false;
-    const actor = await loadEmployeeActor(context, { companyID, employeeID });
-    return actor !== null && (await isWaiting(executor, actor, rules, { type, id }, context.now()));
+  ): Promise<ReadonlySet<number>> {
+    const rules = openedFromMail(inbox).filter(({ items }) => items.type === type);
+    const deciders = new Set<number>();
+    if (kind !== 'assignment' || rules.length === 0) return deciders;
+    for (const employeeID of employeeIDs) {
+      const actor = await loadEmployeeActor(context, { companyID, employeeID });
+      if (!actor) continue;
+      const waits = await context.database.read(companyID, (executor) =>
+        isWaiting(executor, actor, rules, { type, id }, context.now()),
+      );
+      if (waits) deciders.add(employeeID);
+    }
+    return deciders;
   }
 }

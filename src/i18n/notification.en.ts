@@ -5,6 +5,7 @@ export const notificationEn = {
   groups: 'Whom they concern',
   group: { expenses: 'My expenses', approvals: 'My approvals', virtualCards: 'My cards' },
   unread: '%{count} unread',
+  toInbox: 'Open the inbox',
   markAll: 'Mark all as read',
   filter: 'Show',
   all: { expenses: 'All notifications', approvals: 'All approval', virtualCards: 'All notifications' },

@@ -5,6 +5,7 @@ export const notificationId = {
   groups: 'Untuk siapa',
   group: { expenses: 'Pengeluaran saya', approvals: 'Persetujuan saya', virtualCards: 'Kartu saya' },
   unread: '%{count} belum dibaca',
+  toInbox: 'Buka kotak masuk',
   markAll: 'Tandai semua sudah dibaca',
   filter: 'Tampilkan',
   all: { expenses: 'Semua notifikasi', approvals: 'Semua persetujuan', virtualCards: 'Semua notifikasi' },

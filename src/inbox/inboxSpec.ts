@@ -1,4 +1,4 @@
-import { inboxPageSize, inboxSorts } from '../../domain/inbox/inboxSchemas.ts';
+import { inboxPageSize, inboxSorts } from '../../domain/inbox/inbox.ts';
 import { currencyCodes } from '../../domain/money/money.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { isRouteName, routeOf } from '../app/routing/routes.ts';

@@ -1,12 +1,15 @@
+import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router';
 import type { Actor } from '../../domain/access/actor.ts';
 import { isApprover } from '../../domain/access/actor.ts';
 import type { NotificationGroup } from '../../domain/notification/notification.ts';
 import { notificationGroups } from '../../domain/notification/notification.ts';
 import { useActor } from '../../providers/session/profile.tsx';
+import { pathTo } from '../app/routing/routes.ts';
 import { NotificationList } from './NotificationList.tsx';
 import type { NotificationCounters } from '../../domain/notification/notificationSchemas.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
@@ -59,6 +62,16 @@ export function NotificationPanel({ onLeave }: { onLeave?: () => void }) {
         })}
       </Tabs>
       <div role="tabpanel" id={`${tabID(group)}-panel`} aria-labelledby={tabID(group)}>
+        {group === 'approvals' && (
+          <Button
+            component={Link}
+            to={pathTo('inbox')}
+            {...(onLeave ? { onClick: onLeave } : {})}
+            sx={{ mx: 1, mt: 1 }}
+          >
+            {translate('notification.toInbox')}
+          </Button>
+        )}
         <NotificationList key={group} group={group} onLeave={onLeave} />
       </div>
     </>

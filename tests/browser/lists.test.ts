@@ -244,5 +244,68 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
     expect(await sheet.count()).toBe(0);
+describe('the inbox', () => {
+  /** How many documents an approver decides in a row, and how many keys each may take. */
+  const [documents, keysEach] = [20, 2];
+
+  it('is gone through by keys: twenty decisions over two kinds, two keys each', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await as({ page, url: app.url }, 'reviewer');
+    await page.goto(`${app.url}/inbox?sort=dueDate`);
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
+    await page.getByRole('link', { name: 'Review one by one' }).click();
+    const review = page.getByRole('navigation', { name: 'Review' });
+    const place = async (): Promise<{ number: number; total: number }> => {
+      const [, number, total] = /(\d+) of (\d+)/.exec(await review.innerText()) ?? [];
+      return { number: Number(number), total: Number(total) };
+    };
+    await review.waitFor();
+    const { total } = await place();
+    expect(total).toBeGreaterThanOrEqual(documents);
+    const decided: string[] = [];
+    let keys = 0;
+    const press = async (key: string): Promise<void> => {
+      keys += 1;
+      await page.keyboard.press(key);
+    };
+    for (let number = 1; number <= documents; number += 1) {
+      await review.getByText(`${number} of ${total}`).waitFor();
+      const heading = page.getByRole('heading', { level: 1, name: /^(INV|PO|PR|PQ)\// });
+      decided.push(await heading.innerText());
+      // Its button is there once the record is: until then there is nothing to decide.
+      await page
+        .getByRole('button', { name: /^Approve/ })
+        .first()
+        .waitFor();
+      await press('a');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Approve/ })
+        .waitFor();
+      await press('Enter');
+    }
+    await review
+      .getByText(`${documents + 1} of ${total}`)
+      .or(page.getByText('Approved').first())
+      .first()
+      .waitFor();
+    expect(new Set(decided).size).toBe(documents);
+    expect(new Set(decided.map((name) => name.slice(0, 2))).size).toBeGreaterThanOrEqual(2);
+    expect(keys / documents).toBeLessThanOrEqual(keysEach);
+
+    // The last one is taken back: two keys to be there again, and two to decide otherwise.
+    await page.keyboard.press('k');
+    await review.getByText(`${documents} of ${total}`).waitFor();
+    await page.getByRole('heading', { level: 1, name: decided.at(-1) ?? '' }).waitFor();
+    await page.getByRole('button', { name: 'More actions' }).first().waitFor();
+    await page.keyboard.press('u');
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw decision' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor();
+    await page.goto(`${app.url}/inbox?query=${encodeURIComponent(decided.at(-1) ?? '')}`);
+    await page.getByRole('link', { name: decided.at(-1) ?? '' }).waitFor();
   });
 });

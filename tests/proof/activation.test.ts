@@ -13,6 +13,8 @@ import { testNow } from '../api/testApp.ts';
 import { countOf } from './databaseState.ts';
 import { prove } from './prove.ts';
 import { companyID } from './newcomers.ts';
+import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
+import { decisionTokenOf, makeDecisionLink } from '../../server/inbox/decisionLink.ts';
 import type { TwoApps } from './twoServers.ts';
 import { twoAppInstances } from './twoServers.ts';
 
@@ -184,6 +186,70 @@ prove({
       const quotes = `select count(*) from bill where purchase_request_id = ${requestID} and is_from_vendor`;
       expect(await countOf(pool, quotes), 'quotes by the link').toBe(1);
       return `${racers} at once on one link: one quote; at another company: nothing; two app instances`;
+    } finally {
+      await servers.close();
+    }
+  },
+});
+
+/** A link to one decision of the reviewer, as the mail carries it. */
+async function linkToDecision({ apps, pool }: TwoApps): Promise<{ token: string; subjectID: number }> {
+  const [app] = apps;
+  const reviewer = await app.signInAs('reviewer@nusantara.test');
+  const [waiting] = (await reviewer.get('/v1/inbox?kind=approval-bill-list')).json<{ data: InboxRow[] }>()
+    .data;
+  const { employee } = (await reviewer.get('/v1/users/me')).json<{
+    employee: { id: number; email: string };
+  }>();
+  const subjectID = waiting?.recordID ?? 0;
+  const { id: employeeID, email } = employee;
+  const address = `/approval/bill-list/${subjectID}`;
+  const linkID = await app.database.write(companyID, (executor) =>
+    makeDecisionLink(executor, app.context, {
+      companyID,
+      employeeID,
+      email,
+      subjectType: 'bill',
+      subjectID,
+      address,
+    }),
+  );
+  const { rows } = await pool.query<{ seed: Buffer }>(
+    'select seed from decision_link where company_id = $1 and id = $2',
+    [companyID, linkID],
+  );
+  const [link] = rows;
+  if (!link) throw new Error('there is no link');
+  return { token: decisionTokenOf(app.configuration, { companyID, seed: link.seed }), subjectID };
+}
+
+prove({
+  name: 'decision-link',
+  promise: 'The link of a mail opens one decision, once.',
+  goal: '50 at once on one link, over two servers: one session, for that record alone; in the name of another company a link opens nothing',
+  async run(choose) {
+    const servers = await twoAppInstances();
+    try {
+      const { apps, pool } = servers;
+      const racers = choose(16, 50);
+      const { token, subjectID } = await linkToDecision(servers);
+      const elsewhere = token.replace(/^\d+/, String(companyID + 1));
+      const use = (racer: number, secret: string) =>
+        post(apps[racer % 2] ?? apps[0], '/v1/external/decision', { token: secret });
+      expect((await use(0, elsewhere)).statusCode, 'at another company').toBe(404);
+      const answers = await Promise.all(Array.from({ length: racers }, (_, racer) => use(racer, token)));
+      const codes = answers.map(({ statusCode }) => statusCode);
+      expect(
+        codes.filter((code) => code === 200),
+        answers[0]?.body,
+      ).toHaveLength(1);
+      expect(
+        codes.filter((code) => code === 404),
+        'what the others are answered',
+      ).toHaveLength(racers - 1);
+      const sessions = `select count(*) from session where subject_type = 'bill' and subject_id = ${subjectID}`;
+      expect(await countOf(pool, sessions), 'sessions by the link').toBe(1);
+      return `${racers} at once on one link: one session; at another company: nothing; two app instances`;
     } finally {
       await servers.close();
     }

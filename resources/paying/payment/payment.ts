@@ -2,7 +2,7 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/access/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
-import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
+import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
 import { defineLifecycle } from '../../../domain/lifecycle/lifecycle.ts';
@@ -113,6 +113,7 @@ export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatu
 }
 
 const isDecider: Rule<PaymentSubject> = isLastDecider;
+const hasApproval: Rule<PaymentSubject> = isPartlyApproved;
 
 const hasSet: Rule<PaymentSubject> = {
   name: 'payment set',
@@ -346,6 +347,7 @@ export const paymentLifecycle = defineLifecycle({
       from: ['awaiting_approval', 'awaiting_payment_authorization'],
       to: ['awaiting_approval'],
       by: [isDecider],
+      and: [hasApproval],
       route: { method: 'PATCH', path: 'withdraw' },
       ability: 'isAbleToWithdraw',
       movesMoney: true,

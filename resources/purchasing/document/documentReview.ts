@@ -1,4 +1,4 @@
-import { isLastDecider } from '../../../domain/approval/withdrawal.ts';
+import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
 import type { Message } from '../../../domain/message/message.ts';
@@ -119,6 +119,13 @@ export function decisionsOf(
       from: ['awaiting_review', 'awaiting_revision', approvedAs],
       to: ['awaiting_review'],
       by: [isLastDecider],
+      and: [
+        {
+          ...isPartlyApproved,
+          holds: (actor, document) =>
+            document.status === 'awaiting_revision' || isPartlyApproved.holds(actor, document),
+        },
+      ],
       route: { method: 'PATCH', path: 'withdraw' },
       ability: 'isAbleToWithdraw',
       isDecision: true,

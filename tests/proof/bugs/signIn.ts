@@ -25,6 +25,20 @@ export const signInBugs: BugsByProof = {
       ],
     },
   ],
+  'decision-link': [
+    {
+      name: 'opened-again',
+      about: 'Whether the link of a mail was used is asked when it is read, and not when it is used.',
+      edits: [
+        {
+          file: 'server/inbox/decisionLink.ts',
+          find: `        isNull(decisionLinkTable.usedAt),
+`,
+          put: '',
+        },
+      ],
+    },
+  ],
   'vendor-link': [
     {
       name: 'answered-again',
