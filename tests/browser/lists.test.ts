@@ -244,6 +244,9 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
     expect(await sheet.count()).toBe(0);
+  });
+});
+
 describe('the inbox', () => {
   /** How many documents an approver decides in a row, and how many keys each may take. */
   const [documents, keysEach] = [20, 2];
