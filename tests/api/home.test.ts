@@ -362,7 +362,8 @@ describe('what somebody filed', () => {
          (select max(h.at) from history h where h.company_id = 1 and h.subject_type = 'bill' and h.subject_id = b.id
             and h.to_status = b.status and h.from_status is distinct from h.to_status) as since
        from bill b, employee e where b.company_id = 1 and e.company_id = 1 and e.email = $1
-         and e.id in (b.requester_id, b.created_by_id) and b.transaction_type <> 'deposit'
+         and (e.id = b.created_by_id or e.id = b.requester_id
+             and coalesce(b.purchase_request_id, b.purchase_quote_id, b.purchase_order_id) is null) and b.transaction_type <> 'deposit'
          and b.status not in ('paid', 'completed', 'void', 'rejected', 'closed') order by b.id desc limit 5`,
         [`${name}@nusantara.test`],
       );

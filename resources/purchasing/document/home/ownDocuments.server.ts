@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 
@@ -15,7 +16,10 @@ import type { ownDocument } from './ownDocument.ts';
 
 const shownMost = 5;
 
-/** The newest documents that the person requested or entered and with which something is still to be done. */
+/**
+ * The newest documents that the person requested or entered and with which something is still to be done. What others
+ * made of a request of theirs, as quotes and orders, is found on that request.
+ */
 export async function ownDocuments(
   executor: Executor,
   actor: Actor,
@@ -23,7 +27,9 @@ export async function ownDocuments(
 ): Promise<z.input<typeof ownDocument>[]> {
   const { companyID } = actor;
   const types = documentKinds.filter(({ access }) => mayEnter(actor, access)).map(({ type }) => type);
-  const newestOf = (person: PgColumn) =>
+  const { purchaseRequestID, purchaseQuoteID, purchaseOrderID } = documentTable;
+  const isFirstHand = and(isNull(purchaseRequestID), isNull(purchaseQuoteID), isNull(purchaseOrderID));
+  const newestOf = (person: PgColumn, where?: SQL) =>
     executor
       .select({ id: documentTable.id })
       .from(documentTable)
@@ -33,12 +39,13 @@ export async function ownDocuments(
           eq(person, actor.employeeID),
           isUnfinished(documentTable.status),
           inArray(documentTable.transactionType, types),
+          where,
         ),
       )
       .orderBy(desc(documentTable.id))
       .limit(shownMost);
   const [requested, created] = await Promise.all([
-    newestOf(documentTable.requesterID),
+    newestOf(documentTable.requesterID, isFirstHand),
     newestOf(documentTable.createdByID),
   ]);
   const ids = [...requested, ...created].map(({ id }) => id);
