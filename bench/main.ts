@@ -6,7 +6,7 @@ import { startCluster } from './cluster.ts';
 import { signInAs } from './people.ts';
 import { startNaive, startOutlay, watchMemory } from './processes.ts';
 import { openRawReads } from './rawReads.ts';
-import { connections, measureNounList, measureReads, medianPageMs } from './readRows.ts';
+import { connections, measureKindLists, measureNounList, measureReads, medianPageMs } from './readRows.ts';
 import type { Report } from './report.ts';
 import { describe, startReport, surroundings, tableHead, writeResults } from './report.ts';
 import { drawSamples } from './samples.ts';
@@ -94,6 +94,7 @@ async function measureEverything(report: Report, settings: Settings): Promise<vo
       against: smallPageMs,
     }));
   }
+  await measureKindLists(report, { ours: person, raw, databaseUrl }, settings);
   await measureNounList(report, { ours: person, raw, databaseUrl }, settings);
   await measureWrites(report, { url: server.url, databaseUrl }, settings);
   await report.absolute('memory.server', async () => memory.largestMB());

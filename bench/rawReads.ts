@@ -16,7 +16,7 @@ export interface FilterQuestion {
  * the database. No HTTP, no sign-in, no rights, no row-level security.
  */
 export interface RawReads {
-  page: (companyID: number, status: string, page: number) => Promise<unknown>;
+  page: (companyID: number, status: string, page: number, type: string) => Promise<unknown>;
   pageAndCount: (companyID: number, status: string, page: number) => Promise<unknown>;
   search: (companyID: number, text: string) => Promise<unknown>;
   searchAll: (companyID: number, text: string) => Promise<unknown>;
@@ -43,7 +43,7 @@ const names = `
 const page = `
   select ${row} from (
     select * from bill
-    where company_id = $1 and transaction_type = 'bill' and status = $2
+    where company_id = $1 and transaction_type = $4 and status = $2
     order by transaction_date desc, id desc limit 25 offset $3
   ) b ${names} order by b.transaction_date desc, b.id desc`;
 
@@ -187,13 +187,13 @@ export function openRawReads(url: string, connections: number): RawReads {
   });
   const ask = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values });
   return {
-    page: (companyID, status, at) =>
-      planningOnce.query({ name: 'page', text: page, values: [companyID, status, at * 25] }),
+    page: (companyID, status, at, type) =>
+      planningOnce.query({ name: 'page', text: page, values: [companyID, status, at * 25, type] }),
     pageAndCount: (companyID, status, at) =>
       ask(
         'page_count',
         `select counted.count as total, shown.* from (${count}) counted left join (${page}) shown on true`,
-        [companyID, status, at * 25],
+        [companyID, status, at * 25, 'bill'],
       ),
     search: (companyID, text) => ask('search', search, [companyID, `%${text}%`]),
     searchAll: (companyID, text) =>

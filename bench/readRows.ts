@@ -94,6 +94,60 @@ async function addWarehouses(url: string, count: number): Promise<void> {
   }
 }
 
+/** Each kind in a status that many of its documents have. */
+const kindPages = Object.entries({
+  order: 'awaiting_invoice',
+  quote: 'completed',
+  request: 'awaiting_quotation',
+}).flatMap(([type, status]) => [0, 1, 2, 3].map((page) => ({ type, status, page })));
+
+/** The lists of the other kinds of documents, of which the company has as many as of invoices from here on. */
+export async function measureKindLists(
+  report: Report,
+  { ours, raw, databaseUrl }: Pick<ReadSides, 'ours' | 'raw'> & { databaseUrl: string },
+  settings: Settings,
+): Promise<void> {
+  if (!report.isWanted('list.kinds')) return;
+  await addDocumentsOfKinds(databaseUrl);
+  const paths = kindPages.map(({ type, status, page }) =>
+    listPath({ transactionType: type, status, page: page + 1 }),
+  );
+  await againstRaw(report, ours, settings)('list.kinds', paths, (turn) => {
+    const { type, status, page } = at(kindPages, turn);
+    return raw.page(companyID, status, page, type);
+  });
+}
+
+/** An order, a quote and a request in turn for each invoice: the same document as another kind. */
+async function addDocumentsOfKinds(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into bill overriding system value
+       select made.* from (
+         select numbered.*, (array['order', 'quote', 'request'])[place % 3 + 1] as kind
+         from (
+           select bill, row_number() over (order by id) as place
+           from bill where company_id = $1 and transaction_type = 'bill'
+         ) numbered
+       ) copied, lateral jsonb_populate_record(copied.bill, jsonb_build_object(
+         'id', (select max(id) from bill where company_id = $1) + place,
+         'transaction_type', kind,
+         'reference_id', kind || ' ' || place,
+         'status', case kind
+           when 'order' then 'awaiting_invoice' when 'quote' then 'completed' else 'awaiting_quotation' end,
+         'due_date', null, 'paid_at', null, 'deposit_amount', 0, 'remaining_deposit', 0)) made`,
+      [companyID],
+    );
+    await client.query('vacuum analyze bill');
+    await client.query('select fold_record_rollup()');
+    await client.query('checkpoint');
+  } finally {
+    await client.end();
+  }
+}
+
 export interface ReadSides {
   /** The product, with somebody signed in who may see every document. */
   ours: Caller & { employeeID: number };
@@ -114,7 +168,7 @@ export async function measureReads(
   const pages = pagePaths(samples);
   const rawPage = (turn: number) => {
     const { status, page } = at(samples.pages, turn);
-    return raw.page(companyID, status, page);
+    return raw.page(companyID, status, page, 'bill');
   };
   await compare('list.page', pages, rawPage);
   await compare('list.page.count', pages, (turn) => {

@@ -61,6 +61,12 @@ export const rowDefinitions: readonly RowDefinition[] = [
     'one exact aggregate over these invoices',
   ),
   higher(
+    'list.kinds',
+    0.8,
+    'the lists of orders, quotes and requests by status, newest first, total included; 8 connections',
+    rawPage,
+  ),
+  higher(
     'noun.list',
     0.4,
     '25 of 1,000,000 warehouses, a declared noun, by status and name, total included; 8 connections',
