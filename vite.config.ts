@@ -131,6 +131,18 @@ export function keepGroups(): Plugin {
       for (const { name } of groups)
         if (!made.has(name))
           this.error(`The group "${name}" of vite.config.ts holds no file: mend its pattern.`);
+      const schemas = Object.values(bundle).find((output) => output.name === 'schemas');
+      const needing = (fileName: string, seen = new Set<string>()): Set<string> => {
+        const output = bundle[fileName];
+        if (output?.type !== 'chunk' || seen.has(fileName)) return seen;
+        for (const imported of output.imports) needing(imported, seen.add(fileName));
+        return seen.add(fileName);
+      };
+      for (const imported of schemas?.type === 'chunk' ? schemas.imports : [])
+        if (needing(imported).has(schemas?.fileName ?? ''))
+          this.error(
+            `The group "schemas" and ${imported} need each other: one of them would come without its classes.`,
+          );
     },
   };
 }
