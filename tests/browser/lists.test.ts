@@ -247,6 +247,65 @@ describe('the command palette', () => {
   });
 });
 
+describe('views of a list', () => {
+  const tabs = () => page.getByRole('navigation', { name: 'Saved views' });
+  const tool = async (name: string) => {
+    await tabs().getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByRole('dialog', { name: 'View' }).getByText(name).click();
+  };
+
+  it('keep filters, columns and density, tell what was changed, and open the list', async () => {
+    await as({ page, url: app.url }, 'finance.admin');
+    await openList('/bills/bills-to-pay?status=paid', 1440, 900);
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Paid ones');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const tab = tabs().getByRole('link', { name: 'Paid ones' });
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
+    expect(await tabs().getByText('Changed:').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('radio', { name: 'Comfortable' }).click();
+    await page.keyboard.press('Escape');
+    await tabs().getByText('Changed:').waitFor();
+    await tabs().getByRole('button', { name: 'Save', exact: true }).click();
+    await tabs().getByText('Changed:').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).search).toBe('?status=paid');
+
+    await tool('Open the list with it');
+    await page.evaluate(() => sessionStorage.clear());
+    await openList('/bills/bills-to-pay', 1440, 900);
+    await expect.poll(() => new URL(page.url()).search).toBe('?status=paid');
+    const height = () =>
+      page
+        .locator('main tbody tr')
+        .first()
+        .evaluate((row) => row.clientHeight);
+    await expect.poll(height).toBeGreaterThan(48);
+    await tabs().getByRole('link', { name: 'All' }).click();
+    await expect.poll(height).toBe(40);
+  });
+
+  it('are shared, seen by colleagues as theirs to use, and sent on a schedule', async () => {
+    await tabs().getByRole('link', { name: 'Paid ones' }).click();
+    await tool('Share with everybody');
+    await tabs().getByText('shared with all').waitFor();
+    await tool('Open the list without it');
+    await as({ page, url: app.url }, 'super.admin');
+    await openList('/bills/bills-to-pay', 1440, 900);
+    await tabs().getByRole('link', { name: 'Paid ones of a colleague' }).click();
+    await tabs().getByRole('button', { name: 'View', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'View' });
+    await menu.getByText('Save as a new view').waitFor();
+    expect(await menu.getByText('Delete the view').count()).toBe(0);
+    await menu.getByRole('link', { name: 'Send by mail regularly' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.waitFor();
+    expect(await name.inputValue()).toBe('Paid ones');
+    await page.getByRole('button', { name: /Status: Paid/ }).waitFor();
+  });
+});
+
 describe('the inbox', () => {
   /** How many documents an approver decides in a row, and how many keys each may take. */
   const [documents, keysEach] = [20, 2];
