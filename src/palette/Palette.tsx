@@ -90,7 +90,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     });
   }
 
-  const { getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
+  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } = useAutocomplete({
     options,
     open: true,
     value: null,
@@ -131,7 +131,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         },
       }}
     >
-      <Field ref={focusInput}>
+      <Field {...getRootProps()} ref={focusInput}>
         <Search aria-hidden="true" />
         <input
           {...getInputProps()}
