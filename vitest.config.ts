@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { defineConfig } from 'vitest/config';
@@ -6,11 +6,20 @@ import { defineConfig } from 'vitest/config';
 import { budget, sampled } from './tests/proof/proofScale.ts';
 import { LongestFirst } from './tests/longestFirst.ts';
 
-/** The tests of the API. On a foreign PostgreSQL `npm test` runs some of them, and `npm run prove` all. */
-const apiTests = readdirSync(join(import.meta.dirname, 'tests', 'api'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.test.ts'))
-  .map((path) => `tests/api/${path.replaceAll('\\', '/')}`)
+const testFiles = readdirSync(join(import.meta.dirname, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `tests/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.test\.tsx?$/.test(path))
   .toSorted();
+
+/** The tests in a document of their own. */
+const screenTests = testFiles.filter(
+  (path) =>
+    path.endsWith('x') ||
+    readFileSync(join(import.meta.dirname, path), 'utf8').startsWith('// @vitest-environment jsdom'),
+);
+
+/** The tests of the API. On a foreign PostgreSQL `npm test` runs some of them, and `npm run prove` all. */
+const apiTests = testFiles.filter((path) => path.startsWith('tests/api/'));
 
 export default defineConfig({
   // In tests of screens our imports must find the same copy of react-router as Node gives react-admin.
@@ -21,10 +30,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'embedded',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/external/**', 'tests/recipes/**'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/external/**', 'tests/recipes/**', ...screenTests],
           globalSetup: ['tests/globalSetup.ts'],
+          // Files share the modules of the server, which take longer to load than many a file takes to run.
+          isolate: false,
         },
+      },
+      {
+        // A screen keeps things in its document, so each file begins with a new one.
+        extends: true,
+        test: { name: 'screens', include: screenTests },
       },
       {
         // Some of the API's again on a PostgreSQL that is somebody else's.
@@ -36,6 +52,7 @@ export default defineConfig({
             ...sampled(apiTests, budget.externalFiles),
             'tests/server/jobs.test.ts',
           ],
+          isolate: false,
           globalSetup: ['tests/external/externalSetup.ts'],
         },
       },

@@ -13,9 +13,9 @@ export const budget = {
   /** Pages of records in a status each, in the walk over the screens. */
   statusPages: 16,
   /** Lists and pages that hear a refusal or nothing, in the same walk. */
-  unansweredScreens: 10,
+  unansweredScreens: 5,
   /** Screens that axe looks at there. */
-  screensForAxe: 8,
+  screensForAxe: 6,
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */
@@ -23,7 +23,7 @@ export const budget = {
   /** Calls of people who look at each operation of a share once. */
   callsOfVisitors: 700,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
-  externalFiles: 8,
+  externalFiles: 4,
 } as const;
 
 /** The shares of which one is at most so many of these cases. */

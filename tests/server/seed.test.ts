@@ -328,7 +328,7 @@ test('a database that has a company is not seeded again, and stays as it is', as
   expect(count).toEqual({ companies: 2 });
 });
 
-test('the same day gives the same data', async () => {
+test('the same day gives the same data', { timeout: 240_000 }, async () => {
   const otherPlace = await createTestDatabase();
   const other = openDatabase({ url: otherPlace.url, onError: () => {} });
   try {

@@ -8,6 +8,9 @@ import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
 import { rowsOf } from './seedChecks.ts';
 
+/** It writes a whole company, which takes a slow machine long. */
+const seeding = { timeout: 240_000 };
+
 let place: TestDatabase;
 let database: Database;
 let stored: string[];
@@ -45,7 +48,7 @@ test('an empty production database stays empty, with and without a number of row
   expect(await companies()).toEqual([]);
 });
 
-test('of two servers that start at once one makes the demo company, and neither fails', async () => {
+test('of two servers that start at once one makes the demo company, and neither fails', seeding, async () => {
   await Promise.all([seedWith(true), seedWith(true)]);
   expect(await companies()).toEqual([{ id: 1 }, { id: 2 }]);
   // It is tomorrow in Jakarta already.
