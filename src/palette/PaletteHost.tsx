@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { withWords } from '../../providers/i18n/roomWords.ts';
 import { lineItemWords } from '../ui/lineItems/lineItemWords.ts';
-import { isCommandKey, useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
+import { isCommandKey, isModalOpen, useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
 import { paletteKeys } from '../ui/shortcuts/paletteKeys.ts';
 import { onShortcutSheet } from '../ui/shortcuts/shortcutSheet.ts';
 import { paletteWords } from './paletteWords.ts';
@@ -50,7 +50,7 @@ export function PaletteHost() {
       const isCommand = event.ctrlKey || event.metaKey;
       if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        if (document.querySelector('[role="dialog"]') === null) setOpen('palette');
+        if (!isModalOpen()) setOpen('palette');
       } else if (!isCommand && event.key === '?' && hasSingleKeys && isCommandKey(event)) {
         event.preventDefault();
         setOpen('keys');

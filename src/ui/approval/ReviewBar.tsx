@@ -8,7 +8,7 @@ import { useHotkeys } from 'react-hotkeys-hook';
 import { Link, useNavigate } from 'react-router';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { openShortcutSheet } from '../shortcuts/shortcutSheet.ts';
-import { useSingleKeys } from '../shortcuts/singleKeys.ts';
+import { isModalOpen, useSingleKeys } from '../shortcuts/singleKeys.ts';
 import type { QueuedRecord, ReviewPlace } from './reviewQueue.ts';
 
 /** What the letters do, beside going to the next and the previous record. */
@@ -67,9 +67,8 @@ function PlacedBar({ place, decisions }: ReviewBarProps & { place: ReviewPlace }
 
   // By the letter that the keyboard gives, not by its place: keyboards differ.
   const options = { enabled: hasKeys, useKey: true, preventDefault: true } as const;
-  const isFree = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') === null;
   const onKey = (act: (() => void) | undefined) => () => {
-    if (isFree()) act?.();
+    if (!isModalOpen()) act?.();
   };
   useHotkeys(
     reviewKeys.next,
