@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { styled } from '@mui/material/styles';
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
@@ -75,6 +75,7 @@ const Note = styled('p')(({ theme }) => ({
 export default function Palette({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const titleID = useId();
   const [text, setText] = useState('');
   const { recent, others } = usePaletteEntries();
   const { records, isSearching, hasFailed, retry } = useFoundRecords(text);
@@ -121,7 +122,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      aria-label={translate('palette.title')}
+      aria-labelledby={titleID}
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
@@ -131,6 +132,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         },
       }}
     >
+      <span id={titleID} style={visuallyHidden}>
+        {translate('palette.title')}
+      </span>
       <Field {...getRootProps()} ref={focusInput}>
         <Search aria-hidden="true" />
         <input
