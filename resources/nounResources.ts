@@ -227,6 +227,7 @@ export const nounResources: readonly NounResource[] = [
     path: 'inbox',
     at: { list: '/inbox' },
     recordRepresentation: 'number',
+    hasNoRecord: true,
     reads: { counts: 'counts' },
   },
   {

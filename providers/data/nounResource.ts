@@ -52,6 +52,8 @@ export interface NounResource extends ApiArea {
   choicesPath?: string;
   /** Its records are read one by one only. */
   hasNoList?: boolean;
+  /** Its rows lead to records of other nouns, and are not read one by one. */
+  hasNoRecord?: boolean;
   /** The list has one order and takes no `sort`. */
   hasFixedOrder?: boolean;
   /** What of a form's record is sent; without it everything but id and version. */

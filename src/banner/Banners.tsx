@@ -56,11 +56,13 @@ const Words = styled('span')({
 export default function Banners({ banners }: { banners: readonly ShownBanner[] }) {
   const translate = useTranslate();
   return (
-    <ul aria-label={translate('shell.banner.banners')} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {banners.map((banner) => (
-        <Banner key={banner.id} {...banner} />
-      ))}
-    </ul>
+    <section aria-label={translate('shell.banner.banners')}>
+      <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {banners.map((banner) => (
+          <Banner key={banner.id} {...banner} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

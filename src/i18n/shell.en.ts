@@ -12,7 +12,6 @@ export const shellEn = {
     account: 'Account of %{name}',
     switchApp: 'Switch app',
     search: 'Search or go to',
-    searchKeys: 'Search or go to (%{keys})',
     unread: 'Notifications, %{count} unread',
   },
   banner: {

@@ -12,7 +12,6 @@ export const shellId = {
     account: 'Akun %{name}',
     switchApp: 'Ganti aplikasi',
     search: 'Cari atau buka',
-    searchKeys: 'Cari atau buka (%{keys})',
     unread: 'Notifikasi, %{count} belum dibaca',
   },
   banner: {

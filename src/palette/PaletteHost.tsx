@@ -8,6 +8,7 @@ import { lineItemWords } from '../ui/lineItems/lineItemWords.ts';
 import { isCommandKey, isModalOpen, useSingleKeys } from '../ui/shortcuts/singleKeys.ts';
 import { paletteKeys } from '../ui/shortcuts/paletteKeys.ts';
 import { onShortcutSheet } from '../ui/shortcuts/shortcutSheet.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { paletteWords } from './paletteWords.ts';
 
 const loadPalette = () => withWords([paletteWords], () => import('./Palette.tsx'));
@@ -33,7 +34,7 @@ const Opener = styled(ButtonBase)(({ theme }) => ({
     borderRadius: '50%',
     minWidth: 36,
     padding: 0,
-    '& .words': { display: 'none' },
+    '& .words': visuallyHidden,
     '& svg': { fontSize: 22 },
   },
 }));
@@ -65,13 +66,12 @@ export function PaletteHost() {
     <>
       <Opener
         aria-haspopup="dialog"
-        aria-label={translate('shell.header.searchKeys', { keys: paletteKeys })}
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void loadPalette()}
         onClick={() => setOpen('palette')}
       >
         <Search aria-hidden="true" />
-        <span className="words">{translate('shell.header.search')}</span>
+        <span className="words">{translate('shell.header.search')}</span>{' '}
         <kbd className="words">{paletteKeys}</kbd>
       </Opener>
       {open && (

@@ -56,6 +56,6 @@ describe.each(nounResources.map((noun) => [noun.name, noun] as const))('%s', (_,
       if (noun.idsParameter) expect(parameters).toContain(noun.idsParameter);
     }
     if (noun.isSingle) operationAt(`GET /v1/${noun.path}`);
-    else if (!noun.idsParameter) operationAt(`GET /v1/${recordPathOf(noun)}/{id}`);
+    else if (!noun.idsParameter && !noun.hasNoRecord) operationAt(`GET /v1/${recordPathOf(noun)}/{id}`);
   });
 });

@@ -109,6 +109,8 @@ describe('a merge of two vendors', () => {
     );
     expect(named.map((one) => one.named)).toEqual([
       'bill.vendor_id',
+      // Sums that follow the documents by themselves.
+      'bill_rollup.vendor_id',
       'product.sold_by_ids',
       'quote_invitation.vendor_id',
       'vendor_bank_account.vendor_id',

@@ -89,7 +89,7 @@ describe('on a wide screen', () => {
     await openList(purchases, 1440, 900);
     // What super admins say over every page takes a line from it until it is put away.
     await page.getByRole('button', { name: 'Close this message' }).click();
-    await page.getByRole('list', { name: 'Announcements' }).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Announcements' }).waitFor({ state: 'detached' });
     const rows = await page.evaluate(() =>
       [...document.querySelectorAll('main tbody tr')].map((row) => row.getBoundingClientRect()),
     );
@@ -363,10 +363,20 @@ describe('the inbox', () => {
     expect(new Set(decided.map((name) => name.slice(0, 2))).size).toBeGreaterThanOrEqual(2);
     expect(keys / documents).toBeLessThanOrEqual(keysEach);
 
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor();
     // The last one is taken back: two keys to be there again, and two to decide otherwise.
     await page.keyboard.press('k');
     await review.getByText(`${documents} of ${total}`).waitFor();
     await page.getByRole('heading', { level: 1, name: decided.at(-1) ?? '' }).waitFor();
+    // As it is now, and not as it was when it was decided.
+    await page
+      .getByRole('button', { name: /^Approve/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'More actions' }).first().waitFor();
     await page.keyboard.press('u');
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw decision' }).waitFor();

@@ -228,6 +228,7 @@ describe('with the keyboard alone', () => {
 
   it('an invoice of two lines is entered and submitted', async () => {
     await changePerson(page, app.url, 'finance.admin@nusantara.test');
+    await standsStill();
     await tabTo(/^Purchasing$/);
     await key('Enter');
     await page.getByRole('heading', { level: 1, name: 'Purchases' }).waitFor();
@@ -261,6 +262,7 @@ describe('with the keyboard alone', () => {
 
   it('it is approved, and the keyboard stays on the page', async () => {
     await changePerson(page, app.url, 'reviewer@nusantara.test');
+    await standsStill();
     await tabTo(/Invoices to review$/);
     await key('Enter');
     await page.waitForURL('**/approval/bill-list*');
@@ -283,6 +285,18 @@ describe('with the keyboard alone', () => {
     await page.getByText('Awaiting payment').first().waitFor();
     await expect.poll(async () => (await focused()).name).toBe(billNumber);
   });
+
+  /** Waits until nothing more comes that moves what is on the page. */
+  async function standsStill(): Promise<void> {
+    let before = 0;
+    const isSame = async () => {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      const same = height === before;
+      before = height;
+      return same;
+    };
+    await expect.poll(isSame, { interval: 1000 }).toBe(true);
+  }
 
   async function choose(text: string): Promise<void> {
     await type(text);

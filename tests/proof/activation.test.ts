@@ -234,10 +234,10 @@ prove({
       const racers = choose(16, 50);
       const { token, subjectID } = await linkToDecision(servers);
       const elsewhere = token.replace(/^\d+/, String(companyID + 1));
-      const use = (racer: number, secret: string) =>
+      const press = (racer: number, secret: string) =>
         post(apps[racer % 2] ?? apps[0], '/v1/external/decision', { token: secret });
-      expect((await use(0, elsewhere)).statusCode, 'at another company').toBe(404);
-      const answers = await Promise.all(Array.from({ length: racers }, (_, racer) => use(racer, token)));
+      expect((await press(0, elsewhere)).statusCode, 'at another company').toBe(404);
+      const answers = await Promise.all(Array.from({ length: racers }, (_, racer) => press(racer, token)));
       const codes = answers.map(({ statusCode }) => statusCode);
       expect(
         codes.filter((code) => code === 200),

@@ -70,6 +70,7 @@ const record = {
   id: 7,
   version: 3,
   name: 'Kopi Kita',
+  number: 'Kopi Kita',
   referenceID: 'Kopi Kita',
   fileName: 'Kopi Kita',
   message: 'Kopi Kita',

@@ -425,7 +425,7 @@ describe('with a session', () => {
     signInAs(admin);
     answers['notification-error/broadcast'] = () => ({ data: banners });
     await openAt('/');
-    const lines = await screen.findByRole('list', { name: 'Announcements' });
+    const lines = await screen.findByRole('region', { name: 'Announcements' });
     const [important, announcement] = within(lines).getAllByRole('listitem');
     expect(important?.textContent).toContain('Important: Payments stop at noon.');
     expect(within(lines).getByRole('link', { name: 'See more' }).getAttribute('href')).toBe(

@@ -18,10 +18,11 @@ beforeEach(() => {
   beginSession({ accessToken: `x.${claims}.x` });
   const waiting: (() => void)[] = [];
   let isTaken = false;
+  const isHeld = () => isTaken;
   vi.stubGlobal('navigator', {
     locks: {
       async request(_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) {
-        while (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+        while (isHeld()) await new Promise<void>((resolve) => waiting.push(resolve));
         if (signal.aborted) return;
         isTaken = true;
         await work();
