@@ -22,11 +22,15 @@ export interface BarsProps {
   onChoose: (index: number) => void;
 }
 
+/** In pixels, with the distance to the bars. */
+const legendHeight = 29;
+
 const colors = ['var(--mui-palette-primary-main)', 'var(--mui-palette-text-disabled)'];
 
 /** Amounts as bars. For drawing only: figures are shown exactly beside it. */
 export default function Bars({ labels, series, currencyCode, isHorizontal = false, onChoose }: BarsProps) {
   const locale = useLocale();
+  const hasLegend = series.length > 1;
   const bands = { data: [...labels], scaleType: 'band' as const };
   const amounts = {
     valueFormatter: (value: number) => new Intl.NumberFormat(locale, { notation: 'compact' }).format(value),
@@ -41,8 +45,8 @@ export default function Bars({ labels, series, currencyCode, isHorizontal = fals
         valueFormatter: (_value, { dataIndex }) => formatMoney(values[dataIndex] ?? '0', currencyCode),
         ...(label === undefined ? {} : { label }),
       }))}
-      hideLegend={series.length < 2}
-      height={chartHeight}
+      hideLegend={!hasLegend}
+      height={hasLegend ? chartHeight - legendHeight : chartHeight}
       colors={colors}
       skipAnimation
       // The figures below it are there for the keyboard.
