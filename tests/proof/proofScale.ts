@@ -13,17 +13,17 @@ export const budget = {
   /** Pages of records in a status each, in the walk over the screens. */
   statusPages: 16,
   /** Lists and pages that hear a refusal or nothing, in the same walk. */
-  unansweredScreens: 5,
+  unansweredScreens: 3,
   /** Screens that axe looks at there. */
-  screensForAxe: 6,
+  screensForAxe: 4,
   /** Sheets that each way to begin a formula is tried in. */
   sheetsPerBeginning: 5,
   /** Calls with a token that is no good. */
-  callsWithoutToken: 500,
+  callsWithoutToken: 350,
   /** Calls of people who look at each operation of a share once. */
-  callsOfVisitors: 700,
+  callsOfVisitors: 500,
   /** Files of the API's tests that are run on somebody else's PostgreSQL, too. */
-  externalFiles: 4,
+  externalFiles: 3,
 } as const;
 
 /** The shares of which one is at most so many of these cases. */
