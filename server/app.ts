@@ -39,7 +39,7 @@ import { languageOf } from './words/words.ts';
 import { notificationRoutes } from './notification/notificationRoutes.ts';
 import { searchRoutes } from './search/searchRoutes.ts';
 import { decisionLinkRoutes } from './inbox/decisionLinkRoutes.ts';
-import { inboxRoutes } from './session/inboxRoutes.ts';
+import { inboxRoutes } from './inbox/inboxRoutes.ts';
 import { surveyRoutes } from './survey/surveyRoutes.ts';
 import { sessionRoutes } from './session/sessionRoutes.ts';
 

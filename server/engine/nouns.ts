@@ -65,8 +65,8 @@ export interface InboxRule {
   route: string;
   /** Told apart from what else waits on the same screen; unset: by its screen. */
   task?: string;
-  /** Leads to one record after the other instead of to a list: the column with its id in the address. */
-  record?: PgColumn;
+  /** Leads to one record after the other, with its id in the address, instead of to a list. */
+  leadsToRecord?: true;
   label: Message;
   isFor: (actor: Actor) => boolean;
   table: PgTable;

@@ -6,7 +6,7 @@ import { overdueSteps } from '../../domain/approval/approval.ts';
 import { daysOverdue, today } from '../../domain/day/day.ts';
 import type { inboxSorts } from '../../domain/inbox/inbox.ts';
 import type { InboxQuery, InboxRow } from '../../domain/inbox/inboxSchemas.ts';
-import { toWire } from '../../domain/money/money.ts';
+import { roundAmount, toWire } from '../../domain/money/money.ts';
 import type { Executor } from '../database/database.ts';
 import { containing } from '../engine/lookupRoutes.ts';
 import type { InboxRule } from '../engine/nouns.ts';
@@ -37,7 +37,7 @@ interface Waiting {
  * The rows of one rule, in the columns of {@link Waiting}.
  * @param place of the rule among those that are asked together
  */
-export function waitingRows(actor: Actor, rule: InboxRule, now: Date, place = 0): SQL {
+function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): SQL {
   const { table, where, items, isRisky = false } = rule;
   const { joins = [], flags = [], who, amount, currencyCode, dueDate, since, isStep = false } = items;
   const none = sql`null`;
@@ -52,6 +52,79 @@ export function waitingRows(actor: Actor, rule: InboxRule, now: Date, place = 0)
     ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
     array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags
     from ${table}${sql.join(joined)} where ${where(actor, now)}`;
+}
+
+/** All that waits for a person by these rules, under the name `waiting`; null: no rule is for them. */
+function allWaiting(
+  actor: Actor,
+  rules: readonly InboxRule[],
+  now: Date,
+  isAsked: (rule: InboxRule) => boolean = () => true,
+): SQL | null {
+  const asked = rules.flatMap((rule, place) =>
+    rule.isFor(actor) && isAsked(rule) ? [waitingRows(actor, rule, now, place)] : [],
+  );
+  return asked.length === 0 ? null : sql`(${sql.join(asked, sql` union all `)}) as waiting`;
+}
+
+/** The earliest of moments in epoch milliseconds; null: nobody knows any. */
+function oldestOf(moments: readonly (number | null)[]): string | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.length === 0 ? null : new Date(Math.min(...known)).toISOString();
+}
+
+/** What waits by one rule. */
+interface WaitingCount {
+  rule: InboxRule;
+  count: number;
+  late: number;
+  /** The first record, where the rule leads to one. */
+  id: number | null;
+  /** Since when the oldest waits; null where nobody knows. */
+  oldest: string | null;
+  /** Exact, the currency with the most records first. */
+  sums: { currencyCode: string; exactAmount: string }[];
+}
+
+/** Counts and sums what waits for a person by each rule, exactly; rules by which nothing waits are left out. */
+export async function countWaiting(
+  executor: Executor,
+  actor: Actor,
+  rules: readonly InboxRule[],
+  now: Date,
+): Promise<WaitingCount[]> {
+  const waiting = allWaiting(actor, rules, now);
+  if (waiting === null) return [];
+  const { rows } = await executor.execute<{
+    rule: number;
+    currency: string | null;
+    rows: string;
+    late: string;
+    first: string;
+    oldest: number | null;
+    amount: string | null;
+  }>(sql`
+    select rule, currency, count(*) as rows, count(*) filter (where late) as late, min(id) as first,
+      (extract(epoch from min(since)) * 1000)::float8 as oldest, sum(amount)::text as amount
+    from ${waiting} group by rule, currency order by rows desc, currency`);
+  return [...Map.groupBy(rows, ({ rule }) => rule)].flatMap(([place, currencies]) => {
+    const rule = rules[place];
+    if (!rule) return [];
+    return [
+      {
+        rule,
+        count: currencies.reduce((sum, row) => sum + Number(row.rows), 0),
+        late: currencies.reduce((sum, row) => sum + Number(row.late), 0),
+        id: rule.leadsToRecord ? Math.min(...currencies.map(({ first }) => Number(first))) : null,
+        oldest: oldestOf(currencies.map(({ oldest }) => oldest)),
+        sums: currencies.flatMap(({ currency, amount }) =>
+          currency === null || amount === null
+            ? []
+            : [{ currencyCode: currency, exactAmount: roundAmount(amount, currency) }],
+        ),
+      },
+    ];
+  });
 }
 
 const orders: Readonly<Record<(typeof inboxSorts)[number], SQL>> = {
@@ -77,13 +150,8 @@ export async function listInbox(
   rules: readonly InboxRule[],
   query: InboxQuery,
 ): Promise<{ rows: InboxRow[]; total: number }> {
-  const asked = rules.flatMap((rule, place) =>
-    rule.isFor(actor) && (query.kind?.includes(taskOf(rule)) ?? true)
-      ? [waitingRows(actor, rule, now, place)]
-      : [],
-  );
-  if (asked.length === 0) return { rows: [], total: 0 };
-  const waiting = sql`(${sql.join(asked, sql` union all `)}) as waiting`;
+  const waiting = allWaiting(actor, rules, now, (rule) => query.kind?.includes(taskOf(rule)) ?? true);
+  if (waiting === null) return { rows: [], total: 0 };
   const text = query.query ? containing(query.query) : null;
   const narrowed =
     and(

@@ -9,7 +9,7 @@ export const employeeInbox: readonly InboxRule[] = [
   {
     route: 'employees-id',
     task: 'bank-accounts',
-    record: employeeTable.id,
+    leadsToRecord: true,
     label: employeeNotice('accountsWait'),
     isFor: (actor) => actor.permissions.has('employee_edit'),
     table: employeeTable,

@@ -176,7 +176,7 @@ export const paymentInbox: readonly InboxRule[] = [
   {
     route: 'approval-payment-list-id',
     task: 'account-proposals',
-    record: paymentTable.id,
+    leadsToRecord: true,
     label: paymentNotice('waiting.confirmAccount'),
     isFor: isPayer,
     table: paymentTable,
@@ -188,7 +188,7 @@ export const paymentInbox: readonly InboxRule[] = [
   {
     route: 'approval-payment-list-id',
     task: 'bank-questions',
-    record: paymentTable.id,
+    leadsToRecord: true,
     label: paymentNotice('waiting.answerBank'),
     isFor: isPayer,
     table: paymentTable,

@@ -30,7 +30,7 @@ export const invoiceInbox: readonly InboxRule[] = [
   {
     route: 'bills-bills-to-pay-id',
     task: 'close-proposals',
-    record: documentTable.id,
+    leadsToRecord: true,
     label: documentNotice('waiting.confirmClose'),
     isFor: (actor) => actor.permissions.has('bills_invoice_void'),
     table: documentTable,
@@ -46,7 +46,7 @@ export const invoiceInbox: readonly InboxRule[] = [
   {
     route: 'approval-payment-list-request-id',
     task: 'failed-payments',
-    record: documentTable.id,
+    leadsToRecord: true,
     label: documentNotice('waiting.tryAgain'),
     isFor: (actor) => actor.capabilities.has('isPaymentMaker'),
     table: documentTable,

@@ -19,7 +19,7 @@ export const requestInbox: readonly InboxRule[] = [
   {
     route: 'bills-bills-to-pay-id',
     task: 'requests-to-quote',
-    record: documentTable.id,
+    leadsToRecord: true,
     label: documentNotice('waiting.quote'),
     isFor: (actor) => mayEnter(actor, { ...request.access, anyPermission: [buying] }),
     table: documentTable,

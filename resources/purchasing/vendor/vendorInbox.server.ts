@@ -10,7 +10,7 @@ export const vendorInbox: readonly InboxRule[] = [
   {
     route: 'bills-vendors-id',
     task: 'bank-details',
-    record: vendorTable.id,
+    leadsToRecord: true,
     label: vendorNotice('waiting'),
     isFor: (actor) => actor.permissions.has('vendor_edit'),
     table: vendorTable,
