@@ -3,8 +3,8 @@ import { firstWordsId } from '../resources/firstWords.id.ts';
 import { screenWords } from '../resources/words.server.ts';
 import { en as shellEn } from '../src/i18n/en.ts';
 import { id as shellId } from '../src/i18n/id.ts';
-import { lineItemsEn } from '../src/i18n/lineItems.en.ts';
-import { lineItemsId } from '../src/i18n/lineItems.id.ts';
+import { lineItemsEn } from '../src/ui/lineItems/lineItems.en.ts';
+import { lineItemsId } from '../src/ui/lineItems/lineItems.id.ts';
 
 /** Everything that screens say, the words of all rooms included. */
 export const en = { ...shellEn, lineItems: lineItemsEn, ...firstWordsEn, ...screenWords.en };

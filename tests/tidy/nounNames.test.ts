@@ -140,7 +140,7 @@ const exceptions: readonly Exception[] = [
   },
   { place: 'server/words/server.en.ts', names: 'payment', because: 'the ledger speaks of them' },
   {
-    place: 'src/i18n/lineItems.en.ts',
+    place: 'src/ui/lineItems/lineItems.en.ts',
     names: 'product invoice',
     because: 'the grid of lines chooses products, for every kind of document',
   },

@@ -1,5 +1,5 @@
 import type { lineItemsEn } from './lineItems.en.ts';
-import type { Translation } from '../../domain/words/translation.ts';
+import type { Translation } from '../../../domain/words/translation.ts';
 
 export const lineItemsId = {
   number: 'No.',
