@@ -228,6 +228,14 @@ export default defineConfig({
     },
   },
   server: api
-    ? { proxy: { '^/(v1|v2|docs|oidc)(/|$)': { target: api, changeOrigin: false, xfwd: true } } }
+    ? {
+        proxy: {
+          '^/((v1|v2|docs|oidc)(/|$)|manifest\\.webmanifest$)': {
+            target: api,
+            changeOrigin: false,
+            xfwd: true,
+          },
+        },
+      }
     : {},
 });

@@ -30,6 +30,7 @@ import { closeConnectionsOnStop, refusePiledUpRequests, slowClientLimits } from 
 import type { App } from './http/routes.ts';
 import { readQueryString } from './http/queryString.ts';
 import { staticRoutes } from './http/staticRoutes.ts';
+import { webManifest } from './http/webManifest.ts';
 import { identityRoutes } from './identity/identityRoutes.ts';
 import { createMetrics } from './observation/metrics.ts';
 import { observeRequests } from './observation/observeRequests.ts';
@@ -125,6 +126,7 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
   bankRoutes(app, context);
   for (const entity of nouns.entities) await registerEntity(app, context, entity);
   for (const routes of nouns.routes) await routes(app, context);
+  await webManifest(app, context);
   await staticRoutes(app, context);
 
   app.setNotFoundHandler((request) => {
@@ -158,6 +160,7 @@ function contentSecurity({
         // WebAssembly decodes the pictures of scanned PDFs in the viewer.
         'script-src': ["'self'", "'wasm-unsafe-eval'", ...outside],
         'style-src': ["'self'", "'unsafe-inline'", ...outside],
+        'manifest-src': ["'self'"],
         'media-src': ["'self'", ...outside],
         'img-src': ["'self'", 'data:', 'blob:', ...outside],
         'worker-src': ["'self'", 'blob:'],

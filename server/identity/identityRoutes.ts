@@ -2,11 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import formbody from '@fastify/formbody';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
 
+import type { Locale } from '../../domain/day/day.ts';
+import { isLanguage, languages } from '../../domain/message/language.ts';
+import type { Message } from '../../domain/message/message.ts';
+import { own } from '../words/own.ts';
+import { languageOf } from '../words/words.ts';
 import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { demoPeople } from '../session/demoPeople.ts';
@@ -14,15 +19,26 @@ import { hasAccounts, judgePassword } from './accounts.ts';
 import { createIdentityProvider, identityPath } from './identityProvider.ts';
 import { prepareIdentityStore } from './identityStore.ts';
 import { browserCookie, browserKnownSeconds, browserOf, rememberBrowser } from './knownBrowsers.ts';
-import { renderSentencePage, renderSignInPage } from './signInPage.ts';
+import type { PageLanguage, SignInProblem } from './signInPage.ts';
+import { renderSentencePage, renderSignInPage, signInPageSecurity } from './signInPage.ts';
 
 const attemptsPerMinute = { max: 300, timeWindow: '1 minute' };
 const formSchema = z.strictObject({
   formToken: z.string().max(200),
-  email: z.string().min(1).max(320),
-  password: z.string().max(200),
+  email: z.string().max(320).default(''),
+  password: z.string().max(200).default(''),
 });
+/** Chosen on the page; without it the page speaks what the application spoke. */
+const languageSchema = z.strictObject({ language: z.enum(languages).optional() });
 const uidSchema = z.strictObject({ uid: z.string().regex(/^[\w-]{1,64}$/) });
+
+type Interaction = InstanceType<Provider['Interaction']>;
+
+/** The language of a page, and the one that was chosen on it. */
+interface Speech {
+  chosen: Locale | undefined;
+  speech: PageLanguage;
+}
 
 /** The embedded sign-in provider; absent when a company's own provider is configured. */
 export const identityRoutes: Routes = async (app, context) => {
@@ -101,23 +117,33 @@ function interactionRoutes(
     return createHmac('sha256', accessTokenSecret).update(`sign-in form ${uid}`).digest('base64url');
   }
 
-  async function answerForm(reply: FastifyReply, uid: string, refusal: string | null, email = '') {
+  async function answerForm(
+    reply: FastifyReply,
+    { uid, problem = null, email = '' }: { uid: string; problem?: SignInProblem | null; email?: string },
+    { chosen, speech }: Speech,
+  ) {
     if (!(await hasAccounts(context))) {
-      return answerPage(
-        reply.status(503),
-        renderSentencePage(
-          'Sign-in is not set up',
-          'Nobody has a password on this server. Its administrator must name a sign-in provider with SSO_ISSUER, ' +
-            'SSO_CLIENT_ID and SSO_CLIENT_SECRET, and start it again.',
-        ),
-      );
+      const page = { title: own('signIn.unset'), says: own('signIn.unsetText') };
+      return answerPage(reply.status(503), renderSentencePage(page, speech));
     }
     const people = await demoPeople(context);
-    const action = `${identityPath}/interaction/${uid}`;
+    const action = `${identityPath}/interaction/${uid}${chosen ? `?language=${chosen}` : ''}`;
     return answerPage(
       reply,
-      renderSignInPage({ action, formToken: formTokenFor(uid), email, refusal, people }),
+      renderSignInPage({ action, formToken: formTokenFor(uid), email, problem, people }, speech),
     );
+  }
+
+  /** What was chosen on the page, else what the application asked for, else what the browser speaks. */
+  function speechFor(
+    request: FastifyRequest,
+    chosen: Locale | undefined,
+    interaction: Interaction | null,
+  ): Speech {
+    const wished = interaction?.params['ui_locales'];
+    const asked = typeof wished === 'string' ? wished.split(' ') : [];
+    const language = chosen ?? asked.find(isLanguage) ?? languageOf(request);
+    return { chosen, speech: { language, say: context.words.in(language) } };
   }
 
   /** The interaction that this browser began, or a page that says it has to begin again. */
@@ -131,18 +157,22 @@ function interactionRoutes(
     return null;
   }
 
-  function answerOver(reply: FastifyReply) {
-    const sentence = 'This sign-in took too long, or was begun in another window. Begin again.';
-    return answerPage(reply.status(400), renderSentencePage('Sign in again', sentence));
+  function answerOver(reply: FastifyReply, { speech }: Speech) {
+    const page = { title: own('signIn.over'), says: own('signIn.overText') };
+    return answerPage(reply.status(400), renderSentencePage(page, speech));
   }
 
   app.get(
     '/interaction/:uid',
-    { config: { rateLimit: attemptsPerMinute }, schema: { hide: true, params: uidSchema } },
+    {
+      config: { rateLimit: attemptsPerMinute },
+      schema: { hide: true, params: uidSchema, querystring: languageSchema },
+    },
     async (request, reply) => {
       const { uid } = request.params;
       const interaction = await interactionOf(request.raw, reply, uid);
-      return interaction ? answerForm(reply, uid, null) : answerOver(reply);
+      const speech = speechFor(request, request.query.language, interaction);
+      return interaction ? answerForm(reply, { uid }, speech) : answerOver(reply, speech);
     },
   );
 
@@ -150,21 +180,26 @@ function interactionRoutes(
     '/interaction/:uid',
     {
       config: { rateLimit: attemptsPerMinute },
-      schema: { hide: true, params: uidSchema, body: formSchema },
+      schema: { hide: true, params: uidSchema, querystring: languageSchema, body: formSchema },
     },
     async (request, reply) => {
       const { uid } = request.params;
       const { formToken, email, password } = request.body;
       const interaction = await interactionOf(request.raw, reply, uid);
-      if (!interaction || !isSame(formToken, formTokenFor(uid))) return answerOver(reply);
+      const speech = speechFor(request, request.query.language, interaction);
+      if (!interaction || !isSame(formToken, formTokenFor(uid))) return answerOver(reply, speech);
+      const missing = missingOf(email, password);
+      if (missing) return answerForm(reply.status(400), { uid, problem: missing, email }, speech);
       const browser = browserOf(cookieKey, request.cookies[browserCookie]);
       const verdict = await judgePassword(context, { email, password }, { address: request.ip, browser });
       if (verdict.kind === 'wrong') {
-        return answerForm(reply.status(401), uid, 'E-mail or password is not right.', email);
+        const problem = { field: 'both', says: own('signIn.wrong') } as const;
+        return answerForm(reply.status(401), { uid, problem, email }, speech);
       }
       if (verdict.kind !== 'accepted') {
         reply.status(429).header('retry-after', String(verdict.retryAfterSeconds));
-        return answerForm(reply, uid, refusalOf(verdict), email);
+        const problem = { field: 'neither', says: refusalOf(verdict) } as const;
+        return answerForm(reply, { uid, problem, email }, speech);
       }
       const known = await rememberBrowser(context, { email: verdict.email, browser, cookieKey });
       reply.setCookie(browserCookie, known, browserCookieOptions);
@@ -180,16 +215,22 @@ function interactionRoutes(
   );
 }
 
+/** A field that is empty: browsers say so themselves, other clients do not. */
+function missingOf(email: string, password: string): SignInProblem | null {
+  if (email.trim() === '') return { field: 'email', says: own('signIn.noEmail') };
+  if (password === '') return { field: 'password', says: own('signIn.noPassword') };
+  return null;
+}
+
 function refusalOf({
   kind,
   retryAfterSeconds,
 }: {
   kind: 'resting' | 'busy';
   retryAfterSeconds: number;
-}): string {
-  if (kind === 'busy') return 'Many people are signing in at this moment. Try again in a few seconds.';
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  return `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}): Message {
+  if (kind === 'busy') return own('signIn.busy');
+  return own('signIn.resting', { smart_count: Math.ceil(retryAfterSeconds / 60) });
 }
 
 /**
@@ -198,7 +239,7 @@ function refusalOf({
  */
 async function forgetOtherAccount(
   provider: Provider,
-  interaction: InstanceType<Provider['Interaction']>,
+  interaction: Interaction,
   email: string,
 ): Promise<void> {
   const known = interaction.session;
@@ -212,6 +253,7 @@ async function forgetOtherAccount(
 function answerPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .header('cache-control', 'no-store')
+    .header('content-security-policy', signInPageSecurity)
     .header('content-type', 'text/html; charset=utf-8')
     .send(page);
 }

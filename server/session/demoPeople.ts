@@ -1,23 +1,25 @@
 import { inArray } from 'drizzle-orm';
 
-import { employeeTable } from './employeeTable.ts';
+import type { Message } from '../../domain/message/message.ts';
 import type { ServerContext } from '../context.ts';
+import { own } from '../words/own.ts';
+import { employeeTable } from './employeeTable.ts';
 
 /** People of the demo company by name, and what each is there to show. */
-const descriptions: Readonly<Record<string, string>> = {
-  'super.admin@nusantara.test': 'Super Admin: everything, and approvals nobody else can take',
-  'admin@nusantara.test': 'Admin: people, policies, workflows, all purchases and payments',
-  'finance.admin@nusantara.test': 'Finance Admin: all purchases and payments',
-  'finance.user@nusantara.test': 'Finance User: reads the purchases of two company accounts',
-  'maker@nusantara.test': 'Requests payments',
-  'approver@nusantara.test': 'Approves payments',
-  'releaser@nusantara.test': 'Authorizes payments, so that the bank pays',
-  'reviewer@nusantara.test': 'Reviews invoices, orders, quotes and requests',
-  'requester@nusantara.test': 'Asks for purchases',
-  'procurement@nusantara.test': 'Procurement officer: turns requests into quotes and orders',
-  'employee@nusantara.test': 'Has nothing but a personal account',
-  'manager@nusantara.test': 'Manages employee and requester, and approves for them',
-  'admin@lain.test': 'Admin of another company, which sees nothing of the first',
+const descriptions: Readonly<Record<string, Message>> = {
+  'super.admin@nusantara.test': own('demoPerson.superAdmin'),
+  'admin@nusantara.test': own('demoPerson.admin'),
+  'finance.admin@nusantara.test': own('demoPerson.financeAdmin'),
+  'finance.user@nusantara.test': own('demoPerson.financeUser'),
+  'maker@nusantara.test': own('demoPerson.maker'),
+  'approver@nusantara.test': own('demoPerson.approver'),
+  'releaser@nusantara.test': own('demoPerson.releaser'),
+  'reviewer@nusantara.test': own('demoPerson.reviewer'),
+  'requester@nusantara.test': own('demoPerson.requester'),
+  'procurement@nusantara.test': own('demoPerson.procurement'),
+  'employee@nusantara.test': own('demoPerson.employee'),
+  'manager@nusantara.test': own('demoPerson.manager'),
+  'admin@lain.test': own('demoPerson.stranger'),
 };
 
 /** Every demo person signs in with this at the embedded provider, outside production only. */
@@ -31,7 +33,8 @@ export function isDemoAddress(email: string): boolean {
 export interface DemoPerson {
   email: string;
   name: string;
-  description: string;
+  /** What this person is there to show. */
+  says: Message;
 }
 
 /** The demo people that this database holds, to be offered on the sign-in page; nobody in production. */
@@ -48,9 +51,8 @@ export async function demoPeople(context: ServerContext): Promise<DemoPerson[]> 
     .where(inArray(employeeTable.email, emails));
   return emails.flatMap((email) => {
     const row = rows.find((one) => one.email === email);
-    return row
-      ? [{ email, name: `${row.firstName} ${row.lastName}`.trim(), description: descriptions[email] ?? '' }]
-      : [];
+    const says = descriptions[email];
+    return row && says ? [{ email, name: `${row.firstName} ${row.lastName}`.trim(), says }] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 
+import type { Locale } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { own } from '../words/own.ts';
 import type { App } from '../http/routes.ts';
@@ -16,8 +17,14 @@ const discoveryKeptMs = 24 * 60 * 60 * 1000;
 
 /** The provider that people sign in at, as this server is its client. */
 export interface SignInProvider {
-  /** Where to send the browser. `prompt`: ask for the password even of somebody whom the provider knows. */
-  authorizationUrl: (attempt: SignInAttempt, options: { prompt: 'login' | undefined }) => Promise<URL>;
+  /**
+   * Where to send the browser. `prompt`: ask for the password even of somebody whom the provider knows; `language`: what the
+   * provider may speak, where it can.
+   */
+  authorizationUrl: (
+    attempt: SignInAttempt,
+    options: { prompt: 'login' | undefined; language: Locale | undefined },
+  ) => Promise<URL>;
   /**
    * Trades a code for the address that the provider vouches for. Everything the standards ask for is checked: state,
    * nonce, PKCE, issuer, audience, signature, times.
@@ -59,7 +66,7 @@ export function createSignInProvider(app: App, context: ServerContext): SignInPr
   }
 
   return {
-    async authorizationUrl(attempt, { prompt }) {
+    async authorizationUrl(attempt, { prompt, language }) {
       const provider = await configuration();
       return client.buildAuthorizationUrl(provider, {
         response_type: 'code',
@@ -70,6 +77,7 @@ export function createSignInProvider(app: App, context: ServerContext): SignInPr
         code_challenge: await client.calculatePKCECodeChallenge(attempt.codeVerifier),
         code_challenge_method: 'S256',
         ...(prompt ? { prompt } : {}),
+        ...(language ? { ui_locales: language } : {}),
       });
     },
     async provenEmail(returned, attempt) {

@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { DomainError } from '../../domain/message/errors.ts';
+import { languages } from '../../domain/message/language.ts';
 import { own } from '../words/own.ts';
+import { sayTo } from '../words/words.ts';
 import type { App, Routes } from '../http/routes.ts';
 import type { ServerContext } from '../context.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
@@ -66,6 +68,7 @@ export const signInRoutes: Routes = (app, context) => {
         summary: 'Sends the browser to the sign-in provider',
         querystring: z.strictObject({
           prompt: z.enum(['login']).optional().describe('Ask for the password again'),
+          language: z.enum(languages).optional().describe('The language that the provider is asked to speak'),
         }),
         response: {
           302: z.null().describe('To the provider, or to /error'),
@@ -79,7 +82,7 @@ export const signInRoutes: Routes = (app, context) => {
         const attempt = newAttempt();
         // The embedded provider keeps nobody signed in: after signing out the next person can come.
         const prompt = configuration.signInProvider === undefined ? 'login' : request.query.prompt;
-        const url = await provider.authorizationUrl(attempt, { prompt });
+        const url = await provider.authorizationUrl(attempt, { prompt, language: request.query.language });
         const sealed = await sealAttempt(configuration.accessTokenSecret, attempt, context.now());
         reply.setCookie(cookieName(attempt.state), sealed, { ...cookieOptions, maxAge: signInSeconds });
         reply.header('cache-control', 'no-store');
@@ -189,10 +192,14 @@ export const signInRoutes: Routes = (app, context) => {
         },
       },
     },
-    async () => ({
-      isEmbedded: configuration.signInProvider === undefined,
-      people: await demoPeople(context),
-    }),
+    async (request) => {
+      const say = sayTo(request);
+      const people = await demoPeople(context);
+      return {
+        isEmbedded: configuration.signInProvider === undefined,
+        people: people.map(({ email, name, says }) => ({ email, name, description: say(says) })),
+      };
+    },
   );
 
   if (hasDemoSignIn(context)) devRoute(app, context);

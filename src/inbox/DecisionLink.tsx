@@ -48,7 +48,7 @@ export default function DecisionLink() {
           variant="contained"
           size="large"
           fullWidth
-          href={isSignedIn() ? pathTo('inbox') : signInAddress}
+          href={isSignedIn() ? pathTo('inbox') : signInAddress()}
         >
           {translate(isSignedIn() ? 'inbox.all' : 'inbox.link.toSignIn')}
         </Button>
@@ -100,7 +100,7 @@ export default function DecisionLink() {
           <Typography color="textSecondary" sx={{ my: 2 }}>
             {translate('inbox.link.terms')}
           </Typography>
-          <Button variant="outlined" size="large" fullWidth href={signInAddress}>
+          <Button variant="outlined" size="large" fullWidth href={signInAddress()}>
             {translate('inbox.link.toSignIn')}
           </Button>
         </>

@@ -23,7 +23,7 @@ export default function Login() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {translate('shell.login.text')}
       </Typography>
-      <Button variant="contained" size="large" fullWidth href={signInAddress}>
+      <Button variant="contained" size="large" fullWidth href={signInAddress()}>
         {translate('shell.login.sso')}
       </Button>
       {hasDemoPeople && (

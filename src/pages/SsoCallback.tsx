@@ -40,7 +40,7 @@ export default function SsoCallback() {
           go(authFailurePath(error instanceof ApiError ? error : { status: 500, message: '' })),
         );
     } else if (refusal) go(authFailurePath({ status: 400, message: refusal }));
-    else window.location.assign(signInAddress);
+    else window.location.assign(signInAddress());
   }, [navigate, query, translate]);
   return <Typography variant="h1">{translate('shell.callback.exchanging')}</Typography>;
 }

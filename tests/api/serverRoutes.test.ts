@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createParser } from 'eventsource-parser';
 import { UnleashClient } from 'unleash-proxy-client';
 
 import { expectedFlagValues, flagNames, switchAppListFlag } from '../../domain/access/featureFlag.ts';
+import { palettes } from '../../domain/look/palette.ts';
+import { shellRoutes } from '../../src/app/routing/shellRoutes.ts';
 import { paymentNotice } from '../../resources/paying/payment/paymentStore.server.ts';
 import { createFlagService } from '../../server/flags/flagService.ts';
 import { hasBrowserBuild } from '../../server/http/indexPage.ts';
@@ -45,6 +50,66 @@ describe('health and version', () => {
     expect(answer.json()).toMatchObject({ error: { code: 'unavailable' } });
     other.database.systemPool.end = () => Promise.resolve();
     await other.close();
+  });
+});
+
+describe('a person can install the application', () => {
+  const root = join(import.meta.dirname, '..', '..');
+  interface Manifest {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    shortcuts: { name: string; url: string }[];
+    [member: string]: unknown;
+  }
+  const manifestIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const answer = await place.app.inject({ method: 'GET', url: '/manifest.webmanifest', headers });
+    expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(answer.headers['vary']).toContain('accept-language');
+    return answer.json<Manifest>();
+  };
+
+  test('with icons of the sizes that the manifest states, one of them for any shape', async () => {
+    const { icons, ...said } = await manifestIn('en');
+    expect(said).toMatchObject({
+      name: 'Outlay',
+      short_name: 'Outlay',
+      start_url: '/',
+      display: 'standalone',
+    });
+    const pictures = icons.filter(({ type }) => type === 'image/png');
+    for (const { src, sizes } of pictures) {
+      const picture = readFileSync(join(root, 'src', 'public', src));
+      expect(picture.subarray(1, 4).toString()).toBe('PNG');
+      expect([src, `${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+    const plain = pictures.filter(({ purpose }) => purpose === undefined).map(({ sizes }) => sizes);
+    expect(plain).toEqual(['192x192', '512x512']);
+    expect(pictures.map(({ purpose }) => purpose)).toContain('maskable');
+  });
+
+  test('in their language, and with shortcuts to pages that are there', async () => {
+    const [english, indonesian] = [await manifestIn('en'), await manifestIn('id-ID')];
+    expect([english['lang'], indonesian['lang']]).toEqual(['en', 'id']);
+    expect(indonesian['description']).not.toBe(english['description']);
+    const known = shellRoutes.map(({ path }) => path as string);
+    expect(english.shortcuts.filter(({ url }) => !known.includes(url))).toEqual([]);
+  });
+
+  test('and sees the colours of the product before anything of it runs', async () => {
+    const page = readFileSync(join(root, 'index.html'), 'utf8');
+    expect(page).toContain('rel="manifest" href="/manifest.webmanifest"');
+    const { theme_color, background_color } = await manifestIn('en');
+    expect([theme_color, background_color]).toEqual([
+      palettes.light.sheet,
+      palettes.light.background.default,
+    ]);
+    for (const [name, { sheet, background, divider }] of Object.entries(palettes)) {
+      expect(page).toContain(`content="${sheet}" media="(prefers-color-scheme: ${name})"`);
+      const tokens = `--paper: ${background.default};\n --sheet: ${sheet};\n --line: ${divider};`;
+      const spelled = page.replaceAll(/\n +/g, '\n ');
+      // As the system has it (the light ones are those of a system that says nothing), and as the person chose it.
+      expect([name, spelled.split(tokens).length - 1]).toEqual([name, 2]);
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -135,7 +136,7 @@ test('a wrong password, a foreign form and an unknown address are refused; too m
     password: 'nope',
   });
   expect(wrong.status).toBe(401);
-  expect(await wrong.text()).toContain('E-mail or password is not right.');
+  expect(await wrong.text()).toContain('The e-mail address or the password is not right.');
   const unknown = await browser.postForm(action, {
     formToken,
     email: 'nobody@nusantara.test',
@@ -188,6 +189,56 @@ test('the page tells nothing that was typed as markup', async () => {
   const text = await answer.text();
   expect(text).not.toContain('<script>');
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('the page speaks as the application did, until another language is chosen on it, and names the field that is wrong', async () => {
+  const browser = new SignInBrowser(origin);
+  const asked = (await browser.get('/v1/auth/sso/authorize?language=id')).headers.get('location') ?? '';
+  expect(new URL(asked).searchParams.get('ui_locales')).toBe('id');
+  const { page, action, formToken } = await browser.openForm(asked);
+  expect(page).toContain('<html lang="id">');
+  expect(page).toContain('Kata sandi');
+  expect(page).toContain('Meminta pembayaran');
+  // What is typed first has the focus.
+  expect(page).toMatch(/name="email"[^>]* autofocus/);
+
+  const typed = { formToken, email: 'maker@nusantara.test', password: '' };
+  const withoutPassword = await browser.postForm(action, typed);
+  expect(withoutPassword.status).toBe(400);
+  const refused = await withoutPassword.text();
+  expect(refused).toContain('Isi kata sandi Anda.');
+  expect(refused).toMatch(/name="password"[^>]* aria-invalid="true" aria-describedby="problem" autofocus/);
+  expect(refused).not.toMatch(/name="email"[^>]* aria-invalid/);
+  const withoutAddress = await (await browser.postForm(action, { ...typed, email: '' })).text();
+  expect(withoutAddress).toMatch(/name="email"[^>]* aria-invalid="true"/);
+
+  const chosen = /href="([^"]+language=en)"/.exec(page)?.[1] ?? '';
+  const inEnglish = await (await browser.get(chosen)).text();
+  expect(inEnglish).toContain('<html lang="en">');
+  const sendsTo = /method="post" action="([^"]+)"/.exec(inEnglish)?.[1] ?? '';
+  expect(await (await browser.postForm(sendsTo, typed)).text()).toContain('Enter your password.');
+  const stranger = await new SignInBrowser(origin).get(`${action}?language=id`);
+  expect(stranger.status).toBe(400);
+  expect(await stranger.text()).toContain('Mulai lagi.');
+});
+
+test('the page loads nothing but what is of this server, and runs and draws nothing that its policy does not name', async () => {
+  const browser = new SignInBrowser(origin);
+  const request = (await browser.get('/v1/auth/sso/authorize')).headers.get('location') ?? '';
+  const { page, action } = await browser.openForm(request);
+  const policy = (await browser.get(action)).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  const style = /<style>([\s\S]*)<\/style>/.exec(page)?.[1] ?? '';
+  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+  expect(page).not.toMatch(/\sstyle=|\son[a-z]+=|javascript:/);
+  const scripts = [...page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+  expect(scripts.map(([, attributes, text]) => [attributes, text])).toEqual([
+    [' src="/firstPaint.js" async', ''],
+  ]);
+  const addresses = [...page.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(addresses.filter((address) => !/^\/(?!\/)/.test(address ?? ''))).toEqual([]);
 });
 
 test('whatever host a client claims, the provider speaks of its configured address', async () => {

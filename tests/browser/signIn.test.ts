@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts';
 import type { Browser } from './browser.ts';
 import { serveApp } from './servedApp.ts';
 import type { ServedApp } from './servedApp.ts';
-import { changePerson, signIn } from './visitor.ts';
+import { changePerson, checkAccess, signIn } from './visitor.ts';
 
 let app: ServedApp;
 let browser: Browser;
@@ -50,6 +50,34 @@ it('sends a stranger to sign in, and back to the page that was asked for', async
   expect(await page.evaluate(() => Object.keys(localStorage).some((key) => /token|session/i.test(key)))).toBe(
     true,
   );
+});
+
+it('is gone through by keys alone, in the clothes of the product and the language of the page', async () => {
+  const options = { locale: 'id-ID', colorScheme: 'dark', viewport: { width: 320, height: 640 } } as const;
+  const visitor = await launchBrowser(options);
+  const narrow = await visitor.context.newPage();
+  await narrow.goto(`${app.url}/login`);
+  const protocol = await visitor.context.newCDPSession(narrow);
+  expect(await protocol.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  await narrow.getByRole('link', { name: 'Masuk dengan akun perusahaan' }).focus();
+  const colorOf = () => narrow.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const color = await colorOf();
+  await narrow.keyboard.press('Enter');
+  await narrow.waitForURL('**/oidc/**');
+  expect(await colorOf()).toBe(color);
+  expect(await narrow.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await checkAccess(narrow, 'the page of the provider');
+  // The focus stands where one begins.
+  await narrow.keyboard.type('maker@nusantara.test');
+  await narrow.keyboard.press('Tab');
+  await narrow.keyboard.type('wrong');
+  await narrow.keyboard.press('Enter');
+  await narrow.getByRole('alert').filter({ hasText: 'kata sandi salah' }).waitFor();
+  await checkAccess(narrow, 'the page of the provider, refused');
+  await narrow.keyboard.type('demo');
+  await narrow.keyboard.press('Enter');
+  await narrow.waitForURL((address) => address.pathname === '/');
+  await visitor.close();
 });
 
 it('keeps what renews a session where no script reads it, and goes on by it', async () => {

@@ -87,7 +87,9 @@ it('takes a password, uses the link, and leads to sign-in', async () => {
   fireEvent.submit(field);
   expect(await screen.findByRole('heading', { name: 'You are in' })).toBeTruthy();
   expect(window.location.pathname + window.location.search).toBe('/external/success');
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/v1/auth/sso/authorize');
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/v1/auth/sso/authorize?language=en',
+  );
   expect(activationCalls().at(-1)).toMatchObject({
     method: 'POST',
     body: { token: '1.secret', password: 'lonceng kuning menari' },

@@ -122,7 +122,7 @@ describe('without a session', () => {
     expect(window.location.pathname).toBe('/login');
     expect(document.title).toBe('Sign in · Outlay');
     expect(screen.getByRole('link', { name: 'Sign in with your company account' }).getAttribute('href')).toBe(
-      '/v1/auth/sso/authorize',
+      '/v1/auth/sso/authorize?language=en',
     );
     expect(await screen.findByRole('link', { name: 'Sign in as a demo person' })).toBeTruthy();
   });

@@ -16,7 +16,7 @@ export default function ActivationDone() {
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {translate('activation.doneText')}
       </Typography>
-      <Button variant="contained" size="large" fullWidth href={signInAddress}>
+      <Button variant="contained" size="large" fullWidth href={signInAddress()}>
         {translate('activation.signIn')}
       </Button>
     </>

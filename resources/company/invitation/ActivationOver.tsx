@@ -41,7 +41,7 @@ export function ActivationOver({ token }: { token: string }) {
           {translate(renewal.isPending ? 'activation.saving' : 'activation.renew')}
         </Button>
       )}
-      <Button variant="outlined" size="large" fullWidth href={signInAddress}>
+      <Button variant="outlined" size="large" fullWidth href={signInAddress()}>
         {translate('activation.toSignIn')}
       </Button>
     </>
