@@ -40,11 +40,20 @@ import { prove } from './prove.ts';
 import { companyID } from './newcomers.ts';
 import { english } from '../said.ts';
 
-const paymentSteps = ['approve', 'authorize', 'handOver', 'reject', 'void', 'markAsPaid'] as const;
+const paymentSteps = [
+  'approve',
+  'authorize',
+  'handOver',
+  'reject',
+  'void',
+  'withdraw',
+  'markAsPaid',
+] as const;
 const bankSteps = ['answerBank', 'proposeNewAccount', 'confirmNewAccount'] as const;
 const billSteps = [
   'void',
   'approve',
+  'withdraw',
   'reject',
   'proposeClose',
   'confirmClose',
@@ -103,7 +112,7 @@ const command: fc.Arbitrary<Generated> = fc.oneof(
   },
   { weight: 26, arbitrary: fc.record({ do: fc.constant('forward' as const), at, word: bankWord }) },
   { weight: 5, arbitrary: onPayment('approve', 'authorize', 'handOver') },
-  { weight: 6, arbitrary: onPayment('reject', 'void', 'void', 'markAsPaid') },
+  { weight: 7, arbitrary: onPayment('reject', 'void', 'void', 'withdraw', 'markAsPaid') },
   { weight: 2, arbitrary: onPayment(...bankSteps) },
   {
     weight: 3,
@@ -218,7 +227,7 @@ async function setStage(test: TestApp): Promise<Stage> {
     const total = toMinorUnits(String(totalAmount), terms.currency);
     billIDs.push(id);
     const own = { total, remaining: total, covered: 0n, left: 0n, isClosing: false, isDeposit: false };
-    bills.push({ ...terms, ...own, order: null, status });
+    bills.push({ ...terms, ...own, order: null, status, isJustApproved: status === 'awaiting_payment' });
   };
   for (const [of, price] of [
     [rupiah, 1_000_000],
@@ -288,6 +297,7 @@ const waysToEnd = {
   'hear refused done': 'returned by the bank',
   'void done': 'voided',
   'reject done': 'rejected',
+  'withdraw done': 'decisions withdrawn',
   'markAsPaid done': 'marked as paid',
   'answerBank done': 'answered to the bank',
   'confirmNewAccount done': 'sent to another account',
@@ -298,6 +308,7 @@ const waysToEnd = {
   'deposit done': 'deposits requested',
   'deposit refused': 'deposits refused',
   'bill approve done': 'invoices of orders approved',
+  'bill withdraw done': 'approvals of invoices withdrawn',
   'bill reject done': 'rejected before they were paid',
   'paid advance': 'advanced',
   'covers made': 'invoices covered',
@@ -399,6 +410,30 @@ const rareLives: Generated[][] = [
     { do: 'bill', bill: 9, step: 'void' },
     { do: 'cover', order: 1 },
     { do: 'request', bill: 8, share: 100 },
+  ],
+  // Each decision is withdrawn once; the invoice that a deposit covers in part gives it back.
+  [
+    { do: 'topUp', rupiah: 3_000_000n },
+    { do: 'request', bill: 0, share: 100 },
+    { do: 'withdraw', at: 0 },
+    { do: 'approve', at: 0 },
+    { do: 'withdraw', at: 0 },
+    { do: 'approve', at: 0 },
+    { do: 'authorize', at: 0 },
+    { do: 'withdraw', at: 0 },
+    { do: 'withdraw', at: 0 },
+    { do: 'authorize', at: 0 },
+    { do: 'handOver', at: 0 },
+    { do: 'withdraw', at: 0 },
+    { do: 'deposit', order: 0, share: 35 },
+    ...depositPaid(1, 100),
+    { do: 'bill', bill: 6, step: 'approve' },
+    { do: 'bill', bill: 6, step: 'withdraw' },
+    { do: 'bill', bill: 6, step: 'withdraw' },
+    { do: 'bill', bill: 5, step: 'approve' },
+    { do: 'bill', bill: 6, step: 'approve' },
+    { do: 'bill', bill: 1, step: 'withdraw' },
+    { do: 'request', bill: 1, share: 100 },
   ],
   // Paid outside the bank, and closed with what it covers.
   [
@@ -657,6 +692,7 @@ function onQuestion(payment: ModelPayment, { at: index, word }: { at: number; wo
 function billDecisions(people: Stage['people'], { isDeposit }: ModelBill) {
   return {
     approve: { actor: people.reviewer, expect: plain.approveBill },
+    withdraw: { actor: people.reviewer, expect: plain.withdrawBill },
     reject: { actor: isDeposit ? people.maker : people.reviewer, expect: plain.rejectBill },
     void: { actor: people.financeAdmin, expect: plain.voidBill },
     proposeClose: { actor: people.financeAdmin, expect: plain.proposeClose },
@@ -671,11 +707,13 @@ type Decision = Exclude<PaymentStep, 'handOver'>;
 /** Who decides what, and what the model makes of it. */
 function decisions(people: Stage['people'], { status }: ModelPayment) {
   const rejecting = status === 'awaiting_approval' ? people.approver : people.releaser;
+  const decided = status === 'awaiting_disbursement' ? people.releaser : people.approver;
   return {
     approve: { actor: people.approver, expect: plain.approve },
     reject: { actor: rejecting, expect: plain.reject },
     authorize: { actor: people.releaser, expect: plain.authorize },
     void: { actor: people.releaser, expect: plain.voidAuthorization },
+    withdraw: { actor: decided, expect: plain.withdraw },
     markAsPaid: { actor: people.superAdmin, expect: plain.markAsPaid },
     answerBank: { actor: people.maker, expect: plain.answerBank },
     proposeNewAccount: { actor: people.maker, expect: plain.proposeNewAccount },

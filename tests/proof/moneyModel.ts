@@ -35,6 +35,8 @@ export interface ModelBill extends Terms {
   left: bigint;
   /** One of two people wants its rest to be closed. */
   isClosing: boolean;
+  /** Its approval was the last that happened to it. */
+  isJustApproved: boolean;
   status: string;
 }
 
@@ -60,6 +62,8 @@ export interface ModelPayment {
   isCalledOff: boolean;
   /** One of two people wants it to go to another account. */
   isRedirecting: boolean;
+  /** Its approval or its authorization was the last that happened to it. */
+  isJustDecided: boolean;
 }
 
 export interface MoneyModel {
@@ -107,9 +111,10 @@ export function request(model: MoneyModel, billIndex: number, amount: bigint): V
   const divisor = 10n ** BigInt(bill.decimals + 4);
   const inRupiah = (amount * bill.rate + divisor - 1n) / divisor + fee;
   bill.status = 'awaiting_payment_approval';
+  bill.isJustApproved = false;
   const status = 'awaiting_approval';
   const { month } = model;
-  const quiet = { isCalledOff: false, isRedirecting: false };
+  const quiet = { isCalledOff: false, isRedirecting: false, isJustDecided: false };
   model.payments.push({ bill: billIndex, amount, inRupiah, fee, isFree, month, status, ...quiet });
   return 'done';
 }
@@ -122,6 +127,7 @@ function advance(
 ): Verdict {
   payment.status = to;
   payment.isRedirecting = false;
+  payment.isJustDecided = false;
   const bill = bills[payment.bill];
   if (bill) bill.status = document;
   return 'done';
@@ -129,24 +135,39 @@ function advance(
 
 const isManual = ({ bills }: MoneyModel, payment: ModelPayment) => bills[payment.bill]?.isManual === true;
 
+const toAuthorize = 'awaiting_payment_authorization';
+
 export function approve(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== 'awaiting_approval') return 'refused';
-  const waiting = 'awaiting_payment_authorization';
-  return advance(model, payment, { to: waiting, document: waiting });
+  advance(model, payment, { to: toAuthorize, document: toAuthorize });
+  payment.isJustDecided = true;
+  return 'done';
 }
 
 export function reject(model: MoneyModel, payment: ModelPayment): Verdict {
-  if (!['awaiting_approval', 'awaiting_payment_authorization'].includes(payment.status)) return 'refused';
+  if (!['awaiting_approval', toAuthorize].includes(payment.status)) return 'refused';
   return advance(model, payment, { to: 'rejected', document: 'awaiting_payment' });
 }
 
 export function authorize(model: MoneyModel, payment: ModelPayment): Verdict {
-  if (payment.status !== 'awaiting_payment_authorization') return 'refused';
+  if (payment.status !== toAuthorize) return 'refused';
   if (!isManual(model, payment)) {
     if (model.purses.available < payment.inRupiah) return 'insufficient_balance';
     move(model, 'available', 'held', payment.inRupiah);
   }
-  return advance(model, payment, { to: 'awaiting_disbursement', document: 'awaiting_disbursement' });
+  advance(model, payment, { to: 'awaiting_disbursement', document: 'awaiting_disbursement' });
+  payment.isJustDecided = true;
+  return 'done';
+}
+
+/** Who decided takes it back, until something follows. */
+export function withdraw(model: MoneyModel, payment: ModelPayment): Verdict {
+  if (!payment.isJustDecided) return 'refused';
+  if (payment.status === toAuthorize) {
+    return advance(model, payment, { to: 'awaiting_approval', document: 'awaiting_payment_approval' });
+  }
+  if (!isManual(model, payment)) move(model, 'held', 'available', payment.inRupiah);
+  return advance(model, payment, { to: toAuthorize, document: toAuthorize });
 }
 
 export function voidAuthorization(model: MoneyModel, payment: ModelPayment): Verdict {
@@ -218,6 +239,7 @@ export function requestDeposit(model: MoneyModel, order: number, amount: bigint)
     covered: 0n,
     left: 0n,
     isClosing: false,
+    isJustApproved: false,
     status: 'awaiting_payment',
   });
   return 'done';
@@ -241,6 +263,7 @@ function cover(model: MoneyModel, bill: ModelBill): void {
     bill.covered += amount;
     bill.remaining -= amount;
     bill.isClosing = false;
+    bill.isJustApproved = false;
   }
   if (bill.remaining === 0n) bill.status = 'paid';
 }
@@ -257,6 +280,15 @@ export function approveBill(bill: ModelBill, model: MoneyModel): Verdict {
   if (bill.status !== 'awaiting_review') return 'refused';
   bill.status = 'awaiting_payment';
   if (bill.order !== null) cover(model, bill);
+  bill.isJustApproved = true;
+  return 'done';
+}
+
+/** Who approved takes it back, until something follows; its deposits get back what they cover of it. */
+export function withdrawBill(bill: ModelBill, model: MoneyModel): Verdict {
+  if (bill.status !== 'awaiting_payment' || !bill.isJustApproved) return 'refused';
+  giveBack(bill, model);
+  Object.assign(bill, { status: 'awaiting_review', isJustApproved: false });
   return 'done';
 }
 
@@ -269,11 +301,8 @@ export function rejectBill(bill: ModelBill): Verdict {
   return 'done';
 }
 
-/** Its deposits get back what they cover of it. */
-export function voidBill(bill: ModelBill, model: MoneyModel): Verdict {
-  if (bill.isDeposit || !['awaiting_review', 'awaiting_payment', 'failed'].includes(bill.status))
-    return 'refused';
-  if (!isUnpaid(bill)) return 'refused';
+/** Deposits get back what they cover of an invoice. */
+function giveBack(bill: ModelBill, model: MoneyModel): void {
   const index = model.bills.indexOf(bill);
   for (const { payment, amount, rupiah } of model.covers.filter(({ invoice }) => invoice === index)) {
     const deposit = model.bills[model.payments[payment]?.bill ?? -1];
@@ -281,14 +310,23 @@ export function voidBill(bill: ModelBill, model: MoneyModel): Verdict {
     move(model, 'settled', 'advance', rupiah);
   }
   model.covers = model.covers.filter(({ invoice }) => invoice !== index);
-  Object.assign(bill, { status: 'void', covered: 0n, remaining: bill.total, isClosing: false });
+  Object.assign(bill, { covered: 0n, remaining: bill.total });
+}
+
+/** Its deposits get back what they cover of it. */
+export function voidBill(bill: ModelBill, model: MoneyModel): Verdict {
+  if (bill.isDeposit || !['awaiting_review', 'awaiting_payment', 'failed'].includes(bill.status))
+    return 'refused';
+  if (!isUnpaid(bill)) return 'refused';
+  giveBack(bill, model);
+  Object.assign(bill, { status: 'void', isClosing: false });
   return 'done';
 }
 
 export function proposeClose(bill: ModelBill): Verdict {
   if (bill.isDeposit || bill.status !== 'awaiting_payment' || bill.isClosing) return 'refused';
   if (bill.total === bill.remaining) return 'refused';
-  bill.isClosing = true;
+  Object.assign(bill, { isClosing: true, isJustApproved: false });
   return 'done';
 }
 
@@ -314,6 +352,7 @@ export function tryAgain(bill: ModelBill): Verdict {
 export function handOver(model: MoneyModel, payment: ModelPayment): Verdict {
   if (payment.status !== 'awaiting_disbursement' || isManual(model, payment)) return 'nothing to do';
   payment.status = 'processed';
+  payment.isJustDecided = false;
   return 'done';
 }
 

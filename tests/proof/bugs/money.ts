@@ -170,6 +170,17 @@ export const moneyBugs: BugsByProof = {
       ],
     },
     {
+      name: 'withdrawn-and-held',
+      about: 'An authorization that is withdrawn leaves its money on hold.',
+      edits: [
+        {
+          file: 'resources/paying/payment/payment.server.ts',
+          find: "await releaseMoney(executor, row, now);\n    await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
+          put: "await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');",
+        },
+      ],
+    },
+    {
       name: 'each-deposit-alone',
       about: 'Each deposit may ask for the whole order, whatever the others ask for.',
       edits: [
