@@ -23,7 +23,7 @@ import {
   schedules,
   singles,
 } from './datasets.server.ts';
-import { bannerRoutes } from './company/bannerRoutes.server.ts';
+import { bannerRoutes } from './company/broadcast/bannerRoutes.server.ts';
 import { placeRoutes } from './company/placeRoutes.server.ts';
 import { seedIfEmpty } from './demo/seed.server.ts';
 import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisbursement.server.ts';

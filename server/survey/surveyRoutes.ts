@@ -6,6 +6,7 @@ import { today } from '../../domain/day/day.ts';
 import { DomainError } from '../../domain/message/errors.ts';
 import { surveyEvents, surveyOf } from '../../domain/survey/survey.ts';
 import { surveyPrompt } from '../../domain/survey/surveySchemas.ts';
+import { readCall } from '../engine/calls.ts';
 import { actorOf } from '../http/access.ts';
 import { errorAnswer } from '../http/errorAnswer.ts';
 import type { Routes } from '../http/routes.ts';
@@ -14,44 +15,32 @@ import { surveyLogTable } from './surveyTable.ts';
 const refusals = { 400: errorAnswer, 401: errorAnswer, 403: errorAnswer, 503: errorAnswer };
 
 /** `survey`: whether a person is to be asked how they like the product, and that they were (spec 1 §7). */
-export const surveyRoutes: Routes = (app, { database, configuration, now }) => {
-  app.get(
-    '/v1/survey',
-    {
-      config: { access: {} },
-      schema: {
-        tags: ['Server'],
-        summary: 'Whether the signed-in person is to be shown a survey, once in a quarter',
-        querystring: z.strictObject({}),
-        response: { 200: surveyPrompt, ...refusals },
-      },
-    },
-    async (request) => {
-      const { companyID, employeeID, role, flags, timeZone } = actorOf(request);
-      const id = surveyOf(today(timeZone, now()));
+export const surveyRoutes: Routes = (app, context) => {
+  const { database, configuration, now } = context;
+  readCall(app, context, {
+    url: '/v1/survey',
+    access: {},
+    tag: 'Server',
+    summary: 'Whether the signed-in person is to be shown a survey, once in a quarter',
+    query: z.strictObject({}),
+    answer: surveyPrompt,
+    async read({ executor, actor, now: moment }) {
+      const { companyID, employeeID, role, flags, timeZone } = actor;
+      const id = surveyOf(today(timeZone, moment));
       const isAsked = configuration.outsideScripts.survey !== undefined && isFlagOn(flags, 'nps');
-      const shown = isAsked
-        ? await database.read(companyID, (executor) =>
-            executor
-              .select({ event: surveyLogTable.event })
-              .from(surveyLogTable)
-              .where(
-                and(
-                  eq(surveyLogTable.companyID, companyID),
-                  eq(surveyLogTable.employeeID, employeeID),
-                  eq(surveyLogTable.surveyID, id),
-                ),
-              ),
-          )
-        : [];
+      const kept = and(
+        eq(surveyLogTable.companyID, companyID),
+        eq(surveyLogTable.employeeID, employeeID),
+        eq(surveyLogTable.surveyID, id),
+      );
       return {
         id,
-        showNps: isAsked && shown.length === 0,
+        showNps: isAsked && (await executor.$count(surveyLogTable, kept)) === 0,
         externalID: `${companyID}-${employeeID}`,
         config: { vMaps: { companyID: String(companyID), role } },
       };
     },
-  );
+  });
 
   app.post(
     '/v1/survey/:id/log',
