@@ -49,7 +49,7 @@ export function isKnownNoise(message: string): boolean {
   return knownNoise.some((noise) => noise.test(message));
 }
 
-/** Messages that are monitored whatever status they came with: a proxy's, or those of a system behind ours. */
+/** Messages that a proxy or a system behind ours gives. An answer with one of them is monitored at any status. */
 const monitoredMessages = /internal server error|bad gateway|gateway time-?out|timed out|THIRD_PARTY/i;
 
 const monitoredStatuses: ReadonlySet<number> = new Set([400, 404, 500, 503]);

@@ -1,11 +1,8 @@
-import type { Actor } from '../domain/access/actor.ts';
-import { mayEnter } from '../domain/access/access.ts';
-import type { HasScreen } from '../src/app/routing/guards.ts';
-import type { HomeRooms, HomeStart } from '../src/home/homeRooms.ts';
+import type { HomeRooms } from '../src/home/homeRooms.ts';
 import { homeWords } from '../src/home/homeWords.ts';
 import { employee } from './company/employee/employee.ts';
 import { purchaseReview } from './company/workflow/workflow.ts';
-import { createEntries } from './purchasing/document/list/DocumentCreateMenu.tsx';
+import { creatableOf } from './creatable.ts';
 import { kindWords } from './purchasing/kindWords.ts';
 import { product } from './purchasing/product/product.ts';
 import { vendor } from './purchasing/vendor/vendor.ts';
@@ -23,18 +20,6 @@ const spendShares = (title: 'vendors' | 'accounts' | 'organizations') =>
         default: room.spendShares(title),
       })),
   }) as const;
-
-/** Who creates records of a declared noun begins with its form. */
-function startsOf(actor: Actor): HomeStart[] {
-  return [
-    { noun: vendor, label: 'documentHome.start.vendor' },
-    { noun: product, label: 'documentHome.start.product' },
-    { noun: employee, label: 'documentHome.start.employee' },
-    { noun: purchaseReview.noun, label: 'documentHome.start.review' },
-  ].flatMap(({ noun: { access, permissions, at }, label }) =>
-    mayEnter(actor, { ...access, anyPermission: [permissions.create] }) ? [{ label, to: `${at}/form` }] : [],
-  );
-}
 
 /** What the rooms give to the home page: one line a widget, in the order in which a person finds them at first. */
 export const homeRooms: HomeRooms = {
@@ -92,10 +77,7 @@ export const homeRooms: HomeRooms = {
       screen: () => import('./purchasing/invoice/home/CycleTimes.tsx'),
     },
   ],
-  starts: (actor: Actor, hasScreen: HasScreen) => [
-    ...createEntries(actor, hasScreen).map(({ key, to }) => ({ label: `document.create.${key}`, to })),
-    ...startsOf(actor),
-  ],
+  starts: creatableOf([vendor, product, employee, purchaseReview.noun]),
   firstSteps: [
     {
       resource: vendor.path,

@@ -4,6 +4,7 @@ import type { SubscriptionOf } from '../src/ui/list/views/subscription.ts';
 import type { Rooms } from '../src/app/routing/rooms.ts';
 import { firstWordsEn } from './firstWords.en.ts';
 import { menu } from './menu.ts';
+import { declaredNouns } from './nouns.ts';
 import { apiAreas, nounResources } from './nounResources.ts';
 import { roomWords } from './words.ts';
 
@@ -27,7 +28,9 @@ export const rooms: Rooms = {
   home: () => import('./home.ts').then(({ homeRooms }) => homeRooms),
   subscription,
   creatable: () =>
-    withWords([roomWords.document], () => import('./creatable.ts')).then(({ creatable }) => creatable),
+    withWords([roomWords.document], () => import('./creatable.ts')).then(({ creatableOf }) =>
+      creatableOf(declaredNouns.map(({ noun }) => noun)),
+    ),
   words: {
     en: () => firstWordsEn,
     id: () => import('./firstWords.id.ts').then(({ firstWordsId }) => firstWordsId),

@@ -19,7 +19,7 @@ export interface Requirement {
   allFeatures?: readonly CompanyFeature[];
   allFlags?: readonly FlagName[];
   anyCapability?: readonly Capability[];
-  /** Only people of these roles, whatever permissions others have. */
+  /** People of other roles are refused, even with the permissions that are asked. */
   anyRole?: readonly Role[];
 }
 

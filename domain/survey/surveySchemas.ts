@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whether the person is to be asked now, and what the provider's script is told of them: no names, no addresses. */
+/** Says whether the person is asked now, and what the provider's script learns about them: no name, no address. */
 export const surveyPrompt = z.object({
   id: z.int().describe('One each quarter: 20264 is the last of 2026'),
   showNps: z.boolean(),

@@ -18,7 +18,7 @@ import { hasScreen } from './routing/routes.ts';
 import type { Rooms } from './routing/rooms.ts';
 import type { AppProviders } from './routing/router.tsx';
 import { MenuProvider } from '../layout/useMenu.ts';
-import { CreatableProvider } from '../palette/creatable.ts';
+import { CreatableProvider } from './creatable.ts';
 import { ShellSkeleton } from '../layout/ShellSkeleton.tsx';
 import { ToursContext } from '../tour/tour.ts';
 import { SubscriptionProvider } from '../ui/list/views/subscription.ts';

@@ -39,7 +39,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   useEffect(() => {
     if (isDone) setUnderWay(true);
   }, [isDone, setUnderWay]);
-  // Nothing is told of a company while it is not known how far it is.
+  // While the counts are on their way, no step is shown: one that is done would flash.
   if (!isAsked || isDone || totals.includes(undefined)) return null;
   return (
     <Section title={translate('home.first.title')}>

@@ -9,6 +9,8 @@ import { useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { withWords } from '../../providers/i18n/roomWords.ts';
 import { useProfile } from '../../providers/session/profile.tsx';
+import type { Creatable } from '../app/creatable.ts';
+import { creatableLabel } from '../app/creatable.ts';
 import type { RouteName } from '../app/routing/routes.ts';
 import { routeOf } from '../app/routing/routes.ts';
 import { useHasScreen } from '../app/routing/screenContext.ts';
@@ -20,7 +22,7 @@ import { PanelBoundary } from '../ui/page/PanelBoundary.tsx';
 import { Section } from '../ui/page/Section.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import type { HomeRooms, HomeStart } from './homeRooms.ts';
+import type { HomeRooms } from './homeRooms.ts';
 import { Lines } from './Lines.tsx';
 import { WidgetSkeleton } from './Loaded.tsx';
 import { useTools } from './useTools.ts';
@@ -141,14 +143,19 @@ function Arrange(props: ArrangeProps) {
   );
 }
 
-function Starts({ starts }: { starts: readonly HomeStart[] }) {
+function Starts({ starts }: { starts: readonly Creatable[] }) {
   const translate = useTranslate();
   return (
     <Row>
-      {starts.map(({ label, to }) => (
-        <li key={to}>
-          <Button component={Link} to={to} variant="outlined" startIcon={<Add aria-hidden="true" />}>
-            {translate(label)}
+      {starts.map((creatable) => (
+        <li key={creatable.to}>
+          <Button
+            component={Link}
+            to={creatable.to}
+            variant="outlined"
+            startIcon={<Add aria-hidden="true" />}
+          >
+            {creatableLabel(translate, creatable)}
           </Button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 /** The home page; what widgets say is in their rooms. */
 export const homeEn = {
-  greeting: 'Hi %{name},',
+  greeting: 'Hi %{name}',
   waiting: 'Waiting for you',
   nothing: 'Nothing waits for you',
   nothingText: 'When something needs your decision, you find it here.',

@@ -2,7 +2,7 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { homeEn } from './home.en.ts';
 
 export const homeId = {
-  greeting: 'Hai %{name},',
+  greeting: 'Hai %{name}',
   waiting: 'Menunggu Anda',
   nothing: 'Tidak ada yang menunggu Anda',
   nothingText: 'Hal yang memerlukan keputusan Anda akan muncul di sini.',

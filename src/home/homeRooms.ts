@@ -1,7 +1,6 @@
-import type { Actor } from '../../domain/access/actor.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import { loadWords } from '../../providers/i18n/roomWords.ts';
-import type { HasScreen } from '../app/routing/guards.ts';
+import type { CreatableOf } from '../app/creatable.ts';
 import type { RouteName, ScreenLoader } from '../app/routing/routes.ts';
 
 /** What a widget looks like while it is on the way. */
@@ -23,13 +22,6 @@ export interface HomeWidget {
   screen: ScreenLoader;
 }
 
-/** Something that a person may begin. */
-export interface HomeStart {
-  /** The key of what it is called. */
-  label: string;
-  to: string;
-}
-
 /** What a company does first: done once there is a record. */
 export interface FirstStep {
   /** Counted by react-admin's name. */
@@ -44,7 +36,7 @@ export interface FirstStep {
 /** What the rooms give to the home page: widgets in the order in which a person finds them at first. */
 export interface HomeRooms {
   widgets: readonly HomeWidget[];
-  starts: (actor: Actor, hasScreen: HasScreen) => readonly HomeStart[];
+  starts: CreatableOf;
   /** In their order; once the last is done a company is under way. */
   firstSteps: readonly FirstStep[];
   /** What is said before a widget is there: titles, starts, steps. */

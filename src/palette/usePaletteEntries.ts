@@ -10,7 +10,7 @@ import { breadcrumbsOf } from '../layout/breadcrumbs.ts';
 import { routeNameAt } from '../app/routing/routeMatch.ts';
 import type { Visited } from '../ui/action/pageActions.ts';
 import { onPageActions, pageActions, visitedKey } from '../ui/action/pageActions.ts';
-import { useLoadCreatable } from './creatable.ts';
+import { creatableLabel, useLoadCreatable } from '../app/creatable.ts';
 import type { Matched } from './paletteMatch.ts';
 
 export interface PaletteEntry extends Matched {
@@ -68,11 +68,11 @@ export function usePaletteEntries(): Readonly<Record<'recent' | 'others', readon
         ...(onPress ? { run: onPress } : {}),
         isDestructive: isDestructive ?? false,
       })),
-    ...(creatableOf?.(actor, hasScreen) ?? []).map(({ label, to }) => ({
-      id: `create ${to}`,
+    ...(creatableOf?.(actor, hasScreen) ?? []).map((creatable) => ({
+      id: `create ${creatable.to}`,
       group: group('create'),
-      label: translate(label),
-      to,
+      label: creatableLabel(translate, creatable),
+      to: creatable.to,
     })),
     ...screens.map((name) => {
       const to = pathTo(name as 'index');

@@ -103,11 +103,11 @@ it(
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { name: 'Hi Baru,' }).waitFor();
+    await page.getByRole('heading', { name: 'Hi Baru' }).waitFor();
     await page.goto(`${app.url}/bills/vendors`);
     await page.getByRole('heading', { level: 1, name: 'Vendors' }).waitFor();
     await page.goto(`${app.url}/employees`);
-    await page.getByRole('heading', { name: 'Hi Baru,' }).waitFor();
+    await page.getByRole('heading', { name: 'Hi Baru' }).waitFor();
 
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link is not valid, or not any more.' }).waitFor();

@@ -227,7 +227,7 @@ describe('the command palette', () => {
     const actions = page.getByRole('group', { name: 'On this page' }).getByRole('option');
     await expect.poll(async () => (await actions.allTextContents()).length).toBeGreaterThan(0);
     for (const offered of await actions.allTextContents()) expect(buttons.join('\n')).toContain(offered);
-    await page.getByRole('group', { name: 'Create' }).getByRole('option', { name: 'Vendor form' }).waitFor();
+    await page.getByRole('group', { name: 'Create' }).getByRole('option', { name: 'New vendor' }).waitFor();
     await page.keyboard.press('Escape');
 
     await as({ page, url: app.url }, 'employee');

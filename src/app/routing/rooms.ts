@@ -2,7 +2,7 @@ import type { ApiArea, NounResource } from '../../../providers/data/nounResource
 import type { MenuPlan } from '../../layout/menu.ts';
 import type { Tour } from '../../tour/tour.ts';
 import type { HomeRooms } from '../../home/homeRooms.ts';
-import type { CreatableOf } from '../../palette/creatable.ts';
+import type { CreatableOf } from '../creatable.ts';
 import type { SubscriptionOf } from '../../ui/list/views/subscription.ts';
 import type { PhraseBooks } from '../phrases.ts';
 

@@ -12,7 +12,6 @@ export const documentHomeEn = {
     since: 'Since',
     all: 'All of mine:',
   },
-  start: { vendor: 'Vendor', product: 'Product', employee: 'User', review: 'Review workflow' },
   first: {
     vendor: 'Add the vendors you buy from',
     vendorText: 'One by one, or all of them from a sheet.',

@@ -14,7 +14,6 @@ export const documentHomeId = {
     since: 'Sejak',
     all: 'Semua milik saya:',
   },
-  start: { vendor: 'Vendor', product: 'Produk', employee: 'Pengguna', review: 'Alur peninjauan' },
   first: {
     vendor: 'Tambahkan vendor tempat Anda membeli',
     vendorText: 'Satu per satu, atau semuanya dari lembar kerja.',

@@ -63,7 +63,11 @@ export async function duplicatesOf(
   return (await readableOf(executor, actor, alike)).slice(0, mostNamed);
 }
 
-/** The same of documents in a list, as a condition: their vendor has another live invoice like them, whoever may read it. */
+/**
+ * The condition by which a list marks possible duplicates: the vendor has another live invoice with the same total in
+ * these days, or with the same file.
+ * It holds even where the reader may not open the other invoice.
+ */
 export const hasDuplicate = sql`exists (
   select from (
     select alike.id from find_alike_bills(
