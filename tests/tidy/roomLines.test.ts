@@ -41,7 +41,12 @@ const figures: Readonly<Record<string, string>> = {
 function declaredAs(room: string): 'plain' | 'twist' | null {
   const declared = declaredNouns.find(({ noun }) => room.endsWith(`/${noun.name}`));
   if (!declared) return null;
-  return declared.pieces || declared.calls ? 'twist' : 'plain';
+  return declared.pieces || declared.calls || hasRoutes(room) ? 'twist' : 'plain';
+}
+
+/** It answers calls beside those that follow from its declaration. */
+function hasRoutes(room: string): boolean {
+  return filesOf(`resources/${room}`).some((path) => path.endsWith('Routes.server.ts'));
 }
 
 function figureOf(room: string): string {
