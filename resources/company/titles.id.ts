@@ -4,8 +4,8 @@ import type { companyTitlesEn } from './titles.en.ts';
 export const companyTitlesId = {
   employee: { list: 'Pengguna', form: 'Formulir pengguna', show: 'Pengguna' },
   customField: { list: 'Kolom khusus', form: 'Formulir kolom khusus', show: 'Kolom khusus' },
-  organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Detail organisasi' },
-  broadcast: { list: 'Siaran', form: 'Formulir siaran', show: 'Detail siaran' },
+  organization: { list: 'Organisasi', form: 'Formulir organisasi', show: 'Organisasi' },
+  broadcast: { list: 'Siaran', form: 'Formulir siaran', show: 'Siaran' },
   activation: 'Aktivasi karyawan undangan',
   activationDone: 'Aktivasi selesai',
   bulkUpload: 'Unggah massal',

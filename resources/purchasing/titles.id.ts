@@ -2,14 +2,14 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { purchasingTitlesEn } from './titles.en.ts';
 
 export const purchasingTitlesId = {
-  vendor: { list: 'Vendor', form: 'Formulir vendor', show: 'Detail vendor' },
-  product: { list: 'Produk', form: 'Formulir produk', show: 'Detail produk' },
+  vendor: { list: 'Vendor', form: 'Formulir vendor', show: 'Vendor' },
+  product: { list: 'Produk', form: 'Formulir produk', show: 'Produk' },
   termPayment: {
     list: 'Termin pembayaran',
     form: 'Formulir termin pembayaran',
-    show: 'Detail termin pembayaran',
+    show: 'Termin pembayaran',
   },
-  warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Detail gudang' },
+  warehouse: { list: 'Gudang', form: 'Formulir gudang', show: 'Gudang' },
   purchasing: 'Pengadaan',
   purchases: 'Pembelian',
   orders: 'Pesanan',

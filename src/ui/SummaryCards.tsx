@@ -64,7 +64,7 @@ export const SummaryCard = styled('li')(({ theme }) => ({
   },
   '& .more': { position: 'relative', zIndex: 1, gridRow: 1, gridColumn: 2, margin: '-6px -8px -6px 0' },
   // Narrower, the names would be cut.
-  '@container (min-width: 1280px)': {
+  '@container (min-width: 1480px)': {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     '& .name, & .amount, & .more': { gridRow: 1, gridColumn: 'auto' },
   },

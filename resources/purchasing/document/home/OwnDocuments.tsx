@@ -117,7 +117,7 @@ function AllOfMine() {
         .map((type) => ({ type, list: documentTabs[type].list }))
         .filter(({ list }) => mayVisit(list, actor))
         .map(({ type, list }) => (
-          <Link key={type} to={pathTo(list, {}, { ownedByMeOnly: true })}>
+          <Link key={type} to={pathTo(list, {}, { ownedByMeOnly: true })} style={{ lineHeight: '24px' }}>
             {translate(`document.tab.${type === 'bill' ? 'invoice' : type}`)}
           </Link>
         ))}
