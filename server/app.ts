@@ -1,12 +1,12 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 
 import { DomainError } from '../domain/message/errors.ts';
 import { maxUploadBytes } from '../domain/noun/attachment.ts';
@@ -74,7 +74,9 @@ export async function buildApp(context: ServerContext, nouns: Nouns): Promise<Ap
 
   const metrics = createMetrics(context);
   observeRequests(app, metrics);
-  await app.register(helmet, contentSecurity(context.configuration));
+  // Its Fastify plugin would put the same policy together again for each request.
+  const secure = helmet(contentSecurity(context.configuration));
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(multipart, {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { maxUploadBytes } from '../../domain/noun/attachment.ts';
@@ -42,7 +42,8 @@ export async function buildOutsideApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.decorateRequest('actor', null);
-  await app.register(helmet);
+  const secure = helmet();
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   await app.register(multipart, {
     limits: { fileSize: maxUploadBytes, files: 1, fields: 10, fieldSize: 10_000 },
   });
