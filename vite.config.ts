@@ -51,6 +51,8 @@ const lighterFiles = [
   { find: 'lodash/pick.js', replacement: join(root, 'providers', 'data', 'pick.cjs') },
   // The theme switches the ripple of buttons off.
   { find: './TouchRipple.mjs', replacement: join(root, 'src', 'app', 'noRipple.ts') },
+  // What buttons turn while they wait; its own name leads to the package.
+  { find: '../CircularProgress/index.mjs', replacement: join(root, 'src', 'app', 'LaterProgress.tsx') },
   // 89 modules.
   { find: 'lodash/isEqual.js', replacement: 'fast-deep-equal/es6/index.js' },
   // Its package names the development build for every bundler.
@@ -102,19 +104,45 @@ const groups = [
   {
     name: 'schemas',
     test: /[\\/](?:node_modules[\\/]zod[\\/]|domain[\\/]\w+[\\/](?:listFilter|(?!noun)\w*Schemas?)\.ts$)/,
-    priority: 8,
+    priority: 12,
     includeDependenciesRecursively: false,
   },
-  { name: 'entry', test: firstCode, priority: 7 },
+  { name: 'entry', test: firstCode, priority: 11 },
   {
     name: 'react',
     test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
+    priority: 10,
+  },
+  { name: 'shell', test: application, priority: 9 },
+  { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 8 },
+  // Buttons of the first screens open it later: what they wait for holds nothing else.
+  { name: 'popover', test: /[\\/]@mui[\\/]material[\\/]Popover[\\/]/, priority: 7 },
+  // What several screens share stands apart from the record and the form of documents: for a sign, or for one field, a
+  // small screen would wait for all of their code.
+  {
+    name: 'popper',
+    test: /[\\/](?:@popperjs[\\/]core|@mui[\\/]material[\\/](?:Popper|Chip))[\\/]/,
     priority: 6,
   },
-  { name: 'shell', test: application, priority: 5 },
-  { name: 'list', test: /[\\/]InvoiceList\.tsx$/, priority: 4 },
-  // Buttons of the first screens open it later: what they wait for holds nothing else.
-  { name: 'popover', test: /[\\/]@mui[\\/]material[\\/]Popover[\\/]/, priority: 3 },
+  {
+    name: 'pieces',
+    test: /[\\/](?:@mui[\\/]icons-material|src[\\/]ui[\\/](?:page|feedback))[\\/]|(?:useRested|countryName|currencyName|media|CustomValueText)\.tsx?$/,
+    priority: 5,
+    minShareCount: 2,
+  },
+  { name: 'review', test: /[\\/]src[\\/]ui[\\/]approval[\\/]/, priority: 4, minShareCount: 2 },
+  {
+    name: 'fields',
+    test: /[\\/](?:node_modules[\\/]react-hook-form[\\/]|src[\\/]ui[\\/]form[\\/](?!Attachments))/,
+    priority: 3,
+    minShareCount: 2,
+  },
+  {
+    name: 'customFields',
+    test: /[\\/](?:src[\\/]noun[\\/]customFields[\\/]|typedCustomFields\.ts$)/,
+    priority: 3,
+    minShareCount: 2,
+  },
   { name: 'record', test: /[\\/](?:DocumentShow|PaymentShow)\.tsx$/, priority: 2 },
   { name: 'form', test: /[\\/]DocumentForm\.tsx$/, priority: 1 },
   // What reads PDFs, apart from what shows them: two files of half the size come at once.

@@ -1,7 +1,7 @@
 import type { IToggle } from 'unleash-proxy-client';
-import { LocalStorageProvider, UnleashClient } from 'unleash-proxy-client';
 import type { FlagValues } from '../../domain/access/featureFlag.ts';
 import { flagCacheMs } from '../../domain/access/featureFlag.ts';
+import { loadInBackground } from '../backgroundCode.ts';
 import { report } from '../monitoring.ts';
 import { freshAccessToken } from '../session/renewal.ts';
 
@@ -45,45 +45,123 @@ function flagFetch(url: URL): typeof fetch {
   };
 }
 
+/** An answer, and when it came (epoch milliseconds). */
+interface KeptAnswer {
+  at: number;
+  toggles: IToggle[];
+}
+
+const storageKey = ({ companyID, userID }: FlagIdentity): string => `outlay.flags.${companyID}.${userID}`;
+
+function keptAnswer(identity: FlagIdentity): KeptAnswer | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storageKey(identity)) ?? 'null') as KeptAnswer | null;
+    return Array.isArray(kept?.toggles) ? kept : null;
+  } catch {
+    // Not written by us, or a closed storage.
+    return null;
+  }
+}
+
+function keepAnswer(identity: FlagIdentity, toggles: IToggle[]): void {
+  try {
+    localStorage.setItem(storageKey(identity), JSON.stringify({ at: Date.now(), toggles }));
+  } catch {
+    // A full or closed storage costs a question at the next page load.
+  }
+}
+
+function reportFailure(error: unknown): void {
+  report({ level: 'error', title: 'Flags', text: 'The feature flags could not be read.', detail: { error } });
+}
+
+/** What the flag service is asked, by us and by its SDK. */
+function flagQuestion({ companyID, userID }: FlagIdentity) {
+  const url = new URL(import.meta.env['VITE_FLAGS_URL'] || '/v1/flags', window.location.origin);
+  return {
+    url,
+    clientKey: import.meta.env['VITE_FLAGS_CLIENT_KEY'] || 'browser',
+    appName: 'outlay',
+    context: {
+      userId: String(companyID),
+      sessionId: String(userID),
+      properties: { companyID: String(companyID), userID: String(userID) },
+    },
+    fetch: flagFetch(url),
+  };
+}
+
+/** The Unleash frontend API, asked once. @throws what `fetch` throws, Error for a refusal */
+async function askOnce(identity: FlagIdentity): Promise<IToggle[]> {
+  const { url, clientKey, appName, context, fetch: ask } = flagQuestion(identity);
+  const { properties, ...named } = context;
+  const asked = new URL(url);
+  for (const [name, value] of Object.entries({ appName, environment: 'default', ...named }))
+    asked.searchParams.append(name, value);
+  for (const [name, value] of Object.entries(properties))
+    asked.searchParams.append(`properties[${name}]`, value);
+  const answer = await ask(asked, { headers: { accept: 'application/json', authorization: clientKey } });
+  if (!answer.ok) throw new Error(`The flag service answered ${answer.status}.`);
+  const { toggles } = (await answer.json()) as { toggles: IToggle[] };
+  keepAnswer(identity, toggles);
+  return toggles;
+}
+
 /**
  * Reads the flags of one person and keeps reading them: an answer is good for 900 seconds (spec 1 §9), also across
  * page loads. `onChange` hears of every later answer. A silent flag service leaves the last known flags, or none.
+ * The first answer is asked for without the SDK, which comes when the next one is due: no first screen waits for its code.
  */
 export async function watchFlags(
   identity: FlagIdentity,
   onChange: (flags: FlagValues) => void,
 ): Promise<FlagWatch> {
-  const url = new URL(import.meta.env['VITE_FLAGS_URL'] || '/v1/flags', window.location.origin);
-  const client = new UnleashClient({
-    url,
-    clientKey: import.meta.env['VITE_FLAGS_CLIENT_KEY'] || 'browser',
-    appName: 'outlay',
-    refreshInterval: flagCacheMs / 1000,
-    disableMetrics: true,
-    fetch: flagFetch(url),
-    storageProvider: new LocalStorageProvider(`outlay.flags.${identity.companyID}.${identity.userID}`),
-    context: {
-      userId: String(identity.companyID),
-      sessionId: String(identity.userID),
-      properties: { companyID: String(identity.companyID), userID: String(identity.userID) },
-    },
-    experimental: { togglesStorageTTL: flagCacheMs / 1000 },
-  });
-  client.on('error', (error: unknown) => {
-    report({
-      level: 'error',
-      title: 'Flags',
-      text: 'The feature flags could not be read.',
-      detail: { error },
+  const kept = keptAnswer(identity);
+  const age = kept ? Date.now() - kept.at : Number.POSITIVE_INFINITY;
+  const isFresh = age >= 0 && age < flagCacheMs;
+  let isStopped = false;
+  let stopClient = (): void => {};
+
+  const startClient = async (): Promise<void> => {
+    const { startFlagClient } = await loadInBackground(() => import('./flagClient.ts'));
+    if (isStopped) return;
+    stopClient = startFlagClient(flagQuestion(identity), {
+      onAnswer(toggles) {
+        keepAnswer(identity, toggles);
+        onChange(toFlagValues(toggles));
+      },
+      onError: reportFailure,
     });
-  });
-  await Promise.race([client.start(), pause(patienceMs)]);
-  client.on('update', () => onChange(toFlagValues(client.getAllToggles())));
-  return { flags: toFlagValues(client.getAllToggles()), stop: () => client.stop() };
+  };
+  const timer = setTimeout(
+    () => void startClient().catch(reportFailure),
+    isFresh ? flagCacheMs - age : flagCacheMs,
+  );
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(timer);
+    stopClient();
+  };
+
+  if (kept && isFresh) return { flags: toFlagValues(kept.toggles), stop };
+  let isLate = false;
+  const asked = askOnce(identity).then(
+    (toggles) => {
+      if (isLate && !isStopped) onChange(toFlagValues(toggles));
+      return toggles;
+    },
+    (error: unknown) => {
+      if (!isStopped) reportFailure(error);
+      return undefined;
+    },
+  );
+  const first = await Promise.race([asked, pause(patienceMs)]);
+  isLate = true;
+  return { flags: toFlagValues(first ?? kept?.toggles ?? []), stop };
 }
 
-function pause(ms: number): Promise<void> {
+function pause(ms: number): Promise<undefined> {
   return new Promise((resolve) => {
-    setTimeout(resolve, ms);
+    setTimeout(() => resolve(undefined), ms);
   });
 }

@@ -7,13 +7,17 @@ export interface PreferenceMirror {
   save: (key: string, value: unknown) => Promise<void>;
 }
 
-type Place = 'session' | 'memory' | 'preference';
+type Place = 'session' | 'memory' | 'browser' | 'preference';
 
-/** Lists, scroll and what stood there last belong to this tab, selections to this page, everything else to the person. */
+/**
+ * Lists and scroll belong to this tab, selections to this page, what stood there last to this browser until the person signs
+ * out, everything else to the person.
+ */
 export function placeOf(key: string): Place {
   if (key.endsWith('.listParams') || key.endsWith('.listQuery') || key.startsWith('scrollPosition'))
     return 'session';
-  if (key.endsWith('.scrollPosition') || key.endsWith('.last')) return 'session';
+  if (key.endsWith('.last')) return 'browser';
+  if (key.endsWith('.scrollPosition')) return 'session';
   if (key.endsWith('.activeView') || key === 'visited') return 'session';
   return key.endsWith('.selectedIds') ? 'memory' : 'preference';
 }
@@ -65,6 +69,7 @@ export function buildStore(
   const shelves: Record<Place, Shelf> = {
     session: storageShelf(sessionStorage),
     memory: memoryShelf(),
+    browser: storageShelf(localStorage),
     preference: storageShelf(localStorage),
   };
   const subscriptions = new Map<string, Set<(value: unknown) => void>>();
@@ -129,7 +134,9 @@ export function buildStore(
       shelves[place]
         .keys()
         .filter((key) => key.startsWith(namespace))
-        .map((key) => ({ place, key: key.slice(namespace.length) })),
+        .map((key) => ({ place, key: key.slice(namespace.length) }))
+        // Two places share one storage.
+        .filter(({ key }) => placeOf(key) === place),
     );
   }
 
@@ -167,7 +174,7 @@ export function buildStore(
         saveSoon(key, undefined);
       }
     },
-    /** Called when a person signs out: what belongs to the tab goes, what belongs to the person stays. */
+    /** Called when a person signs out: what belongs to tab and browser goes, what belongs to the person stays. */
     reset() {
       for (const { place, key } of ownKeys()) {
         if (place !== 'preference') keep(key, undefined);

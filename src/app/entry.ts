@@ -1,5 +1,6 @@
 import { today } from '../../domain/day/day.ts';
 import { toListQuery } from '../../providers/data/listQuery.ts';
+import { isLoadingInBackground } from '../../providers/backgroundCode.ts';
 import { report } from '../../providers/monitoring.ts';
 import type { Profile } from '../../providers/session/profileState.ts';
 import { loadProfile } from '../../providers/session/profileState.ts';
@@ -32,8 +33,9 @@ void startErrorReporting();
 // A sign-out that the server has not heard of.
 void settleSignOut();
 
-// The code of the first page, or its style, could not be had.
+// The code of a page, or its style, could not be had. What a person waits for beside meets its failure itself (lazyScreens).
 window.addEventListener('vite:preloadError', (event) => {
+  if (isLoadingInBackground()) return;
   if (meetChunkFailure(event.payload)) event.preventDefault();
 });
 

@@ -13,6 +13,7 @@ import { useFilterMemory } from '../ui/list/filter/useFilterMemory.ts';
 import { mainID } from '../ui/page/mainID.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { useMenu } from './useMenu.ts';
+import { usePrefetch } from './usePrefetch.ts';
 
 // There is seldom one.
 const SurveyHost = lazy(() => import('../survey/SurveyHost.tsx'));
@@ -36,6 +37,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   useFilterMemory();
   const survey = useSurveyScript();
   const menu = useMenu();
+  usePrefetch(menu);
   const banners = useBanners();
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

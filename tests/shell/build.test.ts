@@ -47,5 +47,19 @@ test.skipIf(!hasBrowserBuild())('the first list carries no form, no record, no s
   const first = [...needs.keys()].filter((name) => /^(?:entry|shell|list)-/.test(name));
   expect(first).toHaveLength(3);
   const carried = first.flatMap((name) => [...reached(needs, name)]);
-  expect(carried.filter((name) => /^(?:form|record|schemas|popover|pdf)-/.test(name))).toEqual([]);
+  expect(carried.filter((name) => !/^(?:entry|shell|list|react|rolldown-runtime)-/.test(name))).toEqual([]);
+});
+
+test.skipIf(!hasBrowserBuild()).each([
+  ['HomePage', 'the page that people come to first'],
+  ['InboxPage', 'what waits'],
+  ['Palette', 'the palette'],
+  ['NotificationPanel', 'the notifications'],
+  ['ActionDialog', 'the dialog of an action'],
+])('%s: %s waits for no record, no form and no schema', (name) => {
+  const needs = neededFiles();
+  const file = [...needs.keys()].find((one) => one.startsWith(`${name}-`)) ?? '';
+  expect(needs.has(file)).toBe(true);
+  const carried = [...reached(needs, file)];
+  expect(carried.filter((one) => /^(?:form|record|schemas|customFields|fields|pdf)-/.test(one))).toEqual([]);
 });

@@ -15,7 +15,6 @@ import type { BatchAction } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
-import { DroppedNotice } from './filter/DroppedNotice.tsx';
 import { FilterBar, FilterChips } from './filter/FilterBar.tsx';
 import type { DrawnFilter, FilterFields } from './filter/filterFields.ts';
 import { filtersToShow } from './filter/filterFields.ts';
@@ -29,11 +28,11 @@ import {
   writeSorts,
 } from './listQuery.ts';
 import { ListContext } from './ListContext.tsx';
+import type { ListSituation } from './ListState.tsx';
 import { ListState, situationOf } from './ListState.tsx';
 import { NativeChoice } from './filter/NativeChoice.tsx';
 import { Pager } from './Pager.tsx';
 import type { RowCards as RowCardsOfAnyRow } from './rows/RowCards.tsx';
-import { StaleNotice } from './StaleNotice.tsx';
 import { useListQuery } from './useListQuery.ts';
 import { useFirstView, useListView } from './views/useListView.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
@@ -42,6 +41,9 @@ import type { RefusalOf, RowMoney } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
+// Seldom said.
+const DroppedNotice = lazy(() => import('./filter/DroppedNotice.tsx'));
+const StaleNotice = lazy(() => import('./StaleNotice.tsx'));
 
 const narrowScreen = (theme: Theme) => theme.breakpoints.down('sm');
 const loadRowCards = () => import('./rows/RowCards.tsx');
@@ -155,6 +157,19 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
     ...(rowActions ? { rowActions } : {}),
   };
 
+  const listState = (shown: Exclude<ListSituation, { kind: 'rows' }>) => (
+    <ListState
+      situation={shown}
+      list={caption}
+      rowCount={query.limit}
+      {...(nothingYet ? { nothingYet } : {})}
+      {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
+      onRetry={answer.refetch}
+      onClearFilters={control.clearFilters}
+      onFirstPage={() => control.setPage(1)}
+    />
+  );
+
   return (
     <ListContext resource={resource} control={control} answer={answer} selection={selection}>
       <Stack>
@@ -198,56 +213,54 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
           )}
         </Toolbar>
         {fields && <FilterChips spec={spec} fields={fields} control={control} />}
-        <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
-        {situation.kind === 'rows' && answer.error ? <StaleNotice onRetry={answer.refetch} /> : null}
-        {situation.kind !== 'rows' && (
-          <ListState
-            situation={situation}
-            list={caption}
-            rowCount={query.limit}
-            {...(nothingYet ? { nothingYet } : {})}
-            {...(props.failedText === undefined ? {} : { failedText: props.failedText })}
-            onRetry={answer.refetch}
-            onClearFilters={control.clearFilters}
-            onFirstPage={() => control.setPage(1)}
-          />
+        {control.dropped.length > 0 && (
+          <Suspense>
+            <DroppedNotice keys={control.dropped} onDismiss={control.dismissDropped} />
+          </Suspense>
         )}
-        {situation.kind === 'rows' &&
-          (isNarrow ? (
-            <Suspense>
+        {situation.kind === 'rows' && answer.error ? (
+          <Suspense>
+            <StaleNotice onRetry={answer.refetch} />
+          </Suspense>
+        ) : null}
+        {/* What stands below the rows comes with them: it would be pushed down. */}
+        <Suspense fallback={listState({ kind: 'loading' })}>
+          {situation.kind !== 'rows' && listState(situation)}
+          {situation.kind === 'rows' &&
+            (isNarrow ? (
               <RowCards {...tableProps} />
-            </Suspense>
-          ) : (
-            <AppTable
-              {...tableProps}
-              sort={query.sort}
-              onSort={(field) => control.setSort(nextSort(spec, query.sort, field))}
-              density={density}
+            ) : (
+              <AppTable
+                {...tableProps}
+                sort={query.sort}
+                onSort={(field) => control.setSort(nextSort(spec, query.sort, field))}
+                density={density}
+              />
+            ))}
+          {batch && (
+            <BatchBar
+              resource={batch.resource ?? resource}
+              selection={selection}
+              shown={rows}
+              total={answer.total}
+              refusalOf={refusalOf}
+              nameOf={nameOf}
+              actions={batch.actions}
+              {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
+              readAllMatching={readAllMatching}
             />
-          ))}
-        {batch && (
-          <BatchBar
-            resource={batch.resource ?? resource}
-            selection={selection}
-            shown={rows}
-            total={answer.total}
-            refusalOf={refusalOf}
-            nameOf={nameOf}
-            actions={batch.actions}
-            {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
-            readAllMatching={readAllMatching}
-          />
-        )}
-        {answer.total > 0 && (
-          <Pager
-            page={query.page}
-            limit={query.limit}
-            total={answer.total}
-            defaultLimit={spec.defaultLimit}
-            onPage={control.setPage}
-            onLimit={control.setLimit}
-          />
-        )}
+          )}
+          {answer.total > 0 && (
+            <Pager
+              page={query.page}
+              limit={query.limit}
+              total={answer.total}
+              defaultLimit={spec.defaultLimit}
+              onPage={control.setPage}
+              onLimit={control.setLimit}
+            />
+          )}
+        </Suspense>
       </Stack>
     </ListContext>
   );

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 
 /** The rows on screen are old, because the newer ones could not be had. */
-export function StaleNotice({ onRetry }: { onRetry: () => void }) {
+export default function StaleNotice({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (
     <Alert

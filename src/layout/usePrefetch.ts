@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { prefetchWhenIdle } from '../app/routing/prefetchScreens.ts';
+import { routeNameAt } from '../app/routing/routeMatch.ts';
+import type { RouteName } from '../app/routing/routes.ts';
+import { isRouteName } from '../app/routing/routes.ts';
+import { useMayEnter } from '../app/routing/useMayEnter.ts';
+import type { MenuPosition } from './useMenu.ts';
+
+/** While the page rests, fetches the code of the records of this list, and of what the person's menu leads to. */
+export function usePrefetch({ groups, route }: MenuPosition): void {
+  const queryClient = useQueryClient();
+  const mayEnter = useMayEnter();
+  const screens = [...(route ? [recordsOf(route)] : []), ...groups.flatMap(leadsTo)]
+    .filter((name) => isRouteName(name))
+    .filter(mayEnter);
+  const inOrder = [...new Set(screens)].join(' ');
+  useEffect(
+    () =>
+      prefetchWhenIdle({
+        screens: inOrder.split(' ').filter(isRouteName),
+        isBusy: () => queryClient.isFetching() + queryClient.isMutating() > 0,
+      }),
+    [inOrder, queryClient],
+  );
+}
+
+const recordsOf = (list: RouteName): string => `${list}-id`;
+
+function leadsTo({ items }: MenuPosition['groups'][number]): string[] {
+  return items.flatMap(({ href, children }) => {
+    const links = children.flatMap((child) => (child.kind === 'link' ? [child.href] : []));
+    return [href, ...links].flatMap((address) => routeNameAt(address) ?? []);
+  });
+}
