@@ -15,6 +15,7 @@ import type { RouteName } from '../app/routing/routes.ts';
 import { routeOf } from '../app/routing/routes.ts';
 import { useHasScreen } from '../app/routing/screenContext.ts';
 import { useMayEnter } from '../app/routing/useMayEnter.ts';
+import type { ChoicePopoverProps } from '../ui/list/ChoicePopover.tsx';
 import type { ColumnChoice, ColumnHead } from '../ui/list/columns.ts';
 import { shownColumns } from '../ui/list/columns.ts';
 import { BlankState } from '../ui/page/BlankState.tsx';
@@ -87,7 +88,7 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
           windowTitle={translate('title.home')}
         >
           <Arrange
-            widgets={placed}
+            columns={placed}
             choice={choice ?? undefined}
             onChoose={(next) => setChoice(next ?? null)}
           />
@@ -114,13 +115,7 @@ export function homePage({ widgets, starts, firstSteps }: HomeRooms) {
   };
 }
 
-interface ArrangeProps {
-  widgets: readonly ColumnHead[];
-  choice: ColumnChoice | undefined;
-  onChoose: (choice: ColumnChoice | undefined) => void;
-}
-
-function Arrange(props: ArrangeProps) {
+function Arrange(props: Omit<ChoicePopoverProps, 'anchor' | 'onClose'>) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

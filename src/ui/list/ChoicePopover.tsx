@@ -1,14 +1,17 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import type { ColumnChoice, ColumnHead } from './columns.ts';
 import { isHidden, orderedColumns, withMoved, withToggled } from './columns.ts';
 
-export const ChoicePanel = styled('div')(({ theme }) => ({
+const Panel = styled('div')(({ theme }) => ({
   padding: 16,
   display: 'grid',
   gap: 16,
@@ -20,14 +23,56 @@ export const ChoicePanel = styled('div')(({ theme }) => ({
   '& legend': { fontWeight: 600, padding: 0 },
 }));
 
-interface OrderedChoicesProps {
+export interface ChoicePopoverProps {
+  anchor: HTMLElement;
   columns: readonly ColumnHead[];
   choice: ColumnChoice | undefined;
-  onChoose: (choice: ColumnChoice) => void;
+  onChoose: (choice: ColumnChoice | undefined) => void;
+  onClose: () => void;
 }
 
-/** What is shown, and in which order. Order by buttons, so that keys do it too; where something went is said. */
-export function OrderedChoices({ columns, choice, onChoose }: OrderedChoicesProps) {
+/** A person chooses what is shown, and in which order. `children` stand below: what else they choose there. */
+export function ChoicePopover({
+  title,
+  anchor,
+  onClose,
+  children,
+  ...choices
+}: ChoicePopoverProps & { title: string; children?: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': title,
+          sx: { width: 'min(360px, 94vw)' },
+        },
+      }}
+    >
+      <Panel>
+        <OrderedChoices {...choices} />
+        {children}
+        <Button variant="outlined" onClick={() => choices.onChoose(undefined)}>
+          {translate('list.columns.reset')}
+        </Button>
+      </Panel>
+    </Popover>
+  );
+}
+
+/** Buttons move a choice, so that keys do it, too; where it went is said. */
+function OrderedChoices({
+  columns,
+  choice,
+  onChoose,
+}: Pick<ChoicePopoverProps, 'columns' | 'choice' | 'onChoose'>) {
   const translate = useTranslate();
   const [said, setSaid] = useState('');
   const ordered = orderedColumns(columns, choice);
