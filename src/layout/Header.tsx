@@ -21,6 +21,7 @@ const Bar = styled('header')(({ theme }) => ({
   padding: '0 16px',
   backgroundColor: theme.vars?.palette.sheet,
   borderBottom: `1px solid ${theme.vars?.palette.divider}`,
+  [theme.breakpoints.down('sm')]: { gap: 4, padding: '0 8px' },
   '@media print': { display: 'none' },
 }));
 
@@ -30,6 +31,8 @@ const HomeLink = styled(Link)({
   borderRadius: 6,
   textDecoration: 'none',
   marginInlineEnd: 'auto',
+  // The sign alone: at 320 pixels everything of the header stands in one line.
+  '@media (max-width: 359px)': { '& > span': { gap: 0, fontSize: 0 } },
 });
 
 const MenuButton = styled(IconButton)(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }));

@@ -168,8 +168,10 @@ describe('on a phone', () => {
     const box = await first.boundingBox();
     expect(box && box.y + box.height).toBeLessThan(500);
     expect(box?.height).toBeLessThan(90);
-    const page390 = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(page390).toBe(390);
+    const pageWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await pageWidth()).toBe(390);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expect.poll(pageWidth).toBe(320);
   });
 });
 
