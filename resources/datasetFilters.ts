@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { withWords } from '../providers/i18n/roomWords.ts';
+import { auditWords } from '../src/audit/auditWords.ts';
 import type { AskedProps } from '../src/ui/list/filter/ListFilters.tsx';
 import { declaredNouns } from './nouns.ts';
 import type { TransactionType } from './purchasing/document/document.ts';
@@ -39,6 +40,7 @@ export const datasetFilters: Readonly<Record<string, ComponentType<AskedProps>>>
   orders: documentFilters('order'),
   requests: documentFilters('request'),
   quotes: documentFilters('quote'),
+  audit: lazy(() => withWords([auditWords], () => import('../src/audit/AuditFilters.tsx'))),
   ...ofBoth('payment-makers', payableFilters),
   ...ofBoth('payment-approvals', paymentFilters('ApprovalFilters')),
   ...ofBoth('payment-releasers', paymentFilters('ReleaseFilters')),

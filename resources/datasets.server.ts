@@ -1,8 +1,13 @@
+import { auditDataset } from '../server/audit/auditDataset.ts';
+import type { AuditRooms } from '../server/audit/auditList.ts';
 import type { ServerEntity } from '../server/engine/serverEntity.ts';
 import type { StoredNoun } from '../server/engine/storedNoun.ts';
 import type { Dataset } from '../server/exchange/dataset.ts';
 import { nounDataset } from '../server/exchange/dataset.ts';
 import { recordImportEntity } from '../server/exchange/recordImport.ts';
+import { nounSource } from '../server/search/nounSource.ts';
+import type { SearchSource } from '../server/search/searchSource.ts';
+import { auditKinds } from './audit.server.ts';
 import { broadcastStore } from './company/broadcast/broadcast.server.ts';
 import { customFieldStore } from './company/customField/customField.server.ts';
 import { employeeStoreOf } from './company/employee/employee.server.ts';
@@ -12,8 +17,10 @@ import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableDatasets } from './paying/payable/list/payableDataset.server.ts';
+import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
 import { documentDataset, kindDatasets } from './purchasing/document/export/documentDataset.server.ts';
+import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { productStore } from './purchasing/product/product.server.ts';
 import { requestAccessStore } from './purchasing/requestAccess/requestAccess.server.ts';
@@ -58,9 +65,28 @@ export const singles: readonly StoredNoun[] = [requestAccessStore];
 /** The imports of their records. */
 export const imports = recordImportEntity(inSheets);
 
+/** Where the search over everything looks, in the order in which it shows what it finds. */
+export const searched: readonly SearchSource[] = [
+  ...documentSources,
+  paymentSource,
+  ...declared.map(nounSource),
+];
+
+/** What the histories of all kinds are read with. */
+export const audited: AuditRooms = {
+  kinds: auditKinds({ declared, singles, workflows }),
+  search: searched,
+};
+
 /** The lists that are written as a sheet: those of declared nouns, and what stands here. */
 export function exported(): readonly Dataset[] {
-  return [documentDataset, ...payableDatasets, ...paymentDatasets, ...inSheets.map(nounDataset)];
+  return [
+    documentDataset,
+    ...payableDatasets,
+    ...paymentDatasets,
+    ...inSheets.map(nounDataset),
+    auditDataset(audited),
+  ];
 }
 
 /** Those that are written again and again: each kind of document by itself. */

@@ -39,4 +39,5 @@ export const menuEn = {
   purchaseRequestAccess: 'Purchase request access',
   scheduler: 'Scheduler',
   broadcasts: 'Broadcasts',
+  auditTrail: 'Audit trail',
 };

@@ -41,4 +41,5 @@ export const menuId = {
   purchaseRequestAccess: 'Akses permintaan pembelian',
   scheduler: 'Penjadwal',
   broadcasts: 'Siaran',
+  auditTrail: 'Jejak audit',
 } satisfies Translation<typeof menuEn>;

@@ -220,6 +220,12 @@ export const menu: MenuPlan = [
           },
           { id: 'scheduler', name: 'scheduler', routes: ['settings-scheduler'] },
           { id: 'broadcasts', name: 'broadcasts', routes: ['settings-broadcasts'] },
+          {
+            id: 'auditTrail',
+            name: 'auditTrail',
+            routes: ['settings-audit-trail'],
+            alsoActive: ['settings-audit-trail-check', 'settings-audit-trail-id'],
+          },
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
 import type { Requirement } from '../domain/access/access.ts';
 import { routedActions } from '../domain/lifecycle/lifecycle.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
@@ -229,6 +230,15 @@ export const nounResources: readonly NounResource[] = [
     recordRepresentation: 'number',
     hasNoRecord: true,
     reads: { counts: 'counts' },
+  },
+  {
+    name: 'audit',
+    path: 'audit',
+    at: { list: '/settings/audit-trail', show: '/settings/audit-trail/:id' },
+    recordRepresentation: 'did',
+    access: { list: auditAccess, show: auditAccess, export: auditExportAccess },
+    actions: { check: { method: 'POST', path: 'checks', isOfList: true } },
+    reads: { terms: 'terms', checks: 'checks', check: 'checks/{id}', evidence: 'evidence', ...exportReads },
   },
   {
     name: 'productChoices',

@@ -1,9 +1,10 @@
 import type { Nouns } from '../server/engine/nouns.ts';
+import { auditCheckWorker } from '../server/audit/auditCheck.ts';
+import { auditRoutes } from '../server/audit/auditRoutes.ts';
 import { exportClockWork, exportWorker } from '../server/exchange/export/exportJob.ts';
 import { exportRoutes } from '../server/exchange/export/exportRoutes.ts';
 import { importWorker } from '../server/exchange/importJob.ts';
 import { jobWorker } from '../server/jobs/jobTopics.ts';
-import { nounSource } from '../server/search/nounSource.ts';
 import { journalRoutes } from './accounting/journal/journalRoutes.server.ts';
 import { activationRoutes } from './company/invitation/activationRoutes.server.ts';
 import { activationMailWorker, renewalWorker } from './company/invitation/activationWork.server.ts';
@@ -13,6 +14,7 @@ import { runFilesWorker } from './company/schedule/run/runFiles.server.ts';
 import { scheduleClockWork, scheduleRunWorker } from './company/schedule/run/scheduleRuns.server.ts';
 import { moveWorker } from './company/workflow/movedReviews.server.ts';
 import {
+  audited,
   datasets,
   declared,
   employeeStore,
@@ -21,6 +23,7 @@ import {
   inSheets,
   reviewed,
   schedules,
+  searched,
   singles,
 } from './datasets.server.ts';
 import { bannerRoutes } from './company/broadcast/bannerRoutes.server.ts';
@@ -30,7 +33,6 @@ import { checkWithBank, handToBank } from './paying/payment/bank/paymentDisburse
 import { bankCheckTopic, bankTransferTopic } from './paying/payment/bank/paymentTopics.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
 import { payableRoutes } from './paying/payable/payableRoutes.server.ts';
-import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentInbox } from './paying/payment/paymentInbox.server.ts';
 import {
   languagesOf,
@@ -41,7 +43,6 @@ import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
-import { documentSources } from './purchasing/document/list/documentSearch.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
 import { depositInbox } from './purchasing/deposit/depositInbox.server.ts';
@@ -64,6 +65,7 @@ export const nouns: Nouns = {
     journalRoutes,
     savedFilterRoutes,
     preferenceRoutes,
+    (app, context) => auditRoutes(app, context, audited),
   ],
   inbox: [
     ...documentInbox,
@@ -74,7 +76,7 @@ export const nouns: Nouns = {
     ...vendorInbox,
     ...employeeInbox,
   ],
-  search: [...documentSources, paymentSource, ...declared.map(nounSource)],
+  search: searched,
   workers: (context) => [
     importWorker(context, inSheets, imports),
     activationMailWorker(context, languagesOf),
@@ -86,6 +88,7 @@ export const nouns: Nouns = {
     exportWorker(context, exported, languagesOf),
     invitationMailWorker(context, languagesOf),
     quoteMailWorker(context, languagesOf),
+    auditCheckWorker(context),
     jobWorker(depositCoverTopic, ({ payload }) => coverInvoices(context, documentServerEntity, payload)),
     jobWorker(bankTransferTopic, ({ payload }) => handToBank(context, payload.companyID, payload.paymentID)),
     jobWorker(bankCheckTopic, ({ payload }) => checkWithBank(context, payload.companyID, payload.paymentID)),
@@ -109,6 +112,7 @@ export const nouns: Nouns = {
     Workflows: 'Who reviews and approves what: tried on the last 90 days before it is saved',
     Schedules: 'Lists that are mailed again and again, with what changed in them',
     Exports: 'Lists that somebody has sent as a file: how far they are, and their files',
+    Audit: 'The history of everything: read, checked by its hashes, taken away as evidence',
     Imports: 'Records that come from a sheet: judged row by row, mended, saved, undone',
     Preferences: 'What a person keeps for themself: choices and saved filters',
   },

@@ -28,6 +28,8 @@ import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
 import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
 import { vendorNoticeId } from './purchasing/vendor/vendorNotices.id.ts';
+import { auditEn } from '../domain/audit/audit.en.ts';
+import { auditId } from '../domain/audit/audit.id.ts';
 import type { Locale } from '../domain/day/day.ts';
 import type { PhraseTree } from '../domain/message/message.ts';
 import { roomWords } from './words.ts';
@@ -45,6 +47,7 @@ export const nounWords = {
   en: {
     ...screenWords.en,
     activationMail: activationMailEn,
+    audit: auditEn,
     billNotice: documentNoticeEn,
     depositRule: depositRuleEn,
     employeeNotice: employeeNoticeEn,
@@ -63,6 +66,7 @@ export const nounWords = {
   id: {
     ...screenWords.id,
     activationMail: activationMailId,
+    audit: auditId,
     billNotice: documentNoticeId,
     depositRule: depositRuleId,
     employeeNotice: employeeNoticeId,

@@ -1,3 +1,5 @@
+import { auditEn } from '../domain/audit/audit.en.ts';
+import { auditId } from '../domain/audit/audit.id.ts';
 import { firstWordsEn } from '../resources/firstWords.en.ts';
 import { firstWordsId } from '../resources/firstWords.id.ts';
 import { screenWords } from '../resources/words.server.ts';
@@ -7,5 +9,5 @@ import { lineItemsEn } from '../src/ui/lineItems/lineItems.en.ts';
 import { lineItemsId } from '../src/ui/lineItems/lineItems.id.ts';
 
 /** Everything that screens say, the words of all rooms included. */
-export const en = { ...shellEn, lineItems: lineItemsEn, ...firstWordsEn, ...screenWords.en };
-export const id = { ...shellId, lineItems: lineItemsId, ...firstWordsId, ...screenWords.id };
+export const en = { ...shellEn, audit: auditEn, lineItems: lineItemsEn, ...firstWordsEn, ...screenWords.en };
+export const id = { ...shellId, audit: auditId, lineItems: lineItemsId, ...firstWordsId, ...screenWords.id };

@@ -185,6 +185,7 @@ function historyRows({ life, ...subject }: LivedRecord): Omit<HistoryRow, 'id'>[
       relatedName: related?.name ?? null,
       changes: event.changes ?? {},
       at: event.at,
+      requestID: null,
     };
     const row = { ...content, previousHash, hash: historyHash(previousHash, content) };
     previousHash = row.hash;

@@ -9,7 +9,7 @@ import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { keepAnswer } from '../http/idempotency.ts';
 import type { App } from '../http/routes.ts';
-import type { Say } from '../words/words.ts';
+import type { Speech } from '../words/words.ts';
 import { sayTo } from '../words/words.ts';
 import { refusalAnswers, writeRefusalAnswers } from './entityRoutes.ts';
 import { expectedVersion } from './lock.ts';
@@ -32,7 +32,7 @@ interface Asking<Params extends z.ZodType> {
   executor: Executor;
   actor: Actor;
   params: z.output<Params>;
-  say: Say;
+  say: Speech;
   now: Date;
 }
 

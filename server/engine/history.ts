@@ -9,6 +9,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
+import { currentRequestID } from '../observation/requestScope.ts';
 import type { Say } from '../words/words.ts';
 import { historyTable } from './recordTables.ts';
 
@@ -31,6 +32,8 @@ export interface HistoryContent {
   relatedName?: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
+  /** Of the request that caused it, as the log has it; null for jobs and the clock. */
+  requestID?: string | null;
 }
 
 /** Of a record: that something was done with it in a period, its making included. */
@@ -61,8 +64,13 @@ export const emptyHash = Buffer.alloc(32);
 
 /** Chains a row to the one before it: SHA-256 over the previous hash and the row in a fixed order of fields. */
 export function historyHash(previousHash: Buffer, row: HistoryContent): Buffer {
+  return createHash('sha256').update(previousHash).update(historyText(row)).digest();
+}
+
+/** What the hash of a row covers beside the previous hash: a JSON array of its fields. */
+export function historyText(row: HistoryContent): string {
   const [before, after] = hashedText(row);
-  return createHash('sha256').update(previousHash).update(`${before}${row.position}${after}`).digest();
+  return `${before}${row.position}${after}`;
 }
 
 /** What the hash covers, as JSON, before and after the position in it. */
@@ -97,8 +105,13 @@ function beside({
   relatedType = null,
   relatedID = null,
   relatedName = null,
-}: Pick<HistoryContent, 'remark' | 'systemNotes' | 'relatedType' | 'relatedID' | 'relatedName'>): unknown[] {
+  requestID = null,
+}: Pick<
+  HistoryContent,
+  'remark' | 'systemNotes' | 'relatedType' | 'relatedID' | 'relatedName' | 'requestID'
+>): unknown[] {
   const values = [systemNotes, relatedType, relatedID, relatedName];
+  if (requestID !== null) return [...values, remark, requestID];
   if (remark !== null) return [...values, remark];
   return values.every((value) => value === null) ? [] : values;
 }
@@ -158,6 +171,7 @@ export async function appendHistory(
     relatedName: entry.related?.name ?? null,
     changes: entry.changes ?? {},
     at,
+    requestID: currentRequestID() ?? null,
   };
   const [before, after] = hashedText(row);
   await pipelined(executor, appendQuery(executor).execute({ ...row, before, after }));
@@ -204,6 +218,7 @@ const appendQuery = preparedQuery((executor) => {
       relatedName: sql.placeholder('relatedName'),
       changes: sql.placeholder('changes'),
       at: sql.placeholder('at'),
+      requestID: sql.placeholder('requestID'),
       previousHash,
       hash: sql`sha256(${previousHash} || convert_to(${text}, 'UTF8'))`,
     })

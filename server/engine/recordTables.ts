@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 
 import { bytea, companyID, instant, message, recordID, reference } from '../database/columns.ts';
@@ -34,12 +35,24 @@ export const historyTable = pgTable(
     /** What changed, by field: `{ totalAmount: ['100.00', '120.00'] }`. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
     at: instant('at').notNull(),
+    /** Of the request that caused it, as the log has it. */
+    requestID: text('request_id'),
     previousHash: bytea('previous_hash').notNull(),
     hash: bytea('hash').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.companyID, table.id] }),
     unique('history_position').on(table.companyID, table.subjectType, table.subjectID, table.position),
+    // What the audit is narrowed by, each in its order (server/audit/auditList.ts).
+    index('history_at').on(table.companyID, table.at, table.id),
+    index('history_by_actor').on(table.companyID, table.actorID, table.at, table.id),
+    index('history_by_kind').on(table.companyID, table.subjectType, table.at, table.id),
+    index('history_by_action').on(table.companyID, table.action, table.at, table.id),
+    // Few steps have notes.
+    index('history_text')
+      .using('gin', table.companyID, table.notes.op('gin_trgm_ops'))
+      .where(sql`${table.notes} is not null`)
+      .with({ gin_pending_list_limit: 256 }),
   ],
 );
 

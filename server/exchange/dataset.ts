@@ -18,13 +18,14 @@ import type { NounQuestion, ReadRow } from '../engine/nounRows.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import { readQueryString } from '../http/queryString.ts';
 import type { CsvColumn } from '../files/csv.ts';
-import type { Say } from '../words/words.ts';
+import type { Say, Speech } from '../words/words.ts';
 import { shownCells } from './sheetCells.ts';
 import { customColumn, customHeading, fieldLabel } from './sheetColumns.ts';
+import type { SheetFormat } from './sheetFile.ts';
 import type { SheetRow } from './writeSheet.ts';
 
 export interface SheetTerms {
-  say: Say;
+  say: Speech;
   now: Date;
   /** Only what changed in it; all that is listed without one. */
   period?: Period | undefined;
@@ -63,6 +64,17 @@ export interface Dataset {
     question: Readonly<Record<string, unknown>>,
     terms: SheetTerms,
   ) => Promise<OpenSheet>;
+  /** Of a list whose taking away is written down: within the transaction that hands the file out. */
+  onTaken?: (executor: Executor, actor: Actor, taken: TakenSheet) => Promise<void>;
+}
+
+/** A sheet that was handed out. */
+export interface TakenSheet {
+  at: Date;
+  format: SheetFormat;
+  /** As the address of the list spells it. */
+  query: string;
+  rows: number;
 }
 
 /** Which columns a sheet has, and in which order: keys of the list's. Unset: those that it has at first. */

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
 import type { Message } from '../../domain/message/message.ts';
-import { emptyHash, historyHash } from '../engine/history.ts';
+import type { Seal } from '../../domain/audit/audit.ts';
+import { writeSeal } from '../../domain/audit/audit.ts';
+import type { ChainFault, ChainRow } from '../audit/chain.ts';
+import { readChains } from '../audit/chain.ts';
 
 /** Rows of history that are read at once. */
 const batch = 5000;
@@ -9,15 +12,20 @@ const batch = 5000;
 export interface AuditOptions {
   /** What an earlier audit noted: the last row of each record's history. */
   noted?: readonly NotedHead[];
+  /** What the page, a file or an earlier audit said of all rows of a company. */
+  seals?: readonly Seal[];
   /** Takes the last row of each record's history, to be noted outside this database. */
   onHead?: (head: NotedHead) => void;
 }
 
-/** The last row of one record's history. */
-export interface NotedHead {
+interface RecordName {
   companyID: number;
   subjectType: string;
   subjectID: number;
+}
+
+/** The last row of one record's history. */
+export interface NotedHead extends RecordName {
   position: number;
   /** Hexadecimal. */
   hash: string;
@@ -28,6 +36,8 @@ export interface AuditOutcome {
   records: number;
   ledgerEntries: number;
   ledgerAccounts: number;
+  /** One for each company, of all its rows. */
+  seals: string[];
   /** A sentence for each record or entry that is not as it was written, naming its first bad row. */
   faults: string[];
 }
@@ -51,96 +61,15 @@ interface HistoryRow {
   related_name: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
+  request_id: string | null;
   previous_hash: Buffer;
   hash: Buffer;
 }
 
-/**
- * Checks, over all companies and in one snapshot, that every history is the chain that was written and that the ledger
- * balances. A chain shows rows that were changed, removed or put in between; that its end was cut off, or that the
- * whole of it was written anew, shows only against heads that were noted elsewhere.
- * @param client the owner's connection, in no transaction
- */
-export async function audit(
-  client: pg.Client,
-  { noted = [], onHead }: AuditOptions = {},
-): Promise<AuditOutcome> {
-  await client.query('begin transaction isolation level repeatable read read only');
-  try {
-    const history = await auditHistory(client, noted, onHead);
-    const ledger = await auditLedger(client);
-    return { ...history, ...ledger, faults: [...history.faults, ...ledger.faults] };
-  } finally {
-    await client.query('rollback');
-  }
-}
-
-async function auditHistory(
-  client: pg.Client,
-  noted: readonly NotedHead[],
-  onHead: AuditOptions['onHead'],
-): Promise<Pick<AuditOutcome, 'historyRows' | 'records' | 'faults'>> {
-  const faults: string[] = [];
-  const unseen = new Map(noted.map((head) => [recordOf(head), head]));
-  let historyRows = 0;
-  let records = 0;
-  let previous: HistoryRow | null = null;
-  let isFaulty = false;
-
-  const finishRecord = (): void => {
-    if (previous === null) return;
-    const last = headOf(previous);
-    onHead?.(last);
-    const head = unseen.get(recordOf(last));
-    if (head === undefined) return;
-    unseen.delete(recordOf(last));
-    if (head.position > last.position) {
-      faults.push(
-        `${nameOf(head)}: ends at row ${last.position}, but row ${head.position} was noted. Its end was cut off.`,
-      );
-    }
-  };
-
-  for await (const row of historyRowsOf(client)) {
-    historyRows += 1;
-    const isNext: boolean =
-      previous !== null &&
-      previous.company_id === row.company_id &&
-      previous.subject_type === row.subject_type &&
-      previous.subject_id === row.subject_id;
-    if (!isNext) {
-      finishRecord();
-      records += 1;
-      isFaulty = false;
-    }
-    const fault = isFaulty ? null : faultOf(row, isNext ? previous : null, unseen.get(recordOf(headOf(row))));
-    if (fault !== null) {
-      isFaulty = true;
-      faults.push(`${nameOf(headOf(row))}, row ${row.position} (id ${row.id}): ${fault}`);
-    }
-    previous = row;
-  }
-  finishRecord();
-  for (const head of unseen.values()) faults.push(`${nameOf(head)}: its whole history is missing.`);
-  return { historyRows, records, faults };
-}
-
-/** What is wrong with a row, given the one before it; null when nothing is. */
-function faultOf(row: HistoryRow, previous: HistoryRow | null, noted: NotedHead | undefined): string | null {
-  const expected = (previous?.position ?? 0) + 1;
-  if (row.position !== expected) return `row ${expected} is missing.`;
-  if (!row.previous_hash.equals(previous?.hash ?? emptyHash))
-    return 'it does not build on the row before it.';
-  if (!row.hash.equals(hashOf(row))) return 'its content is not what was written.';
-  if (noted?.position === row.position && noted.hash !== row.hash.toString('hex')) {
-    return 'it is not the row that was noted; the history was written anew.';
-  }
-  return null;
-}
-
-function hashOf(row: HistoryRow): Buffer {
-  return historyHash(row.previous_hash, {
+function chainRow(row: HistoryRow): ChainRow {
+  return {
     companyID: Number(row.company_id),
+    id: Number(row.id),
     subjectType: row.subject_type,
     subjectID: Number(row.subject_id),
     position: row.position,
@@ -157,36 +86,148 @@ function hashOf(row: HistoryRow): Buffer {
     relatedName: row.related_name,
     changes: row.changes,
     at: row.at,
-  });
-}
-
-function headOf(row: HistoryRow): NotedHead {
-  return {
-    companyID: Number(row.company_id),
-    subjectType: row.subject_type,
-    subjectID: Number(row.subject_id),
-    position: row.position,
-    hash: row.hash.toString('hex'),
+    requestID: row.request_id,
+    previousHash: row.previous_hash,
+    hash: row.hash,
   };
 }
 
-function recordOf({ companyID, subjectType, subjectID }: NotedHead): string {
+/**
+ * Checks, over all companies and in one snapshot, that every history is the chain that was written and that the ledger
+ * balances. A chain shows rows that were changed, removed or put in between; that its end was cut off, or that the
+ * whole of it was written anew, shows only against heads that were noted elsewhere.
+ * @param client the owner's connection, in no transaction
+ */
+export async function audit(client: pg.Client, options: AuditOptions = {}): Promise<AuditOutcome> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    const history = await auditHistory(client, options);
+    const ledger = await auditLedger(client);
+    return { ...history, ...ledger, faults: [...history.faults, ...ledger.faults] };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function auditHistory(
+  client: pg.Client,
+  { noted = [], seals = [], onHead }: AuditOptions,
+): Promise<Pick<AuditOutcome, 'historyRows' | 'records' | 'seals' | 'faults'>> {
+  const faults: string[] = [];
+  const made: string[] = [];
+  const unseen = new Map(noted.map((head) => [recordOf(head), head]));
+  const unread = new Set(seals);
+  const ends = await lastRows(client);
+  let historyRows = 0;
+  let records = 0;
+  let company: { id: number; ofNow: number; asked: readonly Seal[]; chains: Chains } | null = null;
+
+  const meetHead = (row: ChainRow): void => {
+    const last = headOf(row);
+    onHead?.(last);
+    const head = unseen.get(recordOf(last));
+    if (head === undefined) return;
+    unseen.delete(recordOf(last));
+    if (head.position > last.position) {
+      faults.push(
+        `${nameOf(head)}: ends at row ${last.position}, but row ${head.position} was noted. Its end was cut off.`,
+      );
+    }
+  };
+
+  const begin = (id: number) => {
+    const asked = seals.filter((seal) => seal.companyID === id);
+    const ofNow = ends.get(id) ?? 0;
+    const chains = readChains(id, [ofNow, ...asked.map(({ upTo }) => upTo)], {
+      onHead: meetHead,
+      onFault: (fault) => {
+        faults.push(`${nameOf({ ...fault, companyID: id })}, ${sentenceOf(fault)}`);
+      },
+    });
+    return { id, ofNow, asked, chains };
+  };
+
+  const finish = (): void => {
+    if (company === null) return;
+    const reading = company.chains.end();
+    historyRows += reading.rows;
+    records += reading.records;
+    const [now, ...earlier] = reading.seals;
+    if (now) made.push(writeSeal(now));
+    for (const [index, seal] of company.asked.entries()) {
+      unread.delete(seal);
+      if (earlier[index]?.hash !== seal.hash) faults.push(sealFault(seal));
+    }
+  };
+
+  for await (const row of historyRowsOf(client)) {
+    if (company?.id !== row.companyID) {
+      finish();
+      company = begin(row.companyID);
+    }
+    company.chains.read(row);
+    const head = unseen.get(recordOf(row));
+    if (head?.position === row.position && head.hash !== row.hash.toString('hex')) {
+      faults.push(
+        `${nameOf(row)}, row ${row.position} (id ${row.id}): it is not the row that was noted; the history was written anew.`,
+      );
+    }
+  }
+  finish();
+  for (const head of unseen.values()) faults.push(`${nameOf(head)}: its whole history is missing.`);
+  for (const seal of unread) faults.push(sealFault(seal));
+  return { historyRows, records, seals: made, faults };
+}
+
+type Chains = ReturnType<typeof readChains>;
+
+/** What is wrong with a row, for a person. */
+export function sentenceOf({ position, id, what, expected }: ChainFault): string {
+  const sentences = {
+    missing: `row ${expected} is missing.`,
+    unlinked: 'it does not build on the row before it.',
+    changed: 'its content is not what was written.',
+  } satisfies Record<ChainFault['what'], string>;
+  return `row ${position} (id ${id}): ${sentences[what]}`;
+}
+
+/** That rows are not those of which a seal was made. */
+export function sealFault({ companyID, upTo }: Seal): string {
+  return (
+    `the histories of company ${companyID} up to id ${upTo} are not those of the seal: ` +
+    'rows were cut off, removed or written anew.'
+  );
+}
+
+/** The last row of each company. */
+async function lastRows(client: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ company_id: string; id: string }>(
+    'select company_id, max(id) as id from history group by company_id',
+  );
+  return new Map(rows.map(({ company_id, id }) => [Number(company_id), Number(id)]));
+}
+
+function headOf({ companyID, subjectType, subjectID, position, hash }: ChainRow): NotedHead {
+  return { companyID, subjectType, subjectID, position, hash: hash.toString('hex') };
+}
+
+function recordOf({ companyID, subjectType, subjectID }: RecordName): string {
   return `${companyID} ${subjectType} ${subjectID}`;
 }
 
-function nameOf({ companyID, subjectType, subjectID }: NotedHead): string {
+export function nameOf({ companyID, subjectType, subjectID }: RecordName): string {
   return `history of ${subjectType} ${subjectID} of company ${companyID}`;
 }
 
 /** All rows, record by record, each from its first. */
-async function* historyRowsOf(client: pg.Client): AsyncGenerator<HistoryRow> {
+async function* historyRowsOf(client: pg.Client): AsyncGenerator<ChainRow> {
   await client.query(
     `declare audited_history no scroll cursor for
      select * from history order by company_id, subject_type, subject_id, position, id`,
   );
   for (;;) {
     const { rows } = await client.query<HistoryRow>(`fetch ${batch} from audited_history`);
-    yield* rows;
+    for (const row of rows) yield chainRow(row);
     if (rows.length < batch) return;
   }
 }

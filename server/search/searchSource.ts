@@ -68,8 +68,10 @@ export interface SearchPage {
 
 /** Records of one kind that the search over everything looks in; a room hands it over. */
 export interface SearchSource {
-  /** As history and notifications name the kind: `vendor`. */
+  /** Tells it apart: `vendor`, `order`. */
   name: string;
+  /** As history names its records, where that is not by its name. */
+  type?: string;
   /** What they are called together. */
   label: Message;
   /** The first one that a person may enter says what they find, and where it leads. */

@@ -5,6 +5,7 @@ import Polyglot from 'node-polyglot';
 import type { Locale } from '../../domain/day/day.ts';
 import { languages } from '../../domain/message/language.ts';
 import type { Message, PhraseTree } from '../../domain/message/message.ts';
+import type { Translate } from '../../domain/noun/changeWords.ts';
 import { wordMessage } from '../../domain/message/wordMessage.ts';
 import { lawEn } from '../../domain/words/law.en.ts';
 import { lawId } from '../../domain/words/law.id.ts';
@@ -14,6 +15,12 @@ import { serverId } from './server.id.ts';
 /** Words a message in one language. */
 export type Say = (message: Message) => string;
 
+/** The same, for what words more than messages: it knows its language, and says phrases by their keys. */
+export interface Speech extends Say {
+  readonly language: Locale;
+  readonly translate: Translate;
+}
+
 /** What is wrong with each field, in words. */
 export function sayFields(fields: Readonly<Record<string, Message>>, say: Say): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, say(problem)]));
@@ -21,7 +28,7 @@ export function sayFields(fields: Readonly<Record<string, Message>>, say: Say): 
 
 /** The phrases of every language: those of the laws and of the server, and those of the nouns. */
 export interface Words {
-  in: (language: Locale) => Say;
+  in: (language: Locale) => Speech;
 }
 
 /**
@@ -44,9 +51,10 @@ export function createWords(ofNouns: Readonly<Record<Locale, PhraseTree>>): Word
         !phrases.has(key) && phrases.has(ofEveryNoun(key)) ? ofEveryNoun(key) : key;
       const say: Say = (message) =>
         wordMessage((key, values) => phrases.t(keyOf(key), values), language, message);
-      return [language, say];
+      const translate: Translate = (key, options) => phrases.t(keyOf(key), options);
+      return [language, Object.assign(say, { language, translate })];
     }),
-  ) as Record<Locale, Say>;
+  ) as unknown as Record<Locale, Speech>;
   return { in: (language) => says[language] };
 }
 
@@ -63,6 +71,6 @@ export function languageOf(request: Pick<FastifyRequest, 'headers'>): Locale {
 }
 
 /** Words messages in the language of a request. */
-export function sayTo(request: FastifyRequest): Say {
+export function sayTo(request: FastifyRequest): Speech {
   return request.server.words.in(languageOf(request));
 }

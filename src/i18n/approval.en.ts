@@ -45,10 +45,6 @@ export const approvalEn = {
     field: 'Field',
     before: 'Before',
     after: 'Now',
-    line: 'Item %{number}, %{field}',
-    removedLine: 'Removed item %{number}, %{field}',
-    file: 'File',
-    gone: 'gone',
     nothing: 'It was sent again, and nothing in it changed.',
   },
   proposal: {

@@ -47,10 +47,6 @@ export const approvalId = {
     field: 'Bidang',
     before: 'Sebelum',
     after: 'Sekarang',
-    line: 'Item %{number}, %{field}',
-    removedLine: 'Item %{number} yang dihapus, %{field}',
-    file: 'Berkas',
-    gone: 'dihapus',
     nothing: 'Diajukan lagi tanpa perubahan isi.',
   },
   proposal: {

@@ -6,6 +6,7 @@ import type { HistoryRow } from '../../domain/lifecycle/historyRow.ts';
 import type { Named } from '../../domain/noun/fields.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
 import { nounFor } from '../../domain/noun/noun.ts';
+import { changeWords } from '../../domain/noun/changeWords.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { useAddressID } from '../ui/page/addressID.ts';
 import { HistoryTimeline } from '../ui/approval/HistoryTimeline.tsx';
@@ -19,6 +20,7 @@ import { RecordFailure } from '../ui/page/RecordFailure.tsx';
 import { Facts, Section } from '../ui/page/Section.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useSay } from '../ui/feedback/useSay.ts';
+import { useLocale } from '../ui/useLocale.ts';
 import { RefusalReasons } from '../ui/feedback/RefusalReasons.tsx';
 import type { FieldTextProps } from './fields/FieldText.tsx';
 import { customFieldFacts } from './customFields/CustomValueText.tsx';
@@ -26,7 +28,6 @@ import { FieldText, isFilled } from './fields/FieldText.tsx';
 import { ManyTable } from './fields/ManyTable.tsx';
 import { RecordLink } from './fields/RecordLink.tsx';
 import { calledOf, pageOf, singleID } from './nounAddress.ts';
-import { changeWords } from './changeWords.ts';
 import type { NounRecord } from './NounList.tsx';
 import { actionPieces, nounOnScreen } from './nounOnScreen.ts';
 import type { NounPieces } from './nounPieces.ts';
@@ -96,6 +97,8 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
   const words = useNounWords(noun.name);
   const navigate = useNavigate();
   const say = useSay();
+  const locale = useLocale();
+  const { timeZone } = useActor();
   const { fields, at, title } = noun;
   const place = useReview();
   const actions = useNounActions(
@@ -165,7 +168,7 @@ function NounPage({ noun, pieces, record }: NounPageProps) {
         looks={noun.lifecycle.looks}
         pathOf={({ type, id }) => (type === noun.name ? pageOf(noun, id) : null)}
         actionWords={(action) => words(`history.${action}`)}
-        changeWords={changeWords(noun, words, translate, ownChanges)}
+        changeWords={changeWords(noun, words, { translate, locale, timeZone }, ownChanges)}
       />
     </Section>
   );

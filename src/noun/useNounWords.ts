@@ -1,20 +1,10 @@
 import { useTranslate } from 'react-admin';
+import type { NounWords } from '../../domain/noun/changeWords.ts';
+import { nounWords } from '../../domain/noun/changeWords.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-export type NounWords = (key: string, values?: Values) => string;
+export type { NounWords };
 
-/**
- * The words of a noun by a key of its own, as `action.approve` below `bill`; where it has none, those of every noun
- * below `noun`, or of the last key. All of them can name the noun as `%{one}` and `%{many}`.
- */
+/** The words of a noun in the language of the screens. */
 export function useNounWords(words: string): NounWords {
-  const translate = useTranslate();
-  return (key, given = {}) => {
-    const named = (form: string) => translate(`${words}.${form}`, { _: '' });
-    const values = { one: named('one'), many: named('many'), ...given };
-    const parts = key.split('.');
-    const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
-    const last = translate(`noun.${any}`, { _: '', ...values });
-    return translate(`${words}.${key}`, { _: translate(`noun.${key}`, { _: last, ...values }), ...values });
-  };
+  return nounWords(words, useTranslate());
 }

@@ -2,19 +2,20 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { StatusLooks, StatusTone } from '../../domain/lifecycle/statusLook.ts';
 
-const Badge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: StatusTone }>(
-  ({ theme, tone }) => ({
-    display: 'inline-block',
-    whiteSpace: 'nowrap',
-    padding: '1px 8px',
-    borderRadius: 4,
-    fontSize: '0.75rem',
-    fontWeight: 600,
-    lineHeight: '18px',
-    color: theme.vars?.palette.tone[tone].ink,
-    backgroundColor: theme.vars?.palette.tone[tone].ground,
-  }),
-);
+/** A few words in the colour of a tone. */
+export const ToneBadge = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{
+  tone: StatusTone;
+}>(({ theme, tone }) => ({
+  display: 'inline-block',
+  whiteSpace: 'nowrap',
+  padding: '1px 8px',
+  borderRadius: 4,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  lineHeight: '18px',
+  color: theme.vars?.palette.tone[tone].ink,
+  backgroundColor: theme.vars?.palette.tone[tone].ground,
+}));
 
 export interface StatusBadgeProps {
   /** As on the wire: `awaiting_review`. */
@@ -43,8 +44,8 @@ export function StatusBadge({ status, looks, label, isShort = false, isMyTurn }:
   const full = label ?? (look ? translate(look.says.key, { _: status }) : status);
   const words = isShort && look ? translate(look.short.key, { _: full }) : full;
   return (
-    <Badge tone={toneOf(look?.tone ?? 'neutral', isMyTurn)} {...(words === full ? {} : { title: full })}>
+    <ToneBadge tone={toneOf(look?.tone ?? 'neutral', isMyTurn)} {...(words === full ? {} : { title: full })}>
       {words}
-    </Badge>
+    </ToneBadge>
   );
 }

@@ -56,6 +56,7 @@ const forgeries: Record<string, string> = {
   related_id: '999999',
   related_name: `'forged'`,
   changes: `'{"amount": ["1", "2"]}'`,
+  request_id: `'forged'`,
   at: `at + interval '1 day'`,
   hash: `sha256('forged')`,
 };
@@ -233,6 +234,7 @@ interface Content extends Target {
   related_name: string | null;
   changes: Record<string, [unknown, unknown]>;
   at: Date;
+  request_id: string | null;
   previous_hash: Buffer;
   hash: Buffer;
 }
@@ -263,6 +265,7 @@ const hashOf = (row: Content, previous: Buffer): Buffer =>
     relatedName: row.related_name,
     changes: row.changes,
     at: row.at,
+    requestID: row.request_id,
   });
 
 /** A row of somebody who knows how hashes are made, between two that were written. */
@@ -275,9 +278,9 @@ async function putInBetween(row: Target): Promise<void> {
   await superuser.query(`update history set position = position - 999 where ${later}`);
   await superuser.query(
     `insert into history (company_id, subject_type, subject_id, position, action, from_status, to_status, actor_id,
-       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, previous_hash, hash)
+       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, request_id, previous_hash, hash)
      select company_id, subject_type, subject_id, position + 1, 'forged', from_status, to_status, actor_id,
-       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, hash, $1 from history where company_id = $2 and id = $3`,
+       actor_name, notes, remark, system_notes, related_type, related_id, related_name, changes, at, request_id, hash, $1 from history where company_id = $2 and id = $3`,
     [hashOf(forged, before.hash), row.company_id, row.id],
   );
 }

@@ -63,6 +63,10 @@ const ownRoutes = [
   // Everything that waits for a person, and the page of a mail's link to one of it (docs/decisions/0055).
   'inbox',
   'external-decision',
+  // The history of the whole company, one row of it, and the check of its chain (docs/decisions/0060).
+  'settings-audit-trail',
+  'settings-audit-trail-check',
+  'settings-audit-trail-id',
   'employees-form',
   ...['bills-term-payments', 'settings-organizations', 'settings-broadcasts'].flatMap((list) => [
     list,

@@ -33,8 +33,9 @@ const roomNames = readdirSync(join(root, 'resources'), { withFileTypes: true })
       .map((room) => room.name),
   );
 
-/** Words that mean other things as well: pages and PDF are documents; lists have an order, calls are requests; workflows are what chains are resolved by; people, fields that a company adds, views of lists, imports and the inbox are the house's own; migrations have a journal. */
+/** Words that mean other things as well: pages and PDF are documents; lists have an order, calls are requests; workflows are what chains are resolved by; people, fields that a company adds, views of lists, imports, the inbox and the audit of all histories are the house's own; migrations have a journal. */
 const otherThings = new Set([
+  'audit',
   'customfield',
   'document',
   'employee',

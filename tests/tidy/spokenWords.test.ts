@@ -8,6 +8,7 @@ import { expect, it } from 'vitest';
 import { roomWords } from '../../resources/words.ts';
 import { kindWords } from '../../resources/purchasing/kindWords.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
+import { auditWords } from '../../src/audit/auditWords.ts';
 import { homeWords } from '../../src/home/homeWords.ts';
 import { paletteWords } from '../../src/palette/paletteWords.ts';
 import { notificationWords } from '../../src/notification/notificationWords.ts';
@@ -40,6 +41,7 @@ const nameOf = (node: unknown): string =>
 
 /** The words of the shell that come with a piece of it. */
 const shellWords: Readonly<Record<string, RoomWords>> = {
+  auditWords,
   homeWords,
   lineItemWords,
   notificationWords,

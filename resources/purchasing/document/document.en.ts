@@ -1,5 +1,7 @@
 /** Words that all kinds of purchase document share. */
 export const documentEn = {
+  one: 'purchase',
+  many: 'Purchases',
   yes: 'Yes',
   no: 'No',
   print: 'Print',
@@ -76,6 +78,12 @@ export const documentEn = {
     subtotal: 'Subtotal',
     includesTax: 'Prices include tax.',
     none: 'No items yet.',
+  },
+  changeOf: {
+    line: 'Item %{number}, %{field}',
+    removedLine: 'Removed item %{number}, %{field}',
+    file: 'File',
+    gone: 'gone',
   },
   change: {
     depositAmount: 'Deposit',

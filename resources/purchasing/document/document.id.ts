@@ -2,6 +2,8 @@ import type { Translation } from '../../../domain/words/translation.ts';
 import type { documentEn } from './document.en.ts';
 
 export const documentId: Translation<typeof documentEn> = {
+  one: 'pembelian',
+  many: 'Pembelian',
   yes: 'Ya',
   no: 'Tidak',
   print: 'Cetak',
@@ -78,6 +80,12 @@ export const documentId: Translation<typeof documentEn> = {
     subtotal: 'Subtotal',
     includesTax: 'Harga sudah termasuk pajak.',
     none: 'Belum ada barang atau jasa.',
+  },
+  changeOf: {
+    line: 'Item %{number}, %{field}',
+    removedLine: 'Item %{number} yang dihapus, %{field}',
+    file: 'Berkas',
+    gone: 'dihapus',
   },
   change: {
     depositAmount: 'Uang muka',

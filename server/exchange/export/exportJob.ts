@@ -115,6 +115,7 @@ async function make(context: ServerContext, languagesOf: LanguagesOf, work: Work
       throw new DomainError('validation_failed', { says: exportNotice('nobodyLeft') });
     }
     const { storageKey, fileName } = file;
+    await dataset.onTaken?.(executor, actor, { at: now(), format, query: stored.query, rows });
     await executor
       .update(table)
       .set({

@@ -77,8 +77,14 @@ function atOnce(app: App, context: ServerContext, dataset: Dataset): void {
         const asked = { dataset, question: request.query as Record<string, unknown> };
         const { fileName } = namesOf(dataset, asked.question);
         const terms = { say: sayTo(request), now: context.now(), format, rowsMax: rowsAtOnceMax };
-        const { readReplica } = context.database;
-        const { content } = await makeFile(context, readReplica, actorOf(request), asked, terms);
+        const actor = actorOf(request);
+        const { readReplica, write } = context.database;
+        const { content, rows } = await makeFile(context, readReplica, actor, asked, terms);
+        const { onTaken } = dataset;
+        if (onTaken) {
+          const taken = { at: context.now(), format, query: queryText(asked.question), rows };
+          await write(actor.companyID, (executor) => onTaken(executor, actor, taken));
+        }
         const { type, disposition } = downloadHeaders(`${fileName}.${format}`);
         return reply.type(type).header('content-disposition', disposition).send(content);
       },

@@ -1,3 +1,5 @@
+import { auditAccess } from '../../../domain/audit/audit.ts';
+import { auditWords } from '../../audit/auditWords.ts';
 import { loadHomeRooms } from '../../home/homeRooms.ts';
 import { homeWords } from '../../home/homeWords.ts';
 import { route } from './routes.ts';
@@ -27,6 +29,18 @@ export const shellRoutes = [
     layout: 'clean',
     words: [inboxWords],
     screen: () => import('../../inbox/DecisionLink.tsx'),
+  }),
+  route('/settings/audit-trail', 'auditTrail', auditAccess, {
+    words: [auditWords],
+    screen: () => import('../../audit/AuditPage.tsx'),
+  }),
+  route('/settings/audit-trail/check', 'auditCheck', auditAccess, {
+    words: [auditWords],
+    screen: () => import('../../audit/AuditCheckPage.tsx'),
+  }),
+  route('/settings/audit-trail/:id', 'auditRow', auditAccess, {
+    words: [auditWords],
+    screen: () => import('../../audit/AuditRowPage.tsx'),
   }),
   route('/login', 'signIn', 'everybody', { layout: 'clean', screen: () => import('../../pages/Login.tsx') }),
   route('/logout', 'signOut', 'everybody', {

@@ -1,6 +1,6 @@
 import { useInput, useTranslate } from 'react-admin';
 import { accountCountries } from '../../../domain/bank/bankFields.ts';
-import { countryName } from '../../ui/countryName.ts';
+import { countryName } from '../../../domain/noun/countryName.ts';
 import { SelectControl } from '../../ui/form/fields/controls.ts';
 import { Field, useFieldAria } from '../../ui/form/fields/Field.tsx';
 import { useClearProblem } from '../../ui/form/fields/useProblem.ts';

@@ -6,7 +6,7 @@ import { fromWire } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { MoneyText } from '../../ui/MoneyText.tsx';
-import { countryName } from '../../ui/countryName.ts';
+import { countryName } from '../../../domain/noun/countryName.ts';
 import { useLocale } from '../../ui/useLocale.ts';
 import { useOffers } from './useOffers.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
+import type { FieldChange } from '../../../domain/noun/changeWords.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
-import type { FieldChange } from './recordChanges.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
 import { formatInstant } from '../../../domain/day/day.ts';
+import type { ChangeWords } from '../../../domain/noun/changeWords.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import type { StatusLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
 import { useLocale } from '../useLocale.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ChangeList } from './ChangeList.tsx';
-import type { FieldChange } from './recordChanges.ts';
 
 /** Another record that a step goes with: the payment that moved its invoice. */
 export interface RelatedRecord {
@@ -43,7 +43,7 @@ export interface HistoryTimelineProps {
   /** What was done, in words. */
   actionWords: (action: string) => string;
   /** A stored change in words: the name of the field, what it was, what it became. */
-  changeWords: (field: string, before: unknown, after: unknown) => FieldChange;
+  changeWords: ChangeWords;
   /** Where a related record is shown to this person: an address, or a place on this page (`#payment-31`). */
   pathOf?: (related: RelatedRecord) => string | null;
 }

@@ -1,17 +1,11 @@
+import type { FieldChange } from '../../../domain/noun/changeWords.ts';
+
 /** One field of a record in words, for telling two versions of it apart. */
 export interface ShownField<Row> {
   key: string;
   label: string;
   /** What a person reads; two versions differ where these differ. */
   words(row: Row): string;
-}
-
-export interface FieldChange {
-  key: string;
-  label: string;
-  /** Null: nothing stood there. */
-  before: string | null;
-  after: string;
 }
 
 /** What a person would see changed between two versions of a record, in the order of the fields. */

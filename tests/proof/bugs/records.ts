@@ -19,6 +19,17 @@ export const recordBugs: BugsByProof = {
       edits: [{ file: 'server/engine/history.ts', find: '...beside(row),', put: '' }],
     },
     {
+      name: 'request-unhashed',
+      about: 'The hash of a history row leaves out the request that caused it.',
+      edits: [
+        {
+          file: 'server/engine/history.ts',
+          find: 'if (requestID !== null) return [...values, remark, requestID];',
+          put: 'if (requestID === undefined) return [];',
+        },
+      ],
+    },
+    {
       name: 'notes-unhashed',
       about: 'The hash of a history row leaves out its notes.',
       edits: [
@@ -27,6 +38,40 @@ export const recordBugs: BugsByProof = {
           find: `row.notes,
     Object.entries(inOneOrder(row.changes)),`,
           put: 'Object.entries(inOneOrder(row.changes)),',
+        },
+      ],
+    },
+  ],
+  'audit-evidence': [
+    {
+      name: 'ends-unsealed',
+      about: 'The seal leaves out at which row each history ends.',
+      edits: [
+        {
+          file: 'server/audit/chain.ts',
+          find: "kind.update(`${subjectID} ${position} ${hash.toString('hex')}\\n`);",
+          put: 'kind.update(`${subjectID} ${position > 0 && hash.length}\\n`);',
+        },
+      ],
+    },
+    {
+      name: 'links-unread',
+      about: 'A row that does not build on the one before it counts as sound.',
+      edits: [
+        {
+          file: 'server/audit/chain.ts',
+          find: "if (!row.previousHash.equals(previous?.hash ?? emptyHash)) return 'unlinked';",
+          put: '',
+        },
+        {
+          file: 'server/audit/chain.ts',
+          find: "if (row.position !== (previous?.position ?? 0) + 1) return 'missing';",
+          put: '',
+        },
+        {
+          file: 'server/audit/chain.ts',
+          find: 'import { emptyHash, historyHash }',
+          put: 'import { historyHash }',
         },
       ],
     },

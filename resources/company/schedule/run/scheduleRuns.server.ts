@@ -243,6 +243,8 @@ async function make(
     }
     const { since, isCut } = period;
     const { storageKey = null, fileName = null } = file ?? {};
+    const taken = { at: now(), format, query: stored.query ?? '', rows: total };
+    if (file) await dataset.onTaken?.(executor, actor, taken);
     await executor
       .update(scheduleRunTable)
       .set({

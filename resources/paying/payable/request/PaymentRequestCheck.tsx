@@ -12,7 +12,7 @@ import { convertToIdr, fromWire, maxAmount, subtract } from '../../../../domain/
 import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { useBankInquiry } from '../../../../src/ui/bank/useBankInquiry.ts';
-import { countryName } from '../../../../src/ui/countryName.ts';
+import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useSay } from '../../../../src/ui/feedback/useSay.ts';
 import { Facts } from '../../../../src/ui/page/Section.tsx';
 import type { Fact } from '../../../../src/ui/page/Section.tsx';

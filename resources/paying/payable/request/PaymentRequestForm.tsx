@@ -29,7 +29,7 @@ import { fieldError, useClearProblem } from '../../../../src/ui/form/fields/useP
 import { RadioField } from '../../../../src/ui/form/fields/RadioField.tsx';
 import type { FilterOption } from '../../../../src/ui/list/filter/filterFields.ts';
 import { useLookup } from '../../../../src/ui/list/filter/useLookup.ts';
-import { countryName } from '../../../../src/ui/countryName.ts';
+import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import type { DocumentDetail } from '../../../purchasing/document/documentWire.ts';
 import { accountChoiceAccess } from '../../payment/paymentAccess.ts';

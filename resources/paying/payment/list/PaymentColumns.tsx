@@ -3,7 +3,7 @@ import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import type { Day, Locale } from '../../../../domain/day/day.ts';
 import { formatDay } from '../../../../domain/day/day.ts';
 import { fromWire } from '../../../../domain/money/money.ts';
-import { countryName } from '../../../../src/ui/countryName.ts';
+import { countryName } from '../../../../domain/noun/countryName.ts';
 import { DueDate } from '../../../../src/ui/DueDate.tsx';
 import type { Column } from '../../../../src/ui/list/columns.ts';
 import { MoneyText } from '../../../../src/ui/MoneyText.tsx';

@@ -4,8 +4,8 @@ import { approvalsOf } from '../../../../domain/approval/approval.ts';
 import type { BankAccount } from '../../../../domain/bank/bankAccount.ts';
 import { purposeName } from '../../../../domain/bank/transferPurposes.ts';
 import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
-import { fromWire, isAmount } from '../../../../domain/money/money.ts';
-import { formatMoney, formatRate } from '../../../../domain/money/moneyFormat.ts';
+import { fromWire } from '../../../../domain/money/money.ts';
+import { formatRate } from '../../../../domain/money/moneyFormat.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
 import { mayVisit } from '../../../../src/app/routing/guards.ts';
 import type { NounActions } from '../../../../src/noun/useNounActions.tsx';
@@ -35,7 +35,7 @@ import { PageSkeleton } from '../../../../src/ui/page/PageSkeleton.tsx';
 import { Facts, factsOf, Section } from '../../../../src/ui/page/Section.tsx';
 import { SubHeader } from '../../../../src/ui/page/SubHeader.tsx';
 import { useKeptFocus } from '../../../../src/ui/page/useKeptFocus.ts';
-import { countryName } from '../../../../src/ui/countryName.ts';
+import { countryName } from '../../../../domain/noun/countryName.ts';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { RefusalReasons } from '../../../../src/ui/feedback/RefusalReasons.tsx';
 import { PaymentFailure } from './PaymentDocument.tsx';
@@ -50,6 +50,7 @@ import { usePayment } from './PaymentOutcome.tsx';
 import { PaymentProgress } from './PaymentProgress.tsx';
 import { usePaperDownload } from '../paper/PaymentPapers.tsx';
 import type { PaymentView } from '../payment.ts';
+import { paymentChangeWords } from '../paymentChangeWords.ts';
 import { paymentOnScreen } from '../PaymentActions.tsx';
 import type { PaymentDetail, PaymentRow } from '../paymentWire.ts';
 import { useDocumentDetail } from '../../../purchasing/document/page/useDocumentDetail.tsx';
@@ -429,25 +430,13 @@ function useDocumentPath(billID: number): string | null {
 function PaymentHistory({ payment }: { payment: PaymentDetail }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const valueWords = (field: string, value: unknown): string => {
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string' || value === '') return '-';
-    if (field === 'country') return countryName(value, locale);
-    if (field === 'purpose') return purposeName(value, locale);
-    return field === 'amount' && isAmount(value) ? formatMoney(value, payment.currencyCode) : value;
-  };
   return (
     <Section title={translate('approval.history.title')}>
       <HistoryTimeline
         entries={payment.histories}
         looks={paymentLooks}
         actionWords={(action) => translate(`payment.history.${action}`, { _: action })}
-        changeWords={(field, before, after) => ({
-          key: field,
-          label: translate(`payment.fact.${field}`, { _: field }),
-          before: valueWords(field, before),
-          after: valueWords(field, after),
-        })}
+        changeWords={paymentChangeWords({ translate, locale }, payment.currencyCode)}
       />
     </Section>
   );

@@ -66,6 +66,7 @@ function pagesOf(kind: AnyKind): SearchPage[] {
 /** Purchase documents by number, vendor, requester and total, each kind apart. */
 export const documentSources: readonly SearchSource[] = allKinds.map((kind) => ({
   name: kind.type,
+  type: 'bill',
   label: { key: `${kind.words}.many` },
   pages: pagesOf(kind),
 }));

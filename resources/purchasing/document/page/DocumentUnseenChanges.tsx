@@ -1,61 +1,17 @@
 import { useTranslate } from 'react-admin';
-import { formatDay, formatInstant } from '../../../../domain/day/day.ts';
-import { isAmount } from '../../../../domain/money/money.ts';
-import { formatMoney, formatNumber, formatPercent } from '../../../../domain/money/moneyFormat.ts';
+import { formatInstant } from '../../../../domain/day/day.ts';
+import type { ChangeWords } from '../../../../domain/noun/changeWords.ts';
 import { useActor } from '../../../../providers/session/profile.tsx';
-import type { FieldChange } from '../../../../src/ui/approval/recordChanges.ts';
 import { Section } from '../../../../src/ui/page/Section.tsx';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
-import { changePlace, inReadingOrder } from './documentChanges.ts';
+import { documentChangeWords } from './documentChangeWords.ts';
+import { inReadingOrder } from './documentChanges.ts';
 import type { DocumentDetail } from '../documentWire.ts';
 
-/** A stored change of an invoice in words: the name of the field, line or file, what it was, what it became. */
-export function useChangeWords(
-  currencyCode: string,
-): (key: string, before: unknown, after: unknown) => FieldChange {
-  const translate = useTranslate();
-  const locale = useLocale();
-
-  function valueWords(field: string, value: unknown): string {
-    if (typeof value === 'boolean') return translate(value ? 'document.yes' : 'document.no');
-    if (typeof value === 'number') return String(value);
-    if (typeof value !== 'string' || value === '') return '-';
-    if (field.endsWith('Date')) return formatDay(value, locale);
-    if (field === 'urgencyLevel') return translate(`document.urgency.${value}`);
-    if (!isAmount(value)) return value;
-    if (field.endsWith('Amount') || field === 'unitPrice') return formatMoney(value, currencyCode);
-    if (field === 'tax' || field === 'whtTax') return formatPercent(value);
-    return field === 'qty' ? formatNumber(value) : value;
-  }
-
-  function labelOf(key: string): string {
-    const { part, number, field } = changePlace(key);
-    if (part === 'media') return translate('approval.unseen.file');
-    if (part === 'customFields') return field;
-    if (part === '') return translate(`document.change.${field}`, { _: field });
-    const name = translate(`document.change.line.${field}`, { _: field });
-    return translate(part === 'items' ? 'approval.unseen.line' : 'approval.unseen.removedLine', {
-      number,
-      field: name,
-    });
-  }
-
-  return (key, before, after) => {
-    const { part, field } = changePlace(key);
-    if (part === 'customFields') {
-      const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : '-');
-      return { key, label: field, before: text(before), after: text(after) };
-    }
-    return {
-      key,
-      label: labelOf(key),
-      before: valueWords(field, before),
-      // What is gone from the document is said to be, where it has no field to be empty in.
-      after:
-        after === null && key.includes('.') ? translate('approval.unseen.gone') : valueWords(field, after),
-    };
-  };
+/** Stored changes of a document in the language of the screens. */
+export function useChangeWords(currencyCode: string): ChangeWords {
+  return documentChangeWords({ translate: useTranslate(), locale: useLocale() }, currencyCode);
 }
 
 /** What others changed since this person last acted on the invoice, old and new side by side. */

@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import type { RowOf } from '../../../../domain/noun/noun.ts';
 import { StatusBadge } from '../../../../src/ui/StatusBadge.tsx';
-import { countryName } from '../../../../src/ui/countryName.ts';
+import { countryName } from '../../../../domain/noun/countryName.ts';
 import { SimpleTable } from '../../../../src/ui/page/SimpleTable.tsx';
 import { useLocale } from '../../../../src/ui/useLocale.ts';
 import { vendor } from '../vendor.ts';

@@ -1,0 +1,136 @@
+import type { Locale } from '../day/day.ts';
+import { formatDay, formatInstant, isDay } from '../day/day.ts';
+import { isAmount } from '../money/money.ts';
+import { formatMoney, formatNumber, formatPercent } from '../money/moneyFormat.ts';
+import { countryName } from './countryName.ts';
+import type { Field, ManyField, Named } from './fields.ts';
+import { typedFields } from './fields.ts';
+import type { AnyNoun } from './noun.ts';
+
+/** Finds the phrase of a key and fills its places; `_` is said where there is none. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
+type Values = Readonly<Record<string, unknown>>;
+export type NounWords = (key: string, values?: Values) => string;
+
+/** In which words and by which clock values are written. */
+export interface ChangeTerms {
+  translate: Translate;
+  locale: Locale;
+  timeZone: string;
+}
+
+/** A stored change of one field in words. */
+export interface FieldChange {
+  key: string;
+  label: string;
+  /** Null: nothing stood there. */
+  before: string | null;
+  after: string;
+}
+
+/** A stored change in words: the name of the field, what it was, what it became. */
+export type ChangeWords = (field: string, before: unknown, after: unknown) => FieldChange;
+
+/**
+ * The words of a noun by a key of its own, as `action.approve` below `bill`; where it has none, those of every noun
+ * below `noun`, or of the last key. All of them can name the noun as `%{one}` and `%{many}`.
+ */
+export function nounWords(words: string, translate: Translate): NounWords {
+  return (key, given = {}) => {
+    const named = (form: string) => translate(`${words}.${form}`, { _: '' });
+    const values = { one: named('one'), many: named('many'), ...given };
+    const parts = key.split('.');
+    const any = [...parts.slice(0, 1), 'any', ...parts.slice(2)].join('.');
+    const last = translate(`noun.${any}`, { _: '', ...values });
+    return translate(`${words}.${key}`, { _: translate(`noun.${key}`, { _: last, ...values }), ...values });
+  };
+}
+
+/** A field that the company added is named in the change itself, as it was called then. */
+export const addedField = 'customFields.';
+
+/** What stands where there is nothing. */
+const none = '-';
+
+/** A stored change of a record in words: the field, what it held, what it holds. */
+export function changeWords(
+  noun: AnyNoun,
+  words: NounWords,
+  terms: ChangeTerms,
+  /** Of fields whose kind has no words. */
+  own: Readonly<Record<string, (value: unknown) => string>> = {},
+): ChangeWords {
+  const { translate } = terms;
+  return (field, before, after) => {
+    const shown = (value: unknown): string => {
+      if (value === null || value === undefined || value === '') return none;
+      const ownWords = own[field];
+      if (ownWords) return ownWords(value);
+      const declared = noun.fields[field];
+      const choiceWord = (choice: string) =>
+        translate(`${noun.name}.choice.${field}.${choice}`, { _: choice });
+      if (declared?.kind === 'choice') return choiceWord(value as string);
+      if (declared?.kind === 'choices') return (value as string[]).map(choiceWord).join(', ') || none;
+      if (declared?.kind === 'many') {
+        return (value as object[]).map((row) => rowWords(declared, row, terms)).join('; ') || none;
+      }
+      return valueWords(declared, value, terms);
+    };
+    const label = field.startsWith(addedField) ? field.slice(addedField.length) : words(`field.${field}`);
+    return { key: field, label: label || field, before: shown(before), after: shown(after) };
+  };
+}
+
+/** What a field held, in words that need no more than its kind. */
+function valueWords(
+  field: Field | undefined,
+  value: unknown,
+  { translate, locale, timeZone }: ChangeTerms,
+  currency = 'IDR',
+): string {
+  if (typeof value === 'boolean') return translate(value ? 'noun.yes' : 'noun.no');
+  if (Array.isArray(value)) {
+    return value.map((one) => (isNamed(one) ? one.name : plainText(one))).join(', ') || none;
+  }
+  if (isNamed(value)) return value.name;
+  const text = plainText(value);
+  switch (field?.kind) {
+    case 'day':
+      return isDay(text) ? formatDay(text, locale) : text;
+    case 'instant':
+      return Number.isNaN(Date.parse(text)) ? text : formatInstant(text, timeZone, locale);
+    case 'amount':
+      return isAmount(text) ? formatMoney(text, currency) : text;
+    case 'number':
+      return isAmount(text) ? formatNumber(text) : text;
+    case 'percent':
+      return isAmount(text) ? formatPercent(text) : text;
+    case 'country':
+      return /^[A-Z]{2}$/.test(text) ? countryName(text, locale) : text;
+    default:
+      return text;
+  }
+}
+
+function isNamed(value: unknown): value is Named {
+  return typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
+}
+
+function plainText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+/** What was typed into a row of many. */
+function rowWords({ fields }: ManyField, row: object, terms: ChangeTerms): string {
+  const values = row as Readonly<Record<string, unknown>>;
+  return typedFields(fields)
+    .filter(([name]) => values[name] !== null && values[name] !== undefined && values[name] !== '')
+    .map(([name, field]) => {
+      const currency = 'currencyField' in field ? values[field.currencyField ?? ''] : undefined;
+      // A switch or a code among others says nothing without its name.
+      return field.kind === 'country' || field.kind === 'switch'
+        ? plainText(values[name])
+        : valueWords(field, values[name], terms, typeof currency === 'string' ? currency : undefined);
+    })
+    .join(' ');
+}
