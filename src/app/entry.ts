@@ -27,6 +27,9 @@ import type { InitialQuery } from '../ui/list/initialQuery.ts';
  * want: the first screen's code, who is signed in, and the rows of a list.
  */
 
+// zod would try whether it may compile code, which our policy forbids: each page would report an offence against it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // It answers for its own failures.
 void startErrorReporting();
 
