@@ -26,6 +26,7 @@ export const rooms: Rooms = {
   // The step about the accounting integration comes with its room.
   tours: [],
   home: () => import('./home.ts').then(({ homeRooms }) => homeRooms),
+  inbox: () => import('./inbox.ts').then(({ inboxRooms }) => inboxRooms),
   subscription,
   creatable: () =>
     withWords([roomWords.document], () => import('./creatable.ts')).then(({ creatableOf }) =>

@@ -1,6 +1,7 @@
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import { loadWords } from '../../providers/i18n/roomWords.ts';
 import type { CreatableOf } from '../app/creatable.ts';
+import { handedOver } from '../app/handedOver.ts';
 import type { RouteName, ScreenLoader } from '../app/routing/routes.ts';
 
 /** What a widget looks like while it is on the way. */
@@ -45,20 +46,14 @@ export interface HomeRooms {
 
 type HomeLoader = () => Promise<HomeRooms>;
 
-let hand: (load: HomeLoader) => void;
-const handed = new Promise<HomeLoader>((resolve) => {
-  hand = resolve;
-});
+const { hand, taken } = handedOver<HomeLoader>();
 
 /** Hands over what the rooms give to the home page; it is loaded with its screen. */
-export function setHomeRooms(load: HomeLoader): void {
-  hand(load);
-}
+export const setHomeRooms: (load: HomeLoader) => void = hand;
 
 /** What the rooms give to the home page, with its words; waits until it is handed over. */
 export async function loadHomeRooms(): Promise<HomeRooms> {
-  const load = await handed;
-  const rooms = await load();
+  const rooms = await (await taken)();
   await loadWords(rooms.words);
   return rooms;
 }

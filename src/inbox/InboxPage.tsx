@@ -1,25 +1,34 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { formatInstant } from '../../domain/day/day.ts';
 import type { InboxRow } from '../../domain/inbox/inboxSchemas.ts';
 import { currencyCodes, fromWire } from '../../domain/money/money.ts';
+import { nounWords } from '../../domain/noun/changeWords.ts';
 import type { OutlayDataProvider } from '../../providers/data/dataProvider.ts';
 import { useActor } from '../../providers/session/profile.tsx';
+import { batchActions } from '../noun/batchActions.ts';
+import type { Action } from '../ui/action/action.ts';
 import { inInbox } from '../ui/approval/useReview.ts';
 import { forgetQueue } from '../ui/approval/reviewQueue.ts';
 import { DueDate } from '../ui/DueDate.tsx';
+import type { BatchOptions } from '../ui/list/AppList.tsx';
 import { AppList } from '../ui/list/AppList.tsx';
 import type { Column } from '../ui/list/columns.ts';
+import { RowActions } from '../ui/list/rows/RowActions.tsx';
+import { selectionSums } from '../ui/list/rows/useSelection.ts';
 import { MoneyText } from '../ui/MoneyText.tsx';
 import { PageBody } from '../ui/page/PageBody.tsx';
 import { SubHeader } from '../ui/page/SubHeader.tsx';
 import { useLocale } from '../ui/useLocale.ts';
+import type { InboxRooms } from './inboxRooms.ts';
 import { inboxSpec, pathOfWaiting } from './inboxSpec.ts';
 import { ReviewStart } from './ReviewStart.tsx';
+
+const BatchDialog = lazy(() => import('../ui/list/BatchDialog.tsx'));
 
 type Row = InboxRow & RaRecord;
 
@@ -43,11 +52,25 @@ const Flag = styled('span')(({ theme }) => ({
 
 const nameOf = (row: Row): string => row.number;
 
+/** A record as its own calls know it. */
+const recordOf = ({ recordID }: Row): number => recordID;
+const moneyOf = ({ amount, currencyCode }: Row) =>
+  amount === null || currencyCode === null ? null : { amount, currency: currencyCode };
+
+/** The inbox over what the rooms let decide several at once. */
+export function inboxPage(rooms: InboxRooms) {
+  return function InboxPage() {
+    return <Inbox rooms={rooms} />;
+  };
+}
+
 /** Everything that waits for the person, whatever it is, what is late or looks wrong first. */
-export default function InboxPage() {
+function Inbox({ rooms }: { rooms: InboxRooms }) {
   const translate = useTranslate();
   const locale = useLocale();
-  const { timeZone } = useActor();
+  const actor = useActor();
+  const { timeZone } = actor;
+  const [alone, setAlone] = useState<{ row: Row; action: Decision } | null>(null);
   const { search } = useLocation();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const { data: kinds } = useQuery({
@@ -88,6 +111,35 @@ export default function InboxPage() {
     },
     { ...head('flags'), place: 'status', cell: (row) => <Flags row={row} /> },
   ];
+  const alikeAs = ({ kind }: Row) => rooms.alike.find(({ task }) => task === kind);
+  const decisionsOn = (row: Row): Decision[] => {
+    const alike = alikeAs(row);
+    return alike ? batchActions(alike, alike.view, actor, nounWords(alike.words, translate)) : [];
+  };
+  // Records of one kind are decided together; money is looked at on the pages of its own before it moves.
+  const batch: BatchOptions<Row> = {
+    resource: ([first]) => (first && alikeAs(first)?.resource) ?? 'inbox',
+    idOf: recordOf,
+    moneyOf,
+    sumOf: selectionSums,
+    actions: ([first]) => (first ? decisionsOn(first) : []),
+    refusalOf(row, [first]) {
+      if (decisionsOn(row).length === 0) return translate('inbox.batch.oneByOne');
+      return first && first.kind !== row.kind ? translate('inbox.batch.notAlike') : null;
+    },
+  };
+  const isAnyAlike = rooms.alike.some(
+    (alike) => batchActions(alike, alike.view, actor, nounWords(alike.words, translate)).length > 0,
+  );
+  const actionsFor = (row: Row): Action[] => [
+    { id: 'view', label: translate('inbox.open'), to: hrefOf(row) },
+    ...decisionsOn(row).map((action) => ({
+      id: action.action,
+      label: action.label,
+      isDestructive: action.isDestructive,
+      onPress: () => setAlone({ row, action }),
+    })),
+  ];
   const field = (name: string) => ({ label: translate(`inbox.filter.${name}`) });
   const options = kinds?.items.map(({ task, label }) => ({ value: task, label })) ?? [];
   return (
@@ -107,14 +159,30 @@ export default function InboxPage() {
             flagged: field('flagged'),
             currencyCode: { ...field('currencyCode'), options: currencyCodes.map(optionOf) },
           }}
+          rowActions={(row) => <RowActions name={row.number} actions={actionsFor(row)} isMenu />}
+          {...(isAnyAlike ? { batch } : {})}
           toolbar={() => <ReviewStart hrefOf={hrefOf} />}
           failedText={translate('inbox.failed')}
           nothingYet={{ title: translate('inbox.nothing'), text: translate('inbox.nothingText') }}
         />
       </PageBody>
+      {alone && (
+        <Suspense>
+          <BatchDialog
+            resource={alikeAs(alone.row)?.resource ?? 'inbox'}
+            action={alone.action}
+            items={[{ id: alone.row.recordID, name: nameOf(alone.row) }]}
+            sum={selectionSums([alone.row].map(moneyOf).filter((money) => money !== null))}
+            onResults={() => {}}
+            onClose={() => setAlone(null)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
+
+type Decision = ReturnType<typeof batchActions>[number];
 
 const optionOf = (value: string) => ({ value, label: value });
 

@@ -1,5 +1,6 @@
 /** The inbox, and the page that the link of a mail opens. */
 export const inboxEn = {
+  open: 'Open',
   caption: 'Everything that waits for you',
   column: {
     number: 'Record',

@@ -2,6 +2,7 @@ import type { Translation } from '../../domain/words/translation.ts';
 import type { inboxEn } from './inbox.en.ts';
 
 export const inboxId = {
+  open: 'Buka',
   caption: 'Semua yang menunggu Anda',
   column: {
     number: 'Dokumen',

@@ -9,12 +9,7 @@ import type {
   ActionTable,
   ClosedAction,
 } from '../../domain/lifecycle/offeredActions.ts';
-import {
-  bulkActions,
-  buttonOf,
-  closedActions,
-  offeredActions,
-} from '../../domain/lifecycle/offeredActions.ts';
+import { buttonOf, closedActions, offeredActions } from '../../domain/lifecycle/offeredActions.ts';
 import { useActor } from '../../providers/session/profile.tsx';
 import { mayVisit } from '../app/routing/guards.ts';
 import type { RouteName } from '../app/routing/routes.ts';
@@ -26,6 +21,7 @@ import type { RowActionsProps } from '../ui/list/rows/RowActions.tsx';
 import { RowActions } from '../ui/list/rows/RowActions.tsx';
 import { useLocale } from '../ui/useLocale.ts';
 import type { ActionQuestion } from './ActionDialog.tsx';
+import { batchActions } from './batchActions.ts';
 import type { ActionInputs } from './nounPieces.ts';
 import { useNounWords } from './useNounWords.ts';
 
@@ -224,13 +220,8 @@ export function useNounActions<Row extends ActedRow>(
       };
     },
     refusalsOf: (row) => sentencesOf(closedActions(lifecycle, view, actor, row), row),
-    bulkActions: bulkActions(lifecycle, view, actor).map((action) => ({
-      action: action.action,
-      label: label(action.action),
-      isDestructive: action.isDestructive ?? false,
-      input: action.input ?? {},
-      words: noun.words,
-      labelOf: (field) => words(`step.${action.action}.${field}`) || field,
+    bulkActions: batchActions(noun, view, actor, words).map((action) => ({
+      ...action,
       ...(noun.checks?.[action.action] ? { check: noun.checks[action.action] } : {}),
     })),
     dialog: started && (

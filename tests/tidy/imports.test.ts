@@ -62,6 +62,7 @@ const registries = [
   'resources/firstWords.id.ts',
   'resources/rooms.ts',
   'resources/home.ts',
+  'resources/inbox.ts',
   'resources/datasetFilters.ts',
   'resources/panels.ts',
   'resources/creatable.ts',

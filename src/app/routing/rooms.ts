@@ -2,6 +2,7 @@ import type { ApiArea, NounResource } from '../../../providers/data/nounResource
 import type { MenuPlan } from '../../layout/menu.ts';
 import type { Tour } from '../../tour/tour.ts';
 import type { HomeRooms } from '../../home/homeRooms.ts';
+import type { InboxRooms } from '../../inbox/inboxRooms.ts';
 import type { CreatableOf } from '../creatable.ts';
 import type { SubscriptionOf } from '../../ui/list/views/subscription.ts';
 import type { PhraseBooks } from '../phrases.ts';
@@ -16,6 +17,8 @@ export interface Rooms {
   tours: readonly Tour[];
   /** What they give to the home page, loaded with it. */
   home: () => Promise<HomeRooms>;
+  /** What they give to the inbox, loaded with it. */
+  inbox: () => Promise<InboxRooms>;
   /** Where a list is subscribed to. */
   subscription: SubscriptionOf;
   /** What people may enter, for the command palette; it comes with it. */

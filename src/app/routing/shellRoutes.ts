@@ -3,6 +3,7 @@ import { auditWords } from '../../audit/auditWords.ts';
 import { loadHomeRooms } from '../../home/homeRooms.ts';
 import { homeWords } from '../../home/homeWords.ts';
 import { route } from './routes.ts';
+import { loadInboxRooms } from '../../inbox/inboxRooms.ts';
 import { inboxWords } from '../../inbox/inboxWords.ts';
 import { notificationWords } from '../../notification/notificationWords.ts';
 import { exportWords } from '../../ui/list/export/exportWords.ts';
@@ -23,7 +24,13 @@ export const shellRoutes = [
   }),
   route('/inbox', 'inbox', 'signed-in', {
     words: [inboxWords],
-    screen: () => import('../../inbox/InboxPage.tsx'),
+    screen: async () => {
+      const [{ inboxPage }, rooms] = await Promise.all([
+        import('../../inbox/InboxPage.tsx'),
+        loadInboxRooms(),
+      ]);
+      return { default: inboxPage(rooms) };
+    },
   }),
   route('/external/decision', 'decision', 'everybody', {
     layout: 'clean',

@@ -11,7 +11,7 @@ import type { RaRecord } from 'react-admin';
 import { useTranslate } from 'react-admin';
 import type { Density } from './AppTable.tsx';
 import { AppTable } from './AppTable.tsx';
-import type { BatchAction } from './BatchBar.tsx';
+import type { BatchBarProps } from './BatchBar.tsx';
 import { BatchBar } from './BatchBar.tsx';
 import type { Column, ColumnChoice, ColumnHead } from './columns.ts';
 import { shownColumns, sortFieldOf } from './columns.ts';
@@ -37,7 +37,7 @@ import { useListQuery } from './useListQuery.ts';
 import { useFirstView, useListView } from './views/useListView.ts';
 import { ViewTabs } from './views/ViewTabs.tsx';
 import { useAllMatching, useBeginRows, useListRows } from './useListRows.ts';
-import type { RefusalOf, RowMoney } from './rows/useSelection.ts';
+import type { RefusalOf } from './rows/useSelection.ts';
 import { useSelection } from './rows/useSelection.ts';
 
 const ColumnChooser = lazy(() => import('./ColumnChooser.tsx'));
@@ -54,14 +54,14 @@ const RowCards = lazy(() =>
 // On a phone their code comes beside the rows, not after them.
 if (window.matchMedia?.('(max-width: 600px)').matches) void loadRowCards().catch(() => {});
 
-export interface BatchOptions<Row> {
-  actions: readonly BatchAction<Row>[];
+export interface BatchOptions<Row extends RaRecord> extends Pick<
+  BatchBarProps<Row>,
+  'actions' | 'moneyOf' | 'sumOf' | 'idOf'
+> {
   /** Where the rows are acted on, when that is another name of the registry than where they are listed. */
-  resource?: string;
+  resource?: string | ((chosen: readonly Row[]) => string);
   /** Why a row cannot be chosen, in a sentence; null when it can. */
   refusalOf?: RefusalOf<Row>;
-  /** Sums the selection, where all of it is in one currency. */
-  moneyOf?: (row: Row) => RowMoney;
 }
 
 export interface AppListProps<Row extends RaRecord, Kinds> {
@@ -152,7 +152,7 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
     rows,
     nameOf,
     isStale: answer.isStale,
-    refusalOf,
+    refusalOf: (row: Row) => refusalOf(row, selection.rows),
     ...(batch ? { selection } : {}),
     ...(rowActions ? { rowActions } : {}),
   };
@@ -239,14 +239,19 @@ export function AppList<Row extends RaRecord, Kinds>(props: AppListProps<Row, Ki
             ))}
           {batch && (
             <BatchBar
-              resource={batch.resource ?? resource}
+              resource={
+                typeof batch.resource === 'function'
+                  ? batch.resource(selection.rows)
+                  : (batch.resource ?? resource)
+              }
               selection={selection}
               shown={rows}
               total={answer.total}
-              refusalOf={refusalOf}
               nameOf={nameOf}
               actions={batch.actions}
               {...(batch.moneyOf ? { moneyOf: batch.moneyOf } : {})}
+              {...(batch.sumOf ? { sumOf: batch.sumOf } : {})}
+              {...(batch.idOf ? { idOf: batch.idOf } : {})}
               readAllMatching={readAllMatching}
             />
           )}

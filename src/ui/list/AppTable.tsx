@@ -14,7 +14,7 @@ import type { ColumnStack } from './foldedColumns.ts';
 import { foldableColumns, stackedColumns, useRoom } from './foldedColumns.ts';
 import type { Sort } from './listQuery.ts';
 import { SelectBox } from './rows/SelectBox.tsx';
-import type { RefusalOf, Selection } from './rows/useSelection.ts';
+import type { Selection } from './rows/useSelection.ts';
 
 export type Density = 'comfortable' | 'compact';
 
@@ -29,7 +29,7 @@ export interface AppTableProps<Row extends RaRecord> {
   onSort: (field: string) => void;
   density?: Density;
   selection?: Selection<Row>;
-  refusalOf?: RefusalOf<Row>;
+  refusalOf?: (row: Row) => string | null;
   rowActions?: (row: Row) => ReactNode;
   /** The rows belong to an earlier question; newer ones are on their way. */
   isStale?: boolean;

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { Identifier, RaRecord } from 'react-admin';
 import { useNotify, useTranslate } from 'react-admin';
 import type { ActionInput } from '../../../domain/lifecycle/actionInput.ts';
 import { formatNumber } from '../../../domain/money/moneyFormat.ts';
 import { describeError } from '../../../providers/http/apiError.ts';
-import type { RefusalOf, RowMoney, Selection } from './rows/useSelection.ts';
+import type { RowMoney, Selection } from './rows/useSelection.ts';
 import { selectionSum } from './rows/useSelection.ts';
 
 const BatchDialog = lazy(() => import('./BatchDialog.tsx'));
@@ -35,10 +35,13 @@ export interface BatchBarProps<Row extends RaRecord> {
   /** The rows on this page. */
   shown: readonly Row[];
   total: number;
-  refusalOf: RefusalOf<Row>;
   nameOf: (row: Row) => string;
-  moneyOf?: (row: Row) => RowMoney;
-  actions: readonly BatchAction<Row>[];
+  moneyOf?: (row: Row) => RowMoney | null;
+  /** Says what the chosen rows come to; unset: their sum, where all of it is in one currency. */
+  sumOf?: (moneys: readonly RowMoney[]) => string | null;
+  /** What a row is called by where it is acted on; unset: its own id. */
+  idOf?: (row: Row) => Identifier;
+  actions: readonly BatchAction<Row>[] | ((chosen: readonly Row[]) => readonly BatchAction<Row>[]);
   readAllMatching: () => Promise<{ rows: Row[]; total: number }>;
 }
 
@@ -62,21 +65,24 @@ const Bar = styled('section')(({ theme }) => ({
 
 /** What is chosen and what can be done with it: how many, how much, and the actions. */
 export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
-  const { resource, selection, shown, total, refusalOf, nameOf, moneyOf, actions, readAllMatching } = props;
+  const { resource, selection, shown, total, nameOf, actions, readAllMatching } = props;
+  const { idOf = ({ id }) => id, sumOf = selectionSum } = props;
   const translate = useTranslate();
   const notify = useNotify();
   const [isCollecting, setCollecting] = useState(false);
   const [running, setRunning] = useState<{ action: BatchAction<Row>; rows: readonly Row[] } | null>(null);
   const count = selection.ids.size;
   const elsewhere = count - shown.filter((row) => selection.ids.has(row.id)).length;
-  const sum = moneyOf && count > 0 ? selectionSum(selection.rows.map(moneyOf)) : null;
+  const sumIn = (rows: readonly Row[]): string | null =>
+    props.moneyOf ? sumOf(rows.map(props.moneyOf).filter((money) => money !== null)) : null;
+  const sum = count > 0 ? sumIn(selection.rows) : null;
+  const offered = typeof actions === 'function' ? actions(selection.rows) : actions;
 
   async function chooseAllMatching(): Promise<void> {
     setCollecting(true);
     try {
       const { rows } = await readAllMatching();
-      selection.choose(rows);
-      const skipped = rows.filter((row) => refusalOf(row) !== null).length;
+      const skipped = rows.length - selection.choose(rows);
       if (skipped > 0) notify(translate('list.select.skipped', { smart_count: skipped }), { type: 'info' });
     } catch (error) {
       notify(describeError(error, translate), { type: 'error' });
@@ -98,7 +104,7 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
             </Button>
           )}
           <span className="actions">
-            {actions.map((action) => (
+            {offered.map((action) => (
               <Button
                 key={action.action}
                 variant={action.isDestructive ? 'outlined' : 'contained'}
@@ -119,10 +125,19 @@ export function BatchBar<Row extends RaRecord>(props: BatchBarProps<Row>) {
           <BatchDialog
             resource={resource}
             action={running.action}
-            items={running.rows.map((row) => ({ id: row.id, name: nameOf(row) }))}
-            sum={moneyOf ? selectionSum(running.rows.map(moneyOf)) : null}
+            items={running.rows.map((row) => ({ id: idOf(row), name: nameOf(row) }))}
+            sum={sumIn(running.rows)}
             {...(running.action.check ? { check: running.action.check(running.rows) } : {})}
-            onResults={selection.keepFailed}
+            onResults={(failures) =>
+              selection.keepFailed(
+                new Map(
+                  running.rows.flatMap((row) => {
+                    const reason = failures.get(idOf(row));
+                    return reason === undefined ? [] : [[row.id, reason] as const];
+                  }),
+                ),
+              )
+            }
             onClose={() => setRunning(null)}
           />
         </Suspense>

@@ -34,7 +34,7 @@ const Cards = styled('ul')(({ theme }) => ({
   '& .who small': { fontWeight: 400 },
   // Figures are never cut: a name beside a long one goes on a line of its own.
   '& .amount': { fontWeight: 650, whiteSpace: 'nowrap', overflow: 'visible', marginInlineStart: 'auto' },
-  '& .status': { marginInlineStart: 'auto' },
+  '& .status': { marginInlineStart: 'auto', display: 'flex', flexWrap: 'wrap', gap: '2px 6px' },
   // Gives way to the status, which shares its line as long as half a line is left.
   '& .quiet': { flex: '1 1 130px', fontSize: '0.75rem', color: theme.vars?.palette.text.secondary },
   '& dl': {
@@ -98,7 +98,9 @@ interface CellsProps<Row> {
 function PlacedCells<Row>({ columns, row }: CellsProps<Row>) {
   const header = columns.find((column) => column.isRowHeader);
   const at = (place: CardPlace) => columns.find((column) => column.place === place && column !== header);
-  const [who, amount, when, status] = [at('who'), at('amount'), at('when'), at('status')];
+  const [who, amount, when] = [at('who'), at('amount'), at('when')];
+  // What a record is and what is wrong with it may be said apart.
+  const statuses = columns.filter((column) => column.place === 'status' && column !== header);
   return (
     <>
       <div className="line">
@@ -113,7 +115,13 @@ function PlacedCells<Row>({ columns, row }: CellsProps<Row>) {
           {who && when && ' · '}
           {when?.cell(row)}
         </span>
-        {status && <span className="status">{status.cell(row)}</span>}
+        {statuses.length > 0 && (
+          <span className="status">
+            {statuses.map((status) => (
+              <span key={status.key}>{status.cell(row)}</span>
+            ))}
+          </span>
+        )}
       </div>
     </>
   );

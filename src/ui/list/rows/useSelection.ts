@@ -10,8 +10,8 @@ export interface RowMoney {
   currency: string;
 }
 
-/** What stands in the way of choosing a row, in a sentence; null when nothing does. */
-export type RefusalOf<Row> = (row: Row) => string | null;
+/** What stands in the way of choosing a row beside those that are chosen, in a sentence; null when nothing does. */
+export type RefusalOf<Row> = (row: Row, chosen: readonly Row[]) => string | null;
 
 export interface Selection<Row> {
   ids: ReadonlySet<Identifier>;
@@ -21,7 +21,8 @@ export interface Selection<Row> {
   toggle: (row: Row) => void;
   /** Chooses or drops all of these that may be chosen. */
   toggleAll: (rows: readonly Row[]) => void;
-  choose: (rows: readonly Row[]) => void;
+  /** Chooses those of them that may be chosen, and answers how many these are. */
+  choose: (rows: readonly Row[]) => number;
   clear: () => void;
   /** After a bulk action: what failed stays chosen, with its reason. */
   keepFailed: (failures: ReadonlyMap<Identifier, string>) => void;
@@ -49,17 +50,27 @@ export function useSelection<Row extends RaRecord>(
     setFailures((old) => new Map([...old].filter(([id]) => next.has(id))));
   }
 
+  /** Those that can be chosen, each beside the ones before it. */
+  function addable(rows: readonly Row[], beside: ReadonlyMap<Identifier, Row>): Row[] {
+    const all = new Map(beside);
+    return rows.filter((row) => {
+      if (refusalOf(row, [...all.values()]) !== null) return false;
+      all.set(row.id, row);
+      return true;
+    });
+  }
+
   return {
     ids: new Set(chosen.keys()),
     rows: [...chosen.values()],
     failures,
     toggle(row) {
       const next = new Map(chosen);
-      if (!next.delete(row.id) && refusalOf(row) === null) next.set(row.id, row);
+      if (!next.delete(row.id) && refusalOf(row, [...next.values()]) === null) next.set(row.id, row);
       put(next);
     },
     toggleAll(rows) {
-      const free = rows.filter((row) => refusalOf(row) === null);
+      const free = addable(rows, chosen);
       const areAllChosen = free.length > 0 && free.every((row) => chosen.has(row.id));
       const next = new Map(chosen);
       for (const row of free) {
@@ -69,7 +80,9 @@ export function useSelection<Row extends RaRecord>(
       put(next);
     },
     choose(rows) {
-      put(new Map(rows.filter((row) => refusalOf(row) === null).map((row) => [row.id, row])));
+      const addables = addable(rows, new Map());
+      put(new Map(addables.map((row) => [row.id, row])));
+      return addables.length;
     },
     clear: () => put(new Map()),
     keepFailed(reasons) {
@@ -77,6 +90,13 @@ export function useSelection<Row extends RaRecord>(
       setFailures(reasons);
     },
   };
+}
+
+/** The sums of a selection in words, one for each currency in it. */
+export function selectionSums(moneys: readonly RowMoney[]): string | null {
+  const currencies = [...new Set(moneys.map(({ currency }) => currency))];
+  const sums = currencies.map((one) => selectionSum(moneys.filter(({ currency }) => currency === one)));
+  return sums.length === 0 ? null : sums.join(', ');
 }
 
 /** The sum of a selection in words, when all of it is in one currency (spec 1 §5); null otherwise. */
