@@ -5,7 +5,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
 import { own } from '../words/own.ts';
 import type { PdfDanger } from './pdfDangers.ts';
-import { createDangerFinder, hidesObjects } from './pdfDangers.ts';
+import { createDangerFinder, createFileCounter, hidesObjects } from './pdfDangers.ts';
 import { UnfoldingTooMuch, unfoldStreams } from './pdfUnfolding.ts';
 import { pictureSize } from './pictureSize.ts';
 
@@ -27,7 +27,7 @@ const startBytes = 1024;
 export async function judgeContent(content: Buffer): Promise<AcceptedContentType> {
   if (content.length === 0) throw unreadable(own('file.empty'));
   const type = signatureOf(content);
-  if (type === null) throw refusedType('types');
+  if (type === null) return judgeData(content);
   // The detector opens archives to look inside, so it only sees what already begins like a file we accept.
   const detected = await fileTypeFromBuffer(content);
   if (detected?.mime !== type) throw refusedType('types');
@@ -37,7 +37,14 @@ export async function judgeContent(content: Buffer): Promise<AcceptedContentType
   return type;
 }
 
-function signatureOf(content: Buffer): AcceptedContentType | null {
+/** Of XML only electronic invoices are papers. */
+async function judgeData(content: Buffer): Promise<AcceptedContentType> {
+  const { readDataInvoice } = await import('../reading/dataInvoice.ts');
+  if (isArchive(content) || readDataInvoice(content) === null) throw refusedType('types');
+  return 'application/xml';
+}
+
+function signatureOf(content: Buffer): Exclude<AcceptedContentType, 'application/xml'> | null {
   const start = content.subarray(0, 12).toString('latin1');
   if (start.startsWith('%PDF-')) return 'application/pdf';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -78,13 +85,27 @@ async function assertSanePdf(content: Buffer): Promise<void> {
     throw unreadable(own('file.cutOff'));
   }
   if (hidesObjects(content)) throw refusedType('hidden');
-  const lookAtStream = () => {
+  let hasFiles = false;
+  let references = 0;
+  await lookThrough(content, () => {
     const dangerIn = createDangerFinder();
-    return (piece: Buffer) => {
-      const danger = dangerIn(piece);
-      if (danger !== null) throw refusedType(danger);
+    const worseIn = createDangerFinder('files');
+    const referencesIn = createFileCounter();
+    return (piece) => {
+      const worse = worseIn(piece);
+      if (worse !== null) throw refusedType(worse);
+      hasFiles = dangerIn(piece) === 'files' || hasFiles;
+      references += referencesIn(piece);
     };
-  };
+  });
+  if (hasFiles && !(await holdsOnlyData(content, references))) throw refusedType('files');
+}
+
+/** Looks at the bytes of a PDF, and at everything that unfolds in it. */
+async function lookThrough(
+  content: Buffer,
+  lookAtStream: () => (piece: Buffer) => void,
+): Promise<void> {
   lookAtStream()(content);
   try {
     await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);
@@ -94,7 +115,32 @@ async function assertSanePdf(content: Buffer): Promise<void> {
   }
 }
 
-function assertSanePicture(content: Buffer, type: Exclude<AcceptedContentType, 'application/pdf'>): void {
+/** Whether the files inside are electronic invoices (Factur-X), each known to the catalogue and none beside them. */
+async function holdsOnlyData(content: Buffer, references: number): Promise<boolean> {
+  const { filesWithin, openPdf } = await import('../reading/pdfPaper.ts');
+  const { readDataInvoice } = await import('../reading/dataInvoice.ts');
+  try {
+    const pdf = await openPdf(Uint8Array.from(content));
+    try {
+      const files = await filesWithin(pdf);
+      return (
+        files.length > 0 &&
+        files.length === references &&
+        files.every(({ content: inner }) => readDataInvoice(inner) !== null)
+      );
+    } finally {
+      await pdf.loadingTask.destroy();
+    }
+  } catch {
+    // What its reader cannot open is not looked into: it is refused as any other PDF with files inside.
+    return false;
+  }
+}
+
+function assertSanePicture(
+  content: Buffer,
+  type: Exclude<AcceptedContentType, 'application/pdf' | 'application/xml'>,
+): void {
   const size = pictureSize(content, type);
   if (size === null || size.width === 0 || size.height === 0) {
     throw unreadable(own('file.damagedPicture'));

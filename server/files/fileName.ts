@@ -8,6 +8,7 @@ const extensions = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/webp': ['webp'],
+  'application/xml': ['xml'],
 } as const satisfies Record<AcceptedContentType, readonly [string, ...string[]]>;
 
 /** Control characters, invisible ones, and those that turn the direction of text (to hide an extension). */

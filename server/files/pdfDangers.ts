@@ -45,13 +45,28 @@ const overlap =
     ) +
   1;
 
-/** Looks for dangers in bytes that come in pieces. */
-export function createDangerFinder(): (piece: Buffer) => PdfDanger | null {
+/** Looks for dangers in bytes that come in pieces; for all of them, or but for those that something else looks into. */
+export function createDangerFinder(except?: PdfDanger): (piece: Buffer) => PdfDanger | null {
+  const sought = patterns.filter(([danger]) => danger !== except);
   let end = '';
   return (piece) => {
     const text = end + piece.toString('latin1');
     end = text.slice(-overlap);
-    return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+    return sought.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  };
+}
+
+const fileReference = new RegExp(asName(['EF']), 'g');
+
+/** Counts, in bytes that come in pieces, the places that refer to a file inside. */
+export function createFileCounter(): (piece: Buffer) => number {
+  let end = '';
+  return (piece) => {
+    const text = end + piece.toString('latin1');
+    const isNew = ({ 0: found, index }: RegExpExecArray) => index + found.length > end.length;
+    const count = [...text.matchAll(fileReference)].filter(isNew).length;
+    end = text.slice(-overlap);
+    return count;
   };
 }
 

@@ -262,7 +262,7 @@ describe('the name of a file', () => {
           const kept = cleanFileName(sent, type);
           expect([...kept].length).toBeLessThanOrEqual(maxFileNameLength);
           expect(kept).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
-          expect(kept).toMatch(/[^.]\.(?:pdf|png|jpe?g|jfif|webp)$/i);
+          expect(kept).toMatch(/[^.]\.(?:pdf|png|jpe?g|jfif|webp|xml)$/i);
           expect(inlineDisposition(kept)).toMatch(
             /^inline; filename="[\x20-\x21\x23-\x7e]+"; filename\*=UTF-8''[\w.!~%#$&+^`|-]+$/,
           );

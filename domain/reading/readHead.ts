@@ -1,0 +1,345 @@
+import type { Day } from '../day/day.ts';
+import { addDays, daysBetween } from '../day/day.ts';
+import { isIndonesianTaxNumber } from '../noun/taxNumber.ts';
+import { currencies } from '../money/money.ts';
+import type { LabelledValue } from './labelledValues.ts';
+import { findLabels, labelsBefore, valuesOf, wordsOfValue } from './labelledValues.ts';
+import type { Cell, TextLine, Word } from './paperText.ts';
+import { certaintyOf, placeOf, wordsAt } from './paperText.ts';
+import type { ReadField } from './readPaper.ts';
+import type { DayOrder } from './writtenDay.ts';
+import { dayOrderOf, daysIn } from './writtenDay.ts';
+
+/** Makes a field of the words in which it was found. */
+export function fieldOf<Value>(
+  value: Value,
+  found: { text: string; words: readonly Word[]; line: TextLine },
+  confidence: number,
+): ReadField<Value> {
+  return {
+    value,
+    text: found.text,
+    confidence: rounded(confidence * (0.5 + 0.5 * certaintyOf(found.words))),
+    place: placeOf(found.line.page, found.words),
+  };
+}
+
+export const rounded = (confidence: number): number =>
+  Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100;
+
+/** The likelier one; the first of equals. */
+export function likelier<Field extends { confidence: number }>(fields: readonly Field[]): Field | null {
+  return fields.reduce<Field | null>(
+    (best, field) => (best === null || field.confidence > best.confidence ? field : best),
+    null,
+  );
+}
+
+const ownName = String.raw`(?:e-?)?(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi|kuitansi|tax\s+invoice|proforma)`;
+const numberWord = String.raw`(?:number|no|nomor|nomer|num|nr|n[o°º])`;
+/** What a paper calls its own number, and how sure that is. */
+const numberLabels: readonly (readonly [RegExp, number])[] = [
+  [new RegExp(String.raw`\b${ownName}\s*(?:${numberWord}\b\s*[.:#]*|#|id\b)`, 'gi'), 0.97],
+  [new RegExp(String.raw`\b${numberWord}\b\.?\s*${ownName}\b(?!\s*pajak)\s*[.:#]*`, 'gi'), 0.97],
+  [/\b(?:document|dokumen|doc|statement|transaksi)\s*(?:no|nomor|number)\b\s*[.:#]*/gi, 0.7],
+  [/^\s*(?:no|nomor|number|ref(?:erence)?(?:\s*(?:no|number))?)\b\s*[.:#]*/gi, 0.6],
+  [new RegExp(String.raw`^\s*${ownName}\b\s*[.:#]*`, 'gi'), 0.55],
+  [/\bnomor\s*seri\s*faktur\s*pajak\s*[.:]*/gi, 0.3],
+];
+/** Numbers of other things. */
+const otherNumber =
+  /\b(?:p\.?o\.?|purchase|order|pesanan|customer|cust|pelanggan|client|surat\s*jalan|delivery|kontrak|contract|quotation|penawaran|rek(?:ening)?|account|acc|a\/c|pajak|tax|npwp|nitku|vat|previous|sebelumnya|telp|phone|fax|member|spk|bast|id\s*pel)\b/i;
+const numberToken = /[\p{L}\d][\p{L}\d./_#-]*/gu;
+
+/** The number under which the seller knows the paper. */
+export function readNumber(lines: readonly TextLine[]): ReadField | null {
+  const found: ReadField[] = [];
+  for (const [label, sureness] of numberLabels) {
+    for (const at of findLabels(lines, label)) {
+      const around = at.cell.text.slice(Math.max(0, at.from - 18), at.to);
+      if (sureness > 0.3 && otherNumber.test(around)) continue;
+      for (const [rank, value] of valuesOf(lines, at).entries()) {
+        const field = numberOf(value, sureness - rank * 0.04 - (value.isBelow && rank > 0 ? 0.02 : 0));
+        if (!field) continue;
+        found.push(field);
+        break;
+      }
+    }
+  }
+  return likelier(found);
+}
+
+function numberOf(value: LabelledValue, sureness: number): ReadField | null {
+  if (otherNumber.test(value.text.slice(0, 14)) && !/^[A-Z]{2,4}[-/]/.test(value.text)) return null;
+  let from: number | null = null;
+  let parts = 0;
+  for (const { 0: token, index } of value.text.matchAll(numberToken)) {
+    from ??= index;
+    parts += 1;
+    // A word before the digits belongs to the number, a sentence does not.
+    if (parts > 2) return null;
+    if (!/\d/.test(token)) {
+      if (token.length > 5) return null;
+      continue;
+    }
+    const to = index + token.length;
+    const text = romanMended(value.text.slice(from, to).replace(/[.,-]+$/, ''));
+    if (text.length > 40 || (text.length < 2 && sureness < 0.9)) return null;
+    if (daysIn(value.text.slice(from), 'dayFirst').some((day) => day.from === 0)) return null;
+    if (/^\d{1,3}([.,]\d{3})+([.,]\d{2})?$/.test(text)) return null;
+    const words = wordsOfValue(value, from, to);
+    return fieldOf(text, { text, words, line: value.line }, sureness);
+  }
+  return null;
+}
+
+/** Months in Roman numerals, as numbers hold them, whose strokes a reader of pictures takes for ones: `VI1`. */
+function romanMended(text: string): string {
+  return text.replaceAll(/(?<=[/.-])[IVX1l|]{1,4}(?=[/.-])/g, (part) => {
+    const roman = part.replaceAll(/[1l|]/g, 'I');
+    return /[IVX]/.test(part) && /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/.test(roman) ? roman : part;
+  });
+}
+
+const dueLabel =
+  /due|jatuh\s*temp|\btempo\b|pay(?:ment|able)?\s*(?:by|before|until)|bayar\s*(?:sebelum|paling)|batas\s*(?:akhir|waktu|bayar|pembayaran)|\bjt\b|expir/i;
+const otherDayLabel =
+  /order|\bp\.?o\.?\b|pesanan|deliver|kirim|ship|surat\s*jalan|print|cetak|period|kontrak|contract|\bfrom\b|until|s\/d|\bs\.d|sejak|start|\bend\b|previous|sebelum|receiv|terima|paid|lunas|pajak|valid|berlaku|service\s*date|layanan|lahir|meeting|quot|penawaran|last|terakhir|generated|sampai|work|pekerjaan|visit/i;
+const ownDayLabel =
+  /(?:invoice|faktur|tagihan|bill(?:ing)?|nota|inv|kwitansi)\s*(?:date|tgl|tanggal|dated)|(?:date|tgl|tanggal)\.?\s*(?:of\s*)?(?:issue|invoice|faktur|tagihan|terbit|penerbitan|nota|dokumen|bill|inv\b)|issue\s*date|date\s*issued|issued|diterbitkan/i;
+const anyDayLabel = /\b(?:date|dated|tanggal|tgl)\b/i;
+/** Before a day at the end of a letter: `Jakarta,`. */
+const placeBefore = /^[\p{L} .]{3,25},$/u;
+
+interface FoundDay {
+  field: ReadField<Day>;
+  otherwise: Day | null;
+  isDue: boolean;
+}
+
+export interface ReadDays {
+  date: ReadField<Day> | null;
+  dueDate: ReadField<Day> | null;
+  termDays: ReadField<number> | null;
+}
+
+/** When the paper was written and when it falls due. */
+export function readDays(lines: readonly TextLine[]): ReadDays {
+  const text = lines.map((line) => line.text).join('\n');
+  const termDays = readTerm(lines);
+  const order = dayOrderOf(text);
+  const read = (inOrder: DayOrder): ReadDays => {
+    const found = findDays(lines, inOrder);
+    const date = likelier(found.filter(({ isDue }) => !isDue).map(({ field }) => field));
+    const due = likelier(found.filter(({ isDue }) => isDue).map(({ field }) => field));
+    return { date, dueDate: due, termDays };
+  };
+  const first = read(order);
+  const isAmbiguous = !/(?<!\d)(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d{1,2}\s?[-/.]|[-/.]\s?(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d/.test(text);
+  const second = isAmbiguous ? read(order === 'dayFirst' ? 'monthFirst' : 'dayFirst') : null;
+  return second && fits(second) > fits(first) ? second : first;
+}
+
+/** How well the days of a paper agree with each other and with its term. */
+function fits({ date, dueDate, termDays }: ReadDays): number {
+  if (!date || !dueDate) return 0;
+  const days = daysBetween(date.value, dueDate.value);
+  if (termDays && days === termDays.value) return 2;
+  if (days < 0 || days > 120) return -1;
+  return [0, 7, 14, 15, 21, 30, 31, 45, 60, 90].includes(days) ? 1 : 0.5;
+}
+
+function findDays(lines: readonly TextLine[], order: DayOrder): FoundDay[] {
+  const found: FoundDay[] = [];
+  for (const [index, line] of lines.entries()) {
+    for (const cell of line.cells) {
+      for (const { day, from, to, otherwise } of daysIn(cell.text, order)) {
+        const { sureness, isDue } = judgeDay(labelsBefore(lines, line, cell, from), index);
+        const words = wordsAt(cell, from, to);
+        const field = fieldOf(day, { text: cell.text.slice(from, to), words, line }, sureness);
+        found.push({ field, otherwise, isDue });
+      }
+    }
+  }
+  return found;
+}
+
+function judgeDay(labels: readonly string[], lineIndex: number): { sureness: number; isDue: boolean } {
+  for (const [rank, label] of labels.entries()) {
+    const near = label.slice(-40);
+    const lower = rank * 0.05;
+    if (dueLabel.test(near)) return { sureness: 0.95 - lower, isDue: true };
+    if (ownDayLabel.test(near)) return { sureness: 0.96 - lower, isDue: false };
+    if (otherDayLabel.test(near)) return { sureness: 0.1, isDue: false };
+    if (anyDayLabel.test(near)) return { sureness: 0.85 - lower, isDue: false };
+    if (placeBefore.test(near)) return { sureness: 0.7, isDue: false };
+  }
+  return { sureness: Math.max(0.2, 0.5 - lineIndex * 0.01), isDue: false };
+}
+
+const termPattern =
+  /\b(?:net|terms?|term\s*of\s*payment|termin|tempo|pembayaran|payment)\b[^\d\n]{0,30}?(\d{1,3})(?=\s*(?:days?|hari)\b|\s*$|\s{2})|(?<!\d)(\d{1,3})\s*(?:days?|hari)\s*(?:net|setelah|after|from|sejak|kalender)/i;
+
+function readTerm(lines: readonly TextLine[]): ReadField<number> | null {
+  for (const line of lines) {
+    for (const [index, cell] of line.cells.entries()) {
+      // A label and its value may be two cells.
+      const label = /term|tempo|pembayaran/i.test(line.cells[index - 1]?.text ?? '') ? 'term ' : '';
+      const found = termPattern.exec(label + cell.text);
+      const days = Number(found?.[1] ?? found?.[2] ?? Number.NaN);
+      if (Number.isNaN(days) || days > 180) continue;
+      const words = wordsAt(cell, 0, cell.text.length);
+      return fieldOf(days, { text: cell.text, words, line }, 0.9);
+    }
+  }
+  return null;
+}
+
+/** The due date that follows from a term. */
+export function dueBy(date: ReadField<Day> | null, term: ReadField<number> | null): ReadField<Day> | null {
+  if (!date || !term) return null;
+  const confidence = rounded(Math.min(date.confidence, term.confidence));
+  return { value: addDays(date.value, term.value), text: term.text, confidence, place: term.place };
+}
+
+const signsOf: readonly (readonly [RegExp, string])[] = [
+  [/\bRp(?![a-z])|\bRupiah\b/gi, 'IDR'],
+  [/US\s?\$|\bUS\s+dollars?\b/gi, 'USD'],
+  [/S\$|\bSingapore\s+dollars?\b/g, 'SGD'],
+  [/A\$|\bAustralian\s+dollars?\b/g, 'AUD'],
+  [/HK\$/g, 'HKD'],
+  [/€|\bEuros?\b/g, 'EUR'],
+  [/£/g, 'GBP'],
+  [/¥/g, 'JPY'],
+  [/\bRM(?=\s?\d)/g, 'MYR'],
+];
+
+/** What only papers in Indonesian say. */
+const indonesianWords = /\b(?:tanggal|jumlah|faktur|tagihan|harga|kepada|npwp|ppn|rekening)\b/i;
+
+/** What nothing on the paper says, and what its language makes likely. */
+const unsaid = <Value>(value: Value): ReadField<Value> => ({ value, text: '', confidence: 0.5, place: null });
+
+/** The currency that most amounts name; a label that names it decides. */
+export function readCurrency(lines: readonly TextLine[]): ReadField | null {
+  for (const at of findLabels(lines, /\b(?:currency|mata\s*uang)\b/gi)) {
+    for (const value of valuesOf(lines, at)) {
+      const code = /\b[A-Z]{3}\b/.exec(value.text)?.[0];
+      if (code !== undefined && code in currencies) return fieldOf(code, value, 0.98);
+    }
+  }
+  const votes = new Map<string, { count: number; line: TextLine; cell: Cell; text: string }>();
+  const vote = (code: string, line: TextLine, cell: Cell, text: string): void => {
+    const known = votes.get(code);
+    votes.set(code, known ? { ...known, count: known.count + 1 } : { count: 1, line, cell, text });
+  };
+  for (const line of lines) {
+    for (const cell of line.cells) {
+      for (const [code] of cell.text.matchAll(/\b[A-Z]{3}\b/g)) {
+        if (code in currencies) vote(code, line, cell, code);
+      }
+      for (const [sign, code] of signsOf) {
+        for (const [text] of cell.text.matchAll(sign)) vote(code, line, cell, text);
+      }
+      // A dollar of nobody's: the American one.
+      if (/(?<![A-Z])\$/.test(cell.text)) vote('USD', line, cell, '$');
+    }
+  }
+  const [best] = [...votes].toSorted(([, a], [, b]) => b.count - a.count);
+  if (!best) return lines.some(({ text }) => indonesianWords.test(text)) ? unsaid('IDR') : null;
+  const [code, { line, cell, text }] = best;
+  const from = cell.text.indexOf(text);
+  const words = wordsAt(cell, from, from + text.length);
+  const others = [...votes.values()].reduce((sum, { count }) => sum + count, 0);
+  return fieldOf(code, { text, words, line }, 0.6 + (0.38 * best[1].count) / others);
+}
+
+const taxNumberPattern = /(?<![\d.])\d{2}[. ]?\d{3}[. ]?\d{3}[. ]?\d[-. ]?\d{3}[. ]?\d{3}(?:\d)?(?![\d])|(?<!\d)\d{16}(?!\d)/g;
+const buyerLabel =
+  /\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|customer|client|buyer|prepared\s*for|received\s*from|terima\s*dari|attn|attention|kepada|ditujukan|pelanggan|pembeli|yth|penerima|to)\b/i;
+
+/** Numbers of tax payers, the seller's likely first: before whatever is said of the buyer. */
+export function readTaxNumbers(lines: readonly TextLine[]): ReadField[] {
+  const buyerAt = lines.findIndex(({ text }) => buyerLabel.test(text));
+  return lines
+    .flatMap((line, index) =>
+      line.cells.flatMap((cell) =>
+        [...cell.text.matchAll(taxNumberPattern)].flatMap(({ 0: text, index: from }) => {
+          if (!isIndonesianTaxNumber(text)) return [];
+          const labels = [...labelsBefore(lines, line, cell, from), line.text];
+          const isNamed = labels.some((label) => /npwp|tax\s*(?:id|number|reg)|\btin\b/i.test(label));
+          if (!isNamed) return [];
+          const isSeller = buyerAt === -1 || index < buyerAt;
+          const words = wordsAt(cell, from, from + text.length);
+          return [fieldOf(text.replaceAll(/\D/g, ''), { text, words, line }, isSeller ? 0.9 : 0.45)];
+        }),
+      ),
+    )
+    .toSorted((a, b) => b.confidence - a.confidence);
+}
+
+const accountLabel =
+  /\b(?:no\.?\s*rek(?:ening)?|rek(?:ening)?(?:\s*(?:no|nomor))?|nomor\s*rekening|account\s*(?:no|number|num)|acc(?:ount|t)?\s*\.?\s*(?:no|#)|a\/c(?:\s*no)?|virtual\s*account|va)\b\s*[.:#]*/gi;
+const bankName =
+  /\b(?:bank|bca|mandiri|bni|bri|bsi|cimb|permata|danamon|ocbc|uob|dbs|hsbc|btn|maybank|panin|citibank)\b/gi;
+
+/** Numbers of bank accounts, the likeliest first. */
+export function readAccounts(lines: readonly TextLine[]): ReadField[] {
+  const found: ReadField[] = [];
+  for (const [label, sureness, mayBeBelow] of [
+    [/\biban\b\s*[.:#]*/gi, 0.96, true],
+    [accountLabel, 0.92, true],
+    [bankName, 0.7, false],
+  ] as const) {
+    for (const at of findLabels(lines, label)) {
+      for (const value of valuesOf(lines, at)) {
+        if (value.isBelow && !mayBeBelow) continue;
+        const number = /(?<![\d.,A-Za-z-])(?:[A-Z]{2}\d{2}[A-Z0-9 ]{10,30}|\d[\d -]{5,22}\d|\d{2,5}(?:[.-]\d{2,6}){1,4})(?![.,]\d)/.exec(value.text);
+        const digits = number?.[0].replaceAll(/[^A-Z\d]/g, '') ?? '';
+        if (!number || digits.length < 7 || digits.length > 34) continue;
+        const words = wordsOfValue(value, number.index, number.index + number[0].length);
+        found.unshift(fieldOf(digits, { text: number[0], words, line: value.line }, sureness));
+        break;
+      }
+    }
+  }
+  // Of equals the one further down: accounts stand at the end.
+  return found.toSorted((a, b) => b.confidence - a.confidence);
+}
+
+const companyForm =
+  /(?:^|\s)(?:PT|CV|UD|PD|Perum|Koperasi|Yayasan|Firma|Toko)\.?\s+[\p{Lu}\d][\p{L}\d&.,' -]{2,60}|[\p{Lu}][\p{L}\d&.' -]{2,50}\s(?:Pte\.?\s*Ltd|Ltd|Limited|Inc|LLC|GmbH|B\.?V|Corp(?:oration)?|Co|S\.?A|AG|Sdn\.?\s*Bhd|Tbk|Pty\.?\s*Ltd)\b\.?|[A-Z][A-Z\d&.' -]{2,50}\s(?:PTE\.?\s*LTD|LTD|LIMITED|INC|LLC|GMBH|CORP|PTY\.?\s*LTD|SDN\.?\s*BHD|TBK)\b\.?/u;
+
+/** Who may have written the paper, the likeliest first: firms and what stands large on top; not who it is written to. */
+export function readSellerNames(lines: readonly TextLine[]): ReadField[] {
+  const first = lines[0];
+  if (!first) return [];
+  const own = lines.filter(({ page }) => page === first.page);
+  const heights = own.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
+  const usual = heights[Math.floor(heights.length / 2)] ?? 1;
+  const found: ReadField[] = [];
+  for (const [index, line] of lines.entries()) {
+    for (const cell of line.cells) {
+      const named = companyForm.exec(cell.text);
+      const labels = labelsBefore(lines, line, cell, 0).slice(0, 2);
+      const own = `${labels.join(' ')} ${cell.text}`;
+      const isBuyer = buyerLabel.test(own);
+      const isLarge = line.bottom - line.top > usual * 1.25;
+      const isSaid = !isBuyer && /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.?n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i.test(own);
+      if (!named && !(isLarge && index < 4)) continue;
+      const text = (named?.[0] ?? cell.text).trim().replace(/[,.-]+$/, '');
+      if (!/\p{L}{3}/u.test(text) || titleWords.test(text)) continue;
+      let sureness = named ? 0.6 : 0.35;
+      if (isBuyer) sureness -= 0.45;
+      if (isSaid) sureness += 0.25;
+      if (isLarge) sureness += 0.15;
+      if (index < 5 && !isBuyer) sureness += 0.1;
+      const from = cell.text.indexOf(text);
+      const words = wordsAt(cell, from, from + text.length);
+      found.push(fieldOf(text, { text, words: words.length > 0 ? words : cell.words, line }, sureness));
+    }
+  }
+  return found.toSorted((a, b) => b.confidence - a.confidence);
+}
+
+const titleWords = /^(?:(?:tax|proforma|commercial|sales|e-?)?\s*invoice|faktur(?:\s*pajak|\s*penjualan)?|tagihan|bill|nota|kwitansi|statement|surat\s*tagihan)\b/i;

@@ -1,0 +1,208 @@
+import type { Amount } from '../money/money.ts';
+import { absolute, add, compare, divide, isPositive, isZero, multiply, subtract, sum } from '../money/money.ts';
+import { labelsBefore } from './labelledValues.ts';
+import type { Cell, TextLine, Word } from './paperText.ts';
+import { wordsAt } from './paperText.ts';
+import { fieldOf, likelier, rounded } from './readHead.ts';
+import type { ReadField } from './readPaper.ts';
+import { isNearly } from './readTable.ts';
+import type { SumKind } from './sumLabels.ts';
+import { labelOfSum } from './sumLabels.ts';
+import type { DecimalSign } from './writtenNumber.ts';
+import { numbersIn } from './writtenNumber.ts';
+
+interface Found {
+  kind: SumKind;
+  amount: Amount;
+  /** Percent that the label says. */
+  rate: Amount | null;
+  text: string;
+  words: readonly Word[];
+  line: TextLine;
+  /** How many lines down the paper. */
+  at: number;
+}
+
+export interface ReadSums {
+  subtotal: ReadField<Amount> | null;
+  discount: ReadField<Amount> | null;
+  vat: ReadField<Amount> | null;
+  vatRate: ReadField<Amount> | null;
+  withholding: ReadField<Amount> | null;
+  total: ReadField<Amount> | null;
+  isPriceIncludeTax: boolean;
+  isSound: boolean;
+  /** Whether the lines come to what the paper says. */
+  isSumOfLines: boolean;
+}
+
+/** What may stand above the table, too. */
+const saysAll = new Set<SumKind>(['due', 'grand', 'previous', 'total']);
+
+/** Every amount that stands behind a label of sums, from line `begin` on, and above it only where a label says all. */
+function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign): Found[] {
+  const found: Found[] = [];
+  for (const [at, line] of lines.entries()) {
+    const numbersOf = (cell: Cell) => numbersIn(cell.text, sign).filter(({ isPercent }) => !isPercent);
+    const index = line.cells.findLastIndex((cell) => numbersOf(cell).length > 0);
+    const cell = line.cells[index];
+    const money = cell && numbersOf(cell).at(-1);
+    if (cell && money) {
+      const own = cell.text.slice(0, money.from);
+      const beside = line.cells.slice(0, index).map(({ text }) => text).join(' ');
+      const isAlone = !/\p{L}{3}/u.test(`${beside} ${own}`.replaceAll(/\b(?:idr|usd|sgd|eur|rp)\b/gi, ''));
+      const above = isAlone ? (labelsBefore(lines, line, cell, 0).at(-1) ?? '') : '';
+      const label = isAlone ? above : `${beside} ${own}`;
+      const near = own.trim().length > 3 && labelOfSum(own) !== null ? own : nearest(line, index, label);
+      const kind = labelOfSum(near);
+      if (kind === null || (at < begin && !saysAll.has(kind))) continue;
+      const rate = numbersIn(`${label} ${own}`, sign).find(({ isPercent }) => isPercent)?.amount ?? null;
+      const words = wordsAt(cell, money.from, money.to);
+      const text = cell.text.slice(money.from, money.to).trim();
+      found.push({ kind, amount: money.amount, rate, text, words, line, at });
+    }
+  }
+  return found;
+}
+
+/** The label is the last cell with letters before the amount, unless only the whole line says something. */
+function nearest(line: TextLine, index: number, whole: string): string {
+  const before = line.cells.slice(0, index).findLast(({ text }) => /\p{L}{3}/u.test(text))?.text ?? '';
+  return labelOfSum(before) === null ? whole.slice(-60) : before;
+}
+
+/**
+ * The sums under the table: which of them belong together is what adds up. `lineSum` is what the lines come to, `begin`
+ * the first line behind them.
+ */
+export function readSums(
+  lines: readonly TextLine[],
+  { begin, sign, lineSum, isInclusive }: { begin: number; sign: DecimalSign; lineSum: Amount | null; isInclusive: boolean },
+): ReadSums {
+  const found = findSums(lines, begin, sign);
+  const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
+  const behind = (list: readonly Found[]) => list.filter(({ at }) => at >= begin);
+  const unsigned = (list: readonly Found[]) => sum(list.map(({ amount }) => absolute(amount)));
+  const vats = once(behind(of('vat')).filter(({ amount }) => !isZero(amount)));
+  const withheld = once(behind(of('withholding')));
+  const discounts = once(behind(of('discount')));
+  const charges = once(behind(of('charge')));
+  const rounding = behind(of('rounding'));
+  const subtotals = behind(of('subtotal'));
+  const bases = behind(of('base'));
+  const totals = [...of('grand'), ...of('total'), ...of('due')].filter(({ amount }) => isPositive(amount));
+  const parts = {
+    vat: unsigned(vats),
+    wht: unsigned(withheld),
+    discount: unsigned(discounts),
+    charge: sum(charges.map(({ amount }) => amount)),
+    rounding: sum(rounding.map(({ amount }) => amount)),
+  };
+  const starts = [
+    ...(lineSum === null ? [] : [lineSum]),
+    ...subtotals.map(({ amount }) => amount),
+    ...bases.map(({ amount }) => amount),
+    ...behind(of('total')).map(({ amount }) => amount),
+  ];
+  const settled = settle(totals, starts, parts, isInclusive);
+  const [best] = totals.toSorted((a, b) => weight(b) - weight(a));
+  const total = settled?.total ?? best ?? null;
+  const field = (one: Found | undefined | null, amount: Amount | null, confidence: number) =>
+    one && amount !== null ? fieldOf(amount, one, confidence) : null;
+  const isSound = settled !== null;
+  const isInside = settled?.isInclusive ?? isInclusive;
+  const subtotal = subtotals[0] ?? (bases[0] || null);
+  const isSumOfLines = lineSum !== null && settled !== null && isNearly(settled.start, lineSum, '1');
+  const vatRate = rateOf(vats, settled, parts);
+  return {
+    subtotal: field(subtotal, subtotal?.amount ?? null, isSound ? 0.97 : 0.7),
+    discount: discounts.length > 0 ? field(discounts[0], parts.discount, isSound ? 0.96 : 0.7) : null,
+    vat: vats.length > 0 ? field(vats[0], parts.vat, isSound ? 0.98 : 0.7) : null,
+    vatRate: vatRate === null ? null : field(vats[0], vatRate, isSound ? 0.95 : 0.7),
+    withholding: withheld.length > 0 ? field(withheld[0], parts.wht, isSound ? 0.97 : 0.7) : null,
+    total: total && field(total, total.amount, isSound ? 0.99 : 0.55 + 0.05 * Math.min(3, weight(total))),
+    isPriceIncludeTax: isInside,
+    isSound,
+    isSumOfLines,
+  };
+}
+
+/** The same amount under the same label again says nothing more: a summary beside the table. */
+function once(list: readonly Found[]): Found[] {
+  return list.filter(
+    ({ amount }, index) => list.findIndex((other) => compare(absolute(other.amount), absolute(amount)) === 0) === index,
+  );
+}
+
+/** How much a label says that its amount is all of it. */
+function weight({ kind, at }: Found): number {
+  return { grand: 3, total: 2, due: 1.5 }[kind as 'grand' | 'total' | 'due'] + at / 10_000;
+}
+
+interface Settled {
+  total: Found;
+  start: Amount;
+  isInclusive: boolean;
+}
+
+/** Finds the total that follows from a start, its discount, charges and taxes; without the taxes where prices hold them. */
+function settle(
+  totals: readonly Found[],
+  starts: readonly Amount[],
+  parts: { vat: Amount; wht: Amount; discount: Amount; charge: Amount; rounding: Amount },
+  isInclusive: boolean,
+): Settled | null {
+  const ways: { minus: readonly Amount[]; plus: readonly Amount[]; isInclusive: boolean }[] = [];
+  const inclusive = [false, true].toSorted((a, b) => Number(b === isInclusive) - Number(a === isInclusive));
+  // What withholds is looked for first: what is to be paid is the total of the paper.
+  for (const wht of isZero(parts.wht) ? ['0'] : [parts.wht, '0']) {
+    for (const isInside of inclusive) {
+      if (isInside && isZero(parts.vat)) continue;
+      for (const discount of isZero(parts.discount) ? ['0'] : [parts.discount, '0']) {
+        for (const charge of isZero(parts.charge) ? ['0'] : [parts.charge, '0']) {
+          const plus = [charge, parts.rounding, isInside ? '0' : parts.vat];
+          ways.push({ minus: [wht, discount], plus, isInclusive: isInside });
+        }
+      }
+    }
+  }
+  for (const { minus, plus, isInclusive: isInside } of ways) {
+    for (const start of starts) {
+      const expected = subtract(add(start, sum(plus)), sum(minus));
+      const fitting = totals
+        .filter(({ amount }) => isNearly(amount, expected, '1'))
+        .toSorted((a, b) => weight(b) - weight(a));
+      const [total] = fitting;
+      // A start is no total of itself unless there is nothing to add.
+      if (total && (isInside ? isTaxOf(parts.vat, total.amount) : true)) {
+        return { total, start, isInclusive: isInside && !isZero(parts.vat) };
+      }
+    }
+  }
+  return null;
+}
+
+/** Whether a tax can lie within an amount: at 5 to 25 %. */
+function isTaxOf(vat: Amount, amount: Amount): boolean {
+  const base = subtract(amount, vat);
+  if (!isPositive(base)) return false;
+  const share = divide(multiply(vat, '100'), base, 2);
+  return compare(share, '5') >= 0 && compare(share, '25') <= 0;
+}
+
+function rateOf(
+  vats: readonly Found[],
+  settled: Settled | null,
+  { vat, discount }: { vat: Amount; discount: Amount },
+): Amount | null {
+  const said = vats[0]?.rate ?? null;
+  if (said !== null && vats.length === 1) return said;
+  if (!settled || isZero(vat)) return said;
+  const base = settled.isInclusive ? subtract(settled.start, vat) : subtract(settled.start, discount);
+  if (!isPositive(base)) return said;
+  const rate = divide(multiply(vat, '100'), base, 1);
+  const whole = divide(multiply(vat, '100'), base, 0);
+  return isNearly(rate, whole, '0.1') ? whole : rate;
+}
+
+export { likelier, rounded };

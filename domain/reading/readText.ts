@@ -1,0 +1,59 @@
+import { linesOf } from './paperText.ts';
+import type { PaperPage } from './paperText.ts';
+import {
+  dueBy,
+  readAccounts,
+  readCurrency,
+  readDays,
+  readNumber,
+  readSellerNames,
+  readTaxNumbers,
+} from './readHead.ts';
+import type { PaperSource, ReadPaper } from './readPaper.ts';
+import { keptTextLength } from './readPaper.ts';
+import { readSums } from './readSums.ts';
+import { confirmed, readTable, sumOfLines } from './readTable.ts';
+import { decimalSignOf } from './writtenNumber.ts';
+
+const inclusiveWords =
+  /(?:price|amount|total|harga|jumlah)[^\n]{0,30}(?:sudah\s*)?(?:includ\w*|incl\.?|termasuk)\s*(?:of\s*)?(?:vat|ppn|tax|pajak)|(?:sudah\s*)?termasuk\s*ppn|(?:vat|tax|ppn)\s*(?:incl(?:uded|usive)?\b|termasuk)/i;
+
+/** What the words of a paper mean. */
+export function readText(pages: readonly PaperPage[], source: Exclude<PaperSource, 'data'>): ReadPaper {
+  const lines = linesOf(pages);
+  const text = lines.map((line) => line.text).join('\n');
+  const currencyCode = readCurrency(lines);
+  const sign = decimalSignOf(text, currencyCode?.value ?? null);
+  const table = readTable(lines, sign);
+  const lineSum = sumOfLines(table.lines);
+  const sums = readSums(lines, {
+    begin: table.end,
+    sign,
+    lineSum,
+    isInclusive: inclusiveWords.test(text),
+  });
+  const { date, dueDate, termDays } = readDays(lines);
+  return {
+    source,
+    pages: pages.length,
+    number: readNumber(lines),
+    date,
+    dueDate: dueDate ?? dueBy(date, termDays),
+    termDays,
+    currencyCode,
+    sellerName: readSellerNames(lines)[0] ?? null,
+    sellerTaxNumber: readTaxNumbers(lines)[0] ?? null,
+    accountNumber: readAccounts(lines)[0] ?? null,
+    subtotal: sums.subtotal,
+    discount: sums.discount,
+    vat: sums.vat,
+    vatRate: sums.vatRate,
+    withholding: sums.withholding,
+    total: sums.total,
+    isPriceIncludeTax: sums.isPriceIncludeTax,
+    isSound: sums.isSound,
+    lines: confirmed(table.lines, sums.isSumOfLines),
+    text: text.slice(0, keptTextLength),
+  };
+}
+

@@ -1,0 +1,64 @@
+/** What an amount under a table says. */
+export type SumKind =
+  | 'carried'
+  | 'previous'
+  | 'due'
+  | 'paid'
+  | 'withholding'
+  | 'base'
+  | 'vat'
+  | 'discount'
+  | 'charge'
+  | 'rounding'
+  | 'subtotal'
+  | 'grand'
+  | 'total';
+
+/** The first that fits is meant. */
+const labels: readonly (readonly [RegExp, SumKind])[] = [
+  [/carried|brought\s*forward|pindahan|dipindahkan|page\s*(?:sub)?total|(?:total|jumlah)\s*halaman|halaman\s*ini/i, 'carried'],
+  [
+    /previous|sebelumnya|saldo\s*(?:awal|lalu)|tunggakan|outstanding|last\s*(?:bill|invoice|month)|bulan\s*lalu|tagihan\s*lalu|opening|balance\s*(?:forward|b\/f)/i,
+    'previous',
+  ],
+  [
+    /(?:amount|balance|total|sum|nett?)\s*(?:now\s*)?(?:due|payable|to\s*pay)|harus\s*di\s?bayar|(?:sisa|total)\s*(?:yang\s*)?(?:tagihan\s*)?(?:harus\s*)?dibayar(?:kan)?|sisa\s*(?:tagihan|pembayaran)|nett?\s*(?:payable|to\s*pay|payment)|pay\s*this\s*amount|jumlah\s*bayar|dibayarkan|jumlah\s*(?:yang\s*)?di\s?transfer/i,
+    'due',
+  ],
+  [
+    /payments?\s*(?:received|made|to\s*date)|pembayaran\s*(?:diterima|masuk|terakhir)|\bpaid\b|down\s*payment|uang\s*muka|\bdp\b|\bdeposit\b|telah\s*dibayar/i,
+    'paid',
+  ],
+  [/pph|withh?olding|\bwht\b|potongan\s*pajak|pajak\s*penghasilan/i, 'withholding'],
+  [/\bdpp\b|dasar\s*pengenaan|taxable|tax\s*base|base\s*amount/i, 'base'],
+  [
+    /(?:total|jumlah|harga|amount)\s*(?:\w+\s*)?\(?(?:sebelum|before|excl\.?|exclud\w*|belum\s*termasuk)\b/i,
+    'subtotal',
+  ],
+  [
+    /(?:grand\s*total|total|jumlah|amount)\s*(?:\w+\s*)?\(?(?:incl\.?|includ\w*|termasuk|setelah|sesudah|after|dengan)\b/i,
+    'grand',
+  ],
+  [/\bppn\b|\bvat\b|\bgst\b|pajak\s*pertambahan|sales\s*tax|\btax(?:es)?\b|\bpajak\b|\bmwst\b/i, 'vat'],
+  [/discount|diskon|potongan|rabat|\bdisc\b/i, 'discount'],
+  [
+    /shipping|freight|ongkos|ongkir|biaya|deliver|pengiriman|handling|service\s*charge|insurance|asuransi|m[ae]terai|stamp\s*duty|surcharge|\bfee\b|packing/i,
+    'charge',
+  ],
+  [/pembulatan|rounding/i, 'rounding'],
+  [/sub\s*-?\s*total|jumlah\s*harga|total\s*harga|nett?o?\s*(?:amount|price|total)|gross\s*amount|total\s*(?:lines|items|barang|jasa)/i, 'subtotal'],
+  [
+    /grand\s*total|gross\s*total|total\s*(?:tagihan|invoice|faktur|amount|akhir|keseluruhan|bayar|pembayaran|nilai)|jumlah\s*(?:tagihan|total|akhir|keseluruhan|seluruh\w*)|invoice\s*total|total\s*(?:in\s*)?(?:idr|usd|sgd|eur|rp)\b/i,
+    'grand',
+  ],
+  [/\btotal\b|\bjumlah\b|\bt\s?o\s?t\s?a\s?l\b/i, 'total'],
+];
+
+const inWords = /terbilang|in\s*words|the\s*sum\s*of/i;
+
+/** What a label under a table says its amount is; null where it says something else. */
+export function labelOfSum(text: string): SumKind | null {
+  if (inWords.test(text)) return null;
+  const label = text.slice(0, 90);
+  return labels.find(([pattern]) => pattern.test(label))?.[1] ?? null;
+}

@@ -1,0 +1,80 @@
+import type { Day } from '../day/day.ts';
+import { isDay } from '../day/day.ts';
+
+/** Which of the first two numbers of `03/04/2026` is the day. */
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+export interface WrittenDay {
+  day: Day;
+  from: number;
+  to: number;
+  /** The day that the other order would read; null where only one order fits. */
+  otherwise: Day | null;
+}
+
+const months: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    ['jan', 'january', 'januari'],
+    ['feb', 'february', 'februari', 'peb', 'pebruari'],
+    ['mar', 'march', 'maret', 'mrt'],
+    ['apr', 'april'],
+    ['may', 'mei'],
+    ['jun', 'june', 'juni'],
+    ['jul', 'july', 'juli'],
+    ['aug', 'august', 'agu', 'agt', 'ags', 'agustus'],
+    ['sep', 'sept', 'september'],
+    ['oct', 'october', 'okt', 'oktober'],
+    ['nov', 'november', 'nop', 'nopember'],
+    ['dec', 'december', 'des', 'desember'],
+  ].flatMap((names, index) => names.map((name) => [name, index + 1])),
+);
+
+const word = String.raw`[A-Za-z]{3,9}`;
+const year = String.raw`(?:20\d{2}|\d{2})(?!\d)`;
+const patterns = {
+  iso: /(?<!\d)(20\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
+  dayWordYear: new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(${word})\.?[\s,.'-]{1,2}(${year})`, 'g'),
+  wordDayYear: new RegExp(String.raw`\b(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d{2})(?!\d)`, 'g'),
+  numbers: /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(20\d{2}|\d{2})(?![\d/-]|[.,]\d)/g,
+} as const;
+
+/** The days that stand in a text, in its order. */
+export function daysIn(text: string, order: DayOrder): WrittenDay[] {
+  const found: WrittenDay[] = [];
+  const add = (at: RegExpExecArray, day: Day | null, otherwise: Day | null = null): void => {
+    const from = at.index;
+    const to = from + at[0].length;
+    if (day !== null && !found.some((one) => one.from < to && from < one.to)) {
+      found.push({ day, from, to, otherwise });
+    }
+  };
+  for (const at of text.matchAll(patterns.iso)) add(at, dayOf(at[1], at[2], at[3]));
+  for (const at of text.matchAll(patterns.dayWordYear)) add(at, dayOf(at[3], monthOf(at[2]), at[1]));
+  for (const at of text.matchAll(patterns.wordDayYear)) add(at, dayOf(at[3], monthOf(at[1]), at[2]));
+  for (const at of text.matchAll(patterns.numbers)) {
+    const [, first, , second, inYear] = at;
+    const dayFirst = dayOf(inYear, second, first);
+    const monthFirst = dayOf(inYear, first, second);
+    const [day, other] = order === 'dayFirst' ? [dayFirst, monthFirst] : [monthFirst, dayFirst];
+    add(at, day ?? other, day !== null && other !== null && other !== day ? other : null);
+  }
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+/** Which order the days of a text ask for: one that only one order can read decides. */
+export function dayOrderOf(text: string): DayOrder {
+  for (const [, first = '', , second = ''] of text.matchAll(patterns.numbers)) {
+    if (Number(first) > 12 && Number(second) <= 12) return 'dayFirst';
+    if (Number(second) > 12 && Number(first) <= 12) return 'monthFirst';
+  }
+  return 'dayFirst';
+}
+
+const monthOf = (name = ''): string | undefined => months[name.toLowerCase()]?.toString();
+
+function dayOf(yearText?: string, month?: string, date?: string): Day | null {
+  if (yearText === undefined || month === undefined || date === undefined) return null;
+  const fullYear = yearText.length === 2 ? `20${yearText}` : yearText;
+  const day = `${fullYear}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}

@@ -1,0 +1,155 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+import type { Canvas } from '@napi-rs/canvas';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+
+import type { PaperPage, Word } from '../../domain/reading/paperText.ts';
+
+const pdfFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const dataFolder = (name: string): string => `${join(pdfFolder, name)}/`;
+
+/** So many pages of a paper are read; invoices end long before. */
+export const readPagesMax = 15;
+/** Words of one page: more are no page that a person reads. */
+const wordsMax = 20_000;
+/** A page whose text has fewer letters is a picture with a stamp on it. */
+const lettersMin = 30;
+
+/** Opens a PDF: no script runs, nothing is fetched, fonts and decoders come from the package. The caller destroys it. */
+export async function openPdf(content: Uint8Array): Promise<PDFDocumentProxy> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const task = getDocument({
+    data: content,
+    verbosity: 0,
+    enableXfa: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    stopAtErrors: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    maxImageSize: 60_000_000,
+    cMapUrl: dataFolder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: dataFolder('standard_fonts'),
+    wasmUrl: dataFolder('wasm'),
+    iccUrl: dataFolder('iccs'),
+  });
+  return await task.promise;
+}
+
+/** The files within a PDF, by name. */
+export async function filesWithin(pdf: PDFDocumentProxy): Promise<{ name: string; content: Uint8Array }[]> {
+  const attachments = (await pdf.getAttachments()) as Record<
+    string,
+    { filename: string; content: Uint8Array }
+  > | null;
+  return Object.values(attachments ?? {}).map(({ filename, content }) => ({ name: filename, content }));
+}
+
+/** The words that the file itself holds, page by page; null where it holds none, as a scan does. */
+export async function textOfPdf(pdf: PDFDocumentProxy): Promise<PaperPage[] | null> {
+  const pages: PaperPage[] = [];
+  for (let number = 1; number <= Math.min(readPagesMax, pdf.numPages); number += 1) {
+    pages.push(await textOfPage(await pdf.getPage(number), number));
+  }
+  const letters = pages.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0));
+  return Math.max(...letters) < lettersMin ? null : pages;
+}
+
+async function textOfPage(page: PDFPageProxy, number: number): Promise<PaperPage> {
+  const { width, height, transform } = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  const words: Word[] = [];
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [a, b, c, d, e, f] = product(matrixOf(transform), matrixOf(item.transform));
+    const size = Math.hypot(c, d);
+    // Text that stands on its side or its head is no line of the paper.
+    if (size === 0 || Math.abs(b) > Math.abs(a) || a < 0) continue;
+    words.push(...wordsOf(item.str, { x: e, y: f - size * 0.8, width: item.width, height: size }));
+    if (words.length > wordsMax) break;
+  }
+  return { number, width, height, words: joined(words) };
+}
+
+type Matrix = readonly [number, number, number, number, number, number];
+
+function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[]): Matrix {
+  return [a, b, c, d, e, f];
+}
+
+function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+interface Run {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The words of a run of letters, whose widths are those of usual letters. */
+function wordsOf(text: string, { x, y, width, height }: Run): Word[] {
+  const letters = Array.from(text);
+  const all = letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+  const words: Word[] = [];
+  let at = 0;
+  let word: { text: string; from: number } | null = null;
+  const end = (): void => {
+    if (!word) return;
+    const from = x + (word.from / all) * width;
+    words.push({ text: word.text, x: from, y, width: ((at - word.from) / all) * width, height, confidence: 1 });
+    word = null;
+  };
+  for (const letter of letters) {
+    if (/\s/.test(letter)) end();
+    else if (word) (word as { text: string }).text += letter;
+    else word = { text: letter, from: at };
+    at += widthOf(letter);
+  }
+  end();
+  return words;
+}
+
+function widthOf(letter: string): number {
+  if (/[ijl.,:;'|!\s]/.test(letter)) return 0.5;
+  if (/[mwMW@%]/.test(letter)) return 1.5;
+  return /[A-Z]/.test(letter) ? 1.2 : 1;
+}
+
+/** Some programs write a word in pieces: those that touch are one. */
+function joined(words: readonly Word[]): Word[] {
+  const found: Word[] = [];
+  for (const word of words) {
+    const last = found.at(-1);
+    const gap = last ? word.x - (last.x + last.width) : Infinity;
+    const touches =
+      last && Math.abs(last.y - word.y) < word.height * 0.1 && gap > -word.height * 0.1 && gap < word.height * 0.05;
+    if (!last || !touches) found.push(word);
+    else {
+      found[found.length - 1] = { ...last, text: last.text + word.text, width: word.x + word.width - last.x };
+    }
+  }
+  return found;
+}
+
+/** Pixels in the width of a page that is to be recognised; some 200 of an inch of A4. */
+const drawnWidth = 1700;
+const drawnPixelsMax = 8_000_000;
+
+/** Draws a page. A page of any size becomes a picture of at most 8 megapixels. */
+export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Canvas> {
+  const { createCanvas } = await import('@napi-rs/canvas');
+  const page = await pdf.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(drawnWidth / width, Math.sqrt(drawnPixelsMax / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
+  return canvas;
+}

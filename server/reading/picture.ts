@@ -1,0 +1,162 @@
+import type { Canvas } from '@napi-rs/canvas';
+
+/** Shades of grey, 0 black to 255 white, row by row. */
+export interface Grey {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+const width = 1800;
+const pixelsMax = 8_000_000;
+const enlargedMax = 2.5;
+
+/** Decodes a picture, drawn as it is meant to be seen, and no larger than what is read well. */
+export async function drawPicture(content: Uint8Array): Promise<Canvas> {
+  const { createCanvas, loadImage } = await import('@napi-rs/canvas');
+  const image = await loadImage(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+  const turns = quarterTurnsOf(content);
+  const isTurned = turns % 2 === 1;
+  const [seenWidth, seenHeight] = isTurned ? [image.height, image.width] : [image.width, image.height];
+  const scale = Math.min(
+    enlargedMax,
+    width / Math.min(seenWidth, seenHeight),
+    Math.sqrt(pixelsMax / (seenWidth * seenHeight)),
+  );
+  const canvas = createCanvas(Math.max(1, Math.round(seenWidth * scale)), Math.max(1, Math.round(seenHeight * scale)));
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  const [drawnWidth, drawnHeight] = [image.width * scale, image.height * scale];
+  context.drawImage(image, -drawnWidth / 2, -drawnHeight / 2, drawnWidth, drawnHeight);
+  return canvas;
+}
+
+/** How many quarters of a circle a camera says its picture is to be turned (Exif, tag 274); 0 where it says nothing. */
+export function quarterTurnsOf(content: Uint8Array): number {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, Math.min(content.byteLength, 70_000));
+  if (bytes.readUInt16BE(0) !== 0xffd8) return 0;
+  const start = bytes.indexOf('Exif\0\0', 0, 'latin1') + 6;
+  if (start < 6 || start + 8 > bytes.length) return 0;
+  const isLittle = bytes.toString('latin1', start, start + 2) === 'II';
+  const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  try {
+    const directory = start + (isLittle ? bytes.readUInt32LE(start + 4) : bytes.readUInt32BE(start + 4));
+    for (let entry = 0; entry < short(directory); entry += 1) {
+      const at = directory + 2 + entry * 12;
+      if (short(at) === 274) return { 6: 1, 3: 2, 8: 3 }[short(at + 8)] ?? 0;
+    }
+  } catch (error) {
+    // A header that points outside of the file says nothing.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return 0;
+}
+
+/** The shades of a picture. */
+export function greyOf(canvas: Canvas): Grey {
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const pixels = new Uint8Array(canvas.width * canvas.height);
+  for (let at = 0; at < pixels.length; at += 1) {
+    const from = at * 4;
+    pixels[at] = ((data[from] ?? 0) * 77 + (data[from + 1] ?? 0) * 151 + (data[from + 2] ?? 0) * 28) >> 8;
+  }
+  return { width: canvas.width, height: canvas.height, pixels };
+}
+
+/** The side of the squares by which the light on a paper is measured. */
+const lightCell = 32;
+
+/** Takes the light off a photographed paper: each shade becomes its share of the brightest one around it. */
+export function evened({ width: columns, height: rows, pixels }: Grey): Grey {
+  const across = Math.ceil(columns / lightCell);
+  const down = Math.ceil(rows / lightCell);
+  const light = new Float32Array(across * down);
+  for (let cellY = 0; cellY < down; cellY += 1) {
+    for (let cellX = 0; cellX < across; cellX += 1) {
+      light[cellY * across + cellX] = brightestOf(cellX, cellY);
+    }
+  }
+  const smooth = spread(light, across, down);
+  const even = new Uint8Array(pixels.length);
+  for (let y = 0; y < rows; y += 1) {
+    const gridY = Math.min(down - 1, Math.max(0, y / lightCell - 0.5));
+    const [top, bottom] = [Math.floor(gridY), Math.min(down - 1, Math.floor(gridY) + 1)];
+    for (let x = 0; x < columns; x += 1) {
+      const gridX = Math.min(across - 1, Math.max(0, x / lightCell - 0.5));
+      const [left, right] = [Math.floor(gridX), Math.min(across - 1, Math.floor(gridX) + 1)];
+      const upper = mixed(smooth[top * across + left], smooth[top * across + right], gridX - left);
+      const lower = mixed(smooth[bottom * across + left], smooth[bottom * across + right], gridX - left);
+      const white = Math.max(40, mixed(upper, lower, gridY - top));
+      even[y * columns + x] = Math.min(255, ((pixels[y * columns + x] ?? 0) * 255) / white);
+    }
+  }
+  return { width: columns, height: rows, pixels: even };
+
+  /** Paper is what most of a cell is: a shade that a tenth of it exceeds. */
+  function brightestOf(cellX: number, cellY: number): number {
+    const counts = new Uint32Array(256);
+    let all = 0;
+    for (let y = cellY * lightCell; y < Math.min(rows, (cellY + 1) * lightCell); y += 1) {
+      for (let x = cellX * lightCell; x < Math.min(columns, (cellX + 1) * lightCell); x += 1) {
+        const shade = pixels[y * columns + x] ?? 0;
+        counts[shade] = (counts[shade] ?? 0) + 1;
+        all += 1;
+      }
+    }
+    let above = 0;
+    for (let shade = 255; shade > 0; shade -= 1) {
+      above += counts[shade] ?? 0;
+      if (above >= all * 0.25) return shade;
+    }
+    return 255;
+  }
+}
+
+const mixed = (a = 0, b = 0, share = 0): number => a + (b - a) * share;
+
+/** Each cell as bright as the brightest of its neighbours, so that a dark bar with white letters stays dark. */
+function spread(light: Float32Array, across: number, down: number): Float32Array {
+  const wide = new Float32Array(light.length);
+  for (let y = 0; y < down; y += 1) {
+    for (let x = 0; x < across; x += 1) {
+      let most = 0;
+      for (let dy = -2; dy <= 2; dy += 1) {
+        for (let dx = -2; dx <= 2; dx += 1) {
+          const [nearX, nearY] = [x + dx, y + dy];
+          if (nearX < 0 || nearY < 0 || nearX >= across || nearY >= down) continue;
+          most = Math.max(most, light[nearY * across + nearX] ?? 0);
+        }
+      }
+      wide[y * across + x] = most;
+    }
+  }
+  return wide;
+}
+
+/** Turned by quarters of a circle, clockwise. */
+export function turned({ width: columns, height: rows, pixels }: Grey, quarters: number): Grey {
+  if (quarters % 4 === 0) return { width: columns, height: rows, pixels };
+  const isHalf = quarters % 4 === 2;
+  const [wide, high] = isHalf ? [columns, rows] : [rows, columns];
+  const out = new Uint8Array(pixels.length);
+  for (let y = 0; y < rows; y += 1) {
+    for (let x = 0; x < columns; x += 1) {
+      const to = isHalf
+        ? (rows - 1 - y) * columns + (columns - 1 - x)
+        : quarters % 4 === 1
+          ? x * wide + (wide - 1 - y)
+          : (high - 1 - x) * wide + y;
+      out[to] = pixels[y * columns + x] ?? 0;
+    }
+  }
+  return { width: wide, height: high, pixels: out };
+}
+
+/** As a portable graymap, which readers of pictures take as it is. */
+export function graymap({ width: columns, height: rows, pixels }: Grey): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${columns} ${rows}\n255\n`, 'latin1'), pixels]);
+}

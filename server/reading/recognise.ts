@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+import type { Box, PaperPage, Word } from '../../domain/reading/paperText.ts';
+import type { Grey } from './picture.ts';
+import { evened, graymap, turned } from './picture.ts';
+
+const languages = ['eng', 'ind'] as const;
+/** Only the neural model, whose data is small. */
+const neuralOnly = 1;
+const modelFolder = '4.0.0_best_int';
+
+interface FoundWord {
+  text: string;
+  confidence: number;
+  bbox: { x0: number; y0: number; x1: number; y1: number };
+}
+
+interface FoundLine {
+  words: FoundWord[];
+  baseline: { x0: number; y0: number; x1: number; y1: number };
+  rowAttributes: { row_height: number };
+}
+
+/** What is used of Tesseract's own interface (tesseract::TessBaseAPI). */
+interface Tesseract {
+  FS: { writeFile: (path: string, content: Uint8Array) => void };
+  TessBaseAPI: new () => {
+    Init: (folder: null, languages: string, engine: number) => number;
+    SetVariable: (name: string, value: string) => void;
+    SetImageFile: (orientation: number, angle: number) => number;
+    Recognize: (monitor: null) => number;
+    GetJSONText: () => string;
+  };
+}
+
+let opened: Promise<(picture: Grey) => FoundLine[]> | undefined;
+
+/**
+ * The reader of pictures: Tesseract as WebAssembly, with its languages from the packages that bring them. Neither can fetch
+ * anything.
+ */
+async function openReader(): Promise<(picture: Grey) => FoundLine[]> {
+  const require = createRequire(import.meta.url);
+  const start = require('tesseract.js-core/tesseract-core-simd-lstm') as (
+    options: object,
+  ) => Promise<Tesseract>;
+  const tesseract = await start({
+    TesseractProgress: () => undefined,
+    print: () => undefined,
+    printErr: () => undefined,
+  });
+  for (const code of languages) {
+    const folder = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
+    const model = await readFile(join(folder, modelFolder, `${code}.traineddata.gz`));
+    tesseract.FS.writeFile(`./${code}.traineddata`, gunzipSync(model));
+  }
+  const reader = new tesseract.TessBaseAPI();
+  if (reader.Init(null, languages.join('+'), neuralOnly) !== 0) throw new Error('Tesseract did not start');
+  reader.SetVariable('user_defined_dpi', '200');
+  reader.SetVariable('tessedit_pageseg_mode', process.env['PSM'] ?? '3');
+  return (picture) => {
+    tesseract.FS.writeFile('/input', graymap(picture));
+    if (reader.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not take the picture');
+    reader.Recognize(null);
+    const { blocks } = JSON.parse(reader.GetJSONText()) as {
+      blocks: { paragraphs: { lines: FoundLine[] }[] }[] | null;
+    };
+    return (blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+  };
+}
+
+/** Below this the letters are guessed: the picture may stand on its side or its head. */
+const doubtful = 0.62;
+
+/** The words of a picture. They are seen where they stand in it as it was given, even where it was turned to be read. */
+export async function recognise(picture: Grey, number: number): Promise<PaperPage> {
+  const even = evened(picture);
+  const isLying = even.width > even.height * 1.15;
+  let best: { words: SlantedWord[]; turn: number; score: number } | null = null;
+  for (const turn of isLying ? [0, 1, 3, 2] : [0, 2, 1, 3]) {
+    const words = await wordsOf(turned(even, turn));
+    const score = scoreOf(words);
+    if (!best || score > best.score) best = { words, turn, score };
+    if (score >= doubtful) break;
+  }
+  const { words, turn } = best ?? { words: [], turn: 0 };
+  const { width, height } = even;
+  const legible = words.filter(({ confidence, text }) => confidence > 0.15 && /[\p{L}\d€£¥$%#]/u.test(text));
+  return { number, width, height, words: straightened(legible, { width, height, turn }) };
+}
+
+/**
+ * Words on level lines: a paper that lies askew, or is seen from aside, has lines whose slope changes evenly from its top
+ * to its end.
+ */
+function straightened(
+  words: readonly SlantedWord[],
+  { width, height, turn }: { width: number; height: number; turn: number },
+): Word[] {
+  const slopes = words.flatMap(({ slope, y }) => (slope === null ? [] : [{ slope, y }]));
+  const slopeAt = fittedSlope(slopes);
+  const middle = (turn % 2 === 1 ? height : width) / 2;
+  return words.map(({ slope: _, box, ...word }) => ({
+    ...word,
+    y: word.y - slopeAt(word.y) * (word.x + word.width / 2 - middle),
+    seen: turnedBack(box, { width, height, turn }),
+  }));
+}
+
+/** The slope of lines by their height on the page: a straight line through what most of them say. */
+function fittedSlope(slopes: readonly { slope: number; y: number }[]): (y: number) => number {
+  if (slopes.length < 3) return () => 0;
+  const usual = slopes.map(({ slope }) => slope).toSorted((a, b) => a - b)[slopes.length >> 1] ?? 0;
+  const kept = slopes.filter(({ slope }) => Math.abs(slope - usual) < 0.03);
+  const count = kept.length;
+  const meanY = kept.reduce((sum, { y }) => sum + y, 0) / count;
+  const mean = kept.reduce((sum, { slope }) => sum + slope, 0) / count;
+  const spreadOfY = kept.reduce((sum, { y }) => sum + (y - meanY) ** 2, 0);
+  const change =
+    spreadOfY === 0 ? 0 : kept.reduce((sum, { slope, y }) => sum + (y - meanY) * (slope - mean), 0) / spreadOfY;
+  return (y) => mean + change * (y - meanY);
+}
+
+/** A box of a turned picture where it stands in the picture before. `width` and `height` are those before. */
+function turnedBack(
+  box: Box,
+  { width, height, turn }: { width: number; height: number; turn: number },
+): Box {
+  const { x, y } = box;
+  if (turn === 1) return { x: y, y: height - x - box.width, width: box.height, height: box.width };
+  if (turn === 2) return { ...box, x: width - x - box.width, y: height - y - box.height };
+  if (turn === 3) return { x: width - y - box.height, y: x, width: box.height, height: box.width };
+  return box;
+}
+
+/** How sure the reader is, by letters, of what looks like words. */
+function scoreOf(words: readonly Word[]): number {
+  const real = words.filter(({ text }) => /[\p{L}\d]{2}/u.test(text));
+  const letters = real.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters < 20) return 0;
+  return real.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / letters;
+}
+
+interface SlantedWord extends Word {
+  /** As it was found, around its own letters. */
+  box: Box;
+  /** How much its line falls to the right; null where the line is too short to say. */
+  slope: number | null;
+}
+
+async function wordsOf(picture: Grey): Promise<SlantedWord[]> {
+  const read = await (opened ??= openReader());
+  return read(picture).flatMap(wordsOfLine);
+}
+
+/** All words of a line are as tall as the line, whichever letters they have, so that their middles are level. */
+function wordsOfLine({ words, baseline, rowAttributes }: FoundLine): SlantedWord[] {
+  const length = baseline.x1 - baseline.x0;
+  const slope = length > 0 ? (baseline.y1 - baseline.y0) / length : 0;
+  const tall = words.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => b - a)[words.length >> 2] ?? 0;
+  // Boxes end at the letters; a line of a file is as high as its font, of which capitals take some seven tenths.
+  const height = 1.35 * Math.max(6, Math.min(tall, rowAttributes.row_height || tall));
+  return words.map(({ text, confidence, bbox }) => {
+    const base = baseline.y0 + slope * ((bbox.x0 + bbox.x1) / 2 - baseline.x0);
+    const width = bbox.x1 - bbox.x0;
+    return {
+      text,
+      x: bbox.x0,
+      y: base - height * 0.8,
+      width,
+      height,
+      confidence: confidence / 100,
+      box: { x: bbox.x0, y: bbox.y0, width, height: bbox.y1 - bbox.y0 },
+      slope: length > 250 ? slope : null,
+    };
+  });
+}
