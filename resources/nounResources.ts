@@ -103,6 +103,8 @@ export const nounResources: readonly NounResource[] = [
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },
+      readFile: { method: 'POST', path: 'readings', isOfList: true },
+      cancelReading: { method: 'PATCH', path: 'bills/readings/{id}/cancel' },
     },
     reads: {
       summaries: 'summaries',
@@ -114,6 +116,7 @@ export const nounResources: readonly NounResource[] = [
       ...exportReads,
       problems: 'problems',
       approvalPreview: 'approval-preview',
+      reading: 'readings/{id}',
       payments: '{id}/payments',
       purchaseInvoices: '{id}/purchase-invoices',
       deposits: '{id}/deposits',
@@ -270,6 +273,7 @@ export const apiAreas: readonly ApiArea[] = [
     },
     reads: { all: '' },
   },
+  { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
   {
     name: 'banks',
     path: 'banks',

@@ -42,6 +42,8 @@ import {
 import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
+import { invoiceReadingRoutes } from './purchasing/invoiceReading/invoiceReadingRoutes.server.ts';
+import { invoiceReadingWorker } from './purchasing/invoiceReading/readingJob.server.ts';
 import { invoiceInbox } from './purchasing/invoice/invoiceInbox.server.ts';
 import { foldDocumentRollup } from './purchasing/document/list/documentRollup.server.ts';
 import { coverInvoices } from './purchasing/deposit/depositCover.server.ts';
@@ -63,6 +65,7 @@ export const nouns: Nouns = {
     activationRoutes,
     payableRoutes,
     journalRoutes,
+    invoiceReadingRoutes,
     savedFilterRoutes,
     preferenceRoutes,
     (app, context) => auditRoutes(app, context, audited),
@@ -85,6 +88,7 @@ export const nouns: Nouns = {
     scheduleRunWorker(context, datasets, schedules),
     runFilesWorker(context),
     moveWorker(context, reviewed),
+    invoiceReadingWorker(context),
     exportWorker(context, exported, languagesOf),
     invitationMailWorker(context, languagesOf),
     quoteMailWorker(context, languagesOf),

@@ -6,6 +6,7 @@ import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
 import { employeeStore, imports, schedules, workflows } from './datasets.server.ts';
 import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
+import { invoiceReadingSeed } from './purchasing/invoiceReading/invoiceReadingSeed.server.ts';
 import { productSeed } from './purchasing/product/productSeed.server.ts';
 import { customFieldSeed } from './company/customField/customFieldSeed.server.ts';
 import { depositSeed } from './purchasing/deposit/depositSeed.server.ts';
@@ -22,6 +23,7 @@ export const roomSeeds: readonly RoomSeed[] = [
   termPaymentSeed,
   warehouseSeed,
   broadcastSeed,
+  invoiceReadingSeed,
   vendorSeed,
   // Are sold by vendors.
   productSeed,

@@ -37,6 +37,11 @@ export const roomWords = {
     () => import('./purchasing/document/home/documentHome.en.ts').then((room) => room.documentHomeEn),
     () => import('./purchasing/document/home/documentHome.id.ts').then((room) => room.documentHomeId),
   ),
+  invoiceReading: words(
+    'invoiceReading',
+    () => import('./purchasing/invoiceReading/invoiceReading.en.ts').then((room) => room.invoiceReadingEn),
+    () => import('./purchasing/invoiceReading/invoiceReading.id.ts').then((room) => room.invoiceReadingId),
+  ),
   invoiceHome: words(
     'invoiceHome',
     () => import('./purchasing/invoice/home/invoiceHome.en.ts').then((room) => room.invoiceHomeEn),

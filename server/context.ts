@@ -6,6 +6,7 @@ import type { FlagValues } from '../domain/access/featureFlag.ts';
 import type { Configuration } from './configuration.ts';
 import type { Database } from './database/database.ts';
 import type { RatesSource } from './exchangeRates/ratesSource.ts';
+import type { PaperReader } from './reading/paperReader.ts';
 import type { Words } from './words/words.ts';
 import type { Workers } from './workers/workers.ts';
 
@@ -24,6 +25,8 @@ export interface ServerContext {
   /** Daily exchange rates from outside; null: companies say their own alone. */
   rates: RatesSource | null;
   workers: Workers;
+  /** Reads what uploaded papers ask to be paid. */
+  reader: PaperReader;
   /** Tells the relay that the outbox has new rows; it looks by itself from time to time as well. */
   outboxChanged: () => void;
   /** Whether the server was told to stop, and only finishes what is in flight; unset: never. */

@@ -30,6 +30,7 @@ import { demoPeople } from './session/demoPeople.ts';
 import type { DemoPerson } from './session/demoPeople.ts';
 import { StartError } from './startError.ts';
 import { createWords } from './words/words.ts';
+import { createPaperReader } from './reading/paperReader.ts';
 import { createWorkers } from './workers/workers.ts';
 
 export interface RunningServer {
@@ -83,7 +84,9 @@ export async function startServer(
     undo.push(() => Promise.race([database.close(), wait(databasePatienceMs, undefined, { ref: false })]));
     const now = () => new Date();
     const workers = createWorkers();
+    const reader = createPaperReader();
     undo.push(() => workers.close());
+    undo.push(async () => reader.close());
     let isStopping = false;
     const context: ServerContext = {
       configuration,
@@ -97,6 +100,7 @@ export async function startServer(
       bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
       rates: configuration.ratesUrl === undefined ? null : createRatesSource(configuration.ratesUrl),
       workers,
+      reader,
       outboxChanged: () => {},
       isStopping: () => isStopping,
     };

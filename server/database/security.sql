@@ -41,6 +41,17 @@ create or replace function find_bill_numbers(pattern text, at_most integer) retu
   $$;
 revoke all on function find_bill_numbers(text, integer) from public;
 
+-- Documents by what stands on the file that was read for them.
+create index if not exists invoice_reading_words on invoice_reading using gin (company_id, words gin_trgm_ops);
+create or replace function find_read_bills(pattern text, at_most integer) returns table (id bigint)
+  language sql stable security definer set search_path = public, pg_temp rows 20 as $$
+    select r.bill_id from invoice_reading r
+      where r.company_id = current_setting('outlay.company_id')::bigint and r.bill_id is not null
+        and r.words ilike pattern
+    limit at_most
+  $$;
+revoke all on function find_read_bills(text, integer) from public;
+
 create or replace function find_vendors(pattern text) returns table (id bigint)
   language sql stable security definer set search_path = public, pg_temp rows 10 as $$
     select v.id from vendor v
@@ -99,6 +110,7 @@ grant usage on schema public to outlay_app;
 grant select, insert, update, delete on all tables in schema public to outlay_app;
 grant usage on all sequences in schema public to outlay_app;
 grant execute on function find_bill_numbers(text, integer) to outlay_app;
+grant execute on function find_read_bills(text, integer) to outlay_app;
 grant execute on function find_vendors(text) to outlay_app;
 grant execute on function find_records(text, text[], text, integer) to outlay_app;
 grant execute on function find_alike_bills(bigint, numeric, date, date) to outlay_app;

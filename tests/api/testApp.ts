@@ -21,6 +21,7 @@ import { createFlagService } from '../../server/flags/flagService.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { forgetActors } from '../../server/session/authentication.ts';
 import { createWords } from '../../server/words/words.ts';
+import { createPaperReader } from '../../server/reading/paperReader.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import type { TestDatabase } from '../testDatabase.ts';
@@ -105,6 +106,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const now = () => clock.at;
   await prepareSandboxBank(database);
   const workers = createWorkers();
+  const reader = createPaperReader();
   const context: ServerContext = {
     configuration,
     database,
@@ -117,6 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     bank: createSandboxBank({ database, delayMs: configuration.sandboxBankDelayMs, now }),
     rates: null,
     workers,
+    reader,
     outboxChanged: () => {
       // Nothing relays in these tests unless a test starts it.
     },
@@ -145,6 +148,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     async close() {
       await app.close();
+      reader.close();
       await workers.close();
       await database.close();
       await place.drop();

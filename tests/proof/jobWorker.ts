@@ -19,6 +19,7 @@ import { jobWorker } from '../../server/jobs/jobTopics.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
 import { decisionMailWorker } from '../../server/inbox/decisionMail.ts';
 import { notificationWorker } from '../../server/notification/deliverNotification.ts';
+import { createPaperReader } from '../../server/reading/paperReader.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createWords } from '../../server/words/words.ts';
 
@@ -69,6 +70,7 @@ const context: ServerContext = {
   bank: { ...bank, transfer: unreliable('bank', bank.transfer) },
   rates: null,
   workers: createWorkers(),
+  reader: createPaperReader(),
   outboxChanged: () => {},
 };
 const workers = [notificationWorker(context, nouns), decisionMailWorker(context), ...nouns.workers(context)];

@@ -11,6 +11,7 @@ import type { ServerContext } from '../../server/context.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { createFileStorage } from '../../server/files/fileStorage.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
+import { createPaperReader } from '../../server/reading/paperReader.ts';
 import { createWorkers } from '../../server/workers/workers.ts';
 import { createTestDatabase } from '../testDatabase.ts';
 import { words } from '../said.ts';
@@ -39,6 +40,7 @@ export async function createOutsideContext(): Promise<OutsideContext> {
   const now = () => clock.at;
   await prepareSandboxBank(database);
   const workers = createWorkers();
+  const reader = createPaperReader();
   return {
     databaseUrl: testDatabase.url,
     clock,
@@ -53,10 +55,12 @@ export async function createOutsideContext(): Promise<OutsideContext> {
     bank: createSandboxBank({ database, delayMs: 2000, now }),
     rates: null,
     workers,
+    reader,
     outboxChanged: () => {
       // The tests start their own relays.
     },
     async close() {
+      reader.close();
       await workers.close();
       await database.close();
       await testDatabase.drop();

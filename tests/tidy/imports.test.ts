@@ -42,6 +42,7 @@ const routePieces = [
 /** Rooms whose screens are built of another room's: a kind of document, and what is paid of documents. */
 const standsOn: Readonly<Record<string, readonly string[]>> = {
   'purchasing/invoice': ['purchasing/document'],
+  'purchasing/invoiceReading': ['purchasing/document'],
   'purchasing/order': ['purchasing/document'],
   'purchasing/quote': ['purchasing/document'],
   'purchasing/request': ['purchasing/document'],

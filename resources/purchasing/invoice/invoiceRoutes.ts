@@ -54,10 +54,25 @@ export const invoiceRoutes = speaking(
         ],
       },
     ),
-    route('/bills/bills-to-pay/ocr-form', 'invoiceUpload', {
-      anyPermission: ['bills_invoice_create'],
-      allFeatures: ['expenseBill', 'ocrBill'],
-    }),
+    route(
+      '/bills/bills-to-pay/ocr-form',
+      'invoiceUpload',
+      {
+        anyPermission: ['bills_invoice_create'],
+        allFeatures: ['expenseBill', 'ocrBill'],
+      },
+      {
+        screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
+        words: [
+          roomWords.invoiceReading,
+          roomWords.documentForm,
+          roomWords.documentError,
+          roomWords.billForm,
+          ...kindWords,
+          lineItemWords,
+        ],
+      },
+    ),
     route('/bills/bills-to-pay/:id', 'purchase', documentPageAccess, {
       screen: () => import('../document/page/DocumentShow.tsx'),
       words: kindWords,
@@ -94,10 +109,25 @@ export const invoiceRoutes = speaking(
         ],
       },
     ),
-    route('/approval/bill-list/ocr-form', 'editDuringReview', {
-      allFeatures: ['expenseBill', 'ocrBill'],
-      anyCapability: anyReviewer,
-    }),
+    route(
+      '/approval/bill-list/ocr-form',
+      'editDuringReview',
+      {
+        allFeatures: ['expenseBill', 'ocrBill'],
+        anyCapability: anyReviewer,
+      },
+      {
+        screen: () => import('../invoiceReading/InvoiceUpload.tsx'),
+        words: [
+          roomWords.invoiceReading,
+          roomWords.documentForm,
+          roomWords.documentError,
+          roomWords.billForm,
+          ...kindWords,
+          lineItemWords,
+        ],
+      },
+    ),
     route(
       '/approval/bill-list/:id',
       'purchaseUnderReview',

@@ -8,6 +8,7 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { BlankState } from '../page/BlankState.tsx';
 import { BundledPdfData } from './pdfData.ts';
+import { PlaceFrame, useFilePlace } from './FilePlace.tsx';
 import { usePdfSearch } from './usePdfSearch.ts';
 import { ViewerBar } from './ViewerBar.tsx';
 
@@ -53,6 +54,12 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
   const [problem, setProblem] = useState<'failed' | 'locked' | null>(null);
   const zoom = zooms[step] ?? 1;
   const search = usePdfSearch(sheet, setPage);
+  const { shown } = useFilePlace();
+  const [lastShown, setLastShown] = useState(shown);
+  if (shown !== lastShown) {
+    setLastShown(shown);
+    if (shown) setPage(shown.place.page);
+  }
 
   useEffect(() => {
     const { current } = sheet;
@@ -145,7 +152,9 @@ export default function PdfView({ blob, fileName }: FileViewProps) {
                 onRenderTextLayerSuccess={search.scrollToMark}
                 {...search.marks}
                 loading={<p style={{ padding: 16 }}>{translate('file.loading')}</p>}
-              />
+              >
+                <PlaceFrame page={page} />
+              </Page>
             </Document>
           )
         )}

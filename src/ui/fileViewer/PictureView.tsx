@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 import { TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { BlankState } from '../page/BlankState.tsx';
+import { PlaceFrame } from './FilePlace.tsx';
 import type { FileViewProps } from './PdfView.tsx';
 import { ViewerBar } from './ViewerBar.tsx';
 
@@ -18,7 +19,7 @@ const View = styled('div')(({ theme }) => ({
   minHeight: 0,
   '& .react-transform-wrapper': { width: '100%', height: '100%', minHeight: 280, cursor: 'grab' },
   '& .react-transform-wrapper:active': { cursor: 'grabbing' },
-  '& .react-transform-component': { width: '100%' },
+  '& .react-transform-component': { width: '100%', position: 'relative' },
   '& .sheet': { minHeight: 280, overflow: 'hidden', backgroundColor: theme.vars?.palette.background.default },
   '& img': { width: '100%', height: 'auto', display: 'block' },
   // White paper between dark surfaces blinds.
@@ -73,6 +74,7 @@ export default function PictureView({ blob, fileName }: FileViewProps) {
         >
           <TransformComponent>
             <img ref={showBlob} alt={fileName} onError={() => setFailed(true)} />
+            <PlaceFrame page={1} />
           </TransformComponent>
         </TransformWrapper>
       </div>

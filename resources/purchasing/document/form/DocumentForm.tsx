@@ -38,7 +38,7 @@ export default function DocumentForm() {
 }
 
 /** The form at an address: what is entered there, or the document that the address names, whose kind is its own. */
-export function DocumentFormOf({ kind }: { kind: DocumentKind }) {
+export function DocumentFormOf({ kind, filled = null }: { kind: DocumentKind; filled?: FilledForm | null }) {
   const [search] = useSearchParams();
   const idOf = (name: string) => {
     const named = search.get(name);
@@ -48,7 +48,14 @@ export function DocumentFormOf({ kind }: { kind: DocumentKind }) {
     const id = idOf(type);
     return id === null ? [] : [{ type, id }];
   });
-  return <KeptForm kind={kind} id={idOf('id')} source={source} />;
+  return <KeptForm kind={kind} id={idOf('id')} source={source} filled={filled} />;
+}
+
+/** What a new form begins with, found elsewhere than in another document. */
+export interface FilledForm {
+  /** Tells its unsaved text from that of others. */
+  name: string;
+  fields: Partial<DocumentFields>;
 }
 
 type SourceType = keyof typeof madeOfType;
@@ -66,10 +73,11 @@ interface KeptFormProps {
   id: number | null;
   /** What a new one is made of. */
   source: { type: SourceType; id: number } | null;
+  filled: FilledForm | null;
 }
 
 /** Keeps one editor per document. A new one that is saved goes on as the document it became. */
-function KeptForm({ kind: entered, id, source }: KeptFormProps) {
+function KeptForm({ kind: entered, id, source, filled }: KeptFormProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const [adopted, setAdopted] = useState<number | null>(null);
@@ -109,7 +117,7 @@ function KeptForm({ kind: entered, id, source }: KeptFormProps) {
       <PageSkeleton />
     );
   }
-  const parts = { kind, added: fields, onAdopted: setAdopted };
+  const parts = { kind, added: fields, filled, onAdopted: setAdopted };
   if (id !== null && !isAdopted) {
     // Another form is for such documents: a request has one of its own.
     const formOf = ({ type }: DocumentKind) => documentTabs[type][isReview ? 'reviewForm' : 'form'];
@@ -129,15 +137,17 @@ interface DocumentEditingProps {
   source: DocumentDetail | null;
   /** The fields that the company added to such documents. */
   added: readonly CustomField[];
+  filled: FilledForm | null;
   onAdopted: (id: number) => void;
 }
 
 /** What the editor starts with: the document, or text that was typed earlier; a new start is a new editor. */
-function DocumentEditing({ kind, record: first, source: given, added, onAdopted }: DocumentEditingProps) {
+function DocumentEditing(props: DocumentEditingProps) {
+  const { kind, record: first, source: given, added, filled, onAdopted } = props;
   const translate = useTranslate();
   const actor = useActor();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [start, setStart] = useState<{
     serial: number;
     record: DocumentDetail | null;
@@ -151,7 +161,7 @@ function DocumentEditing({ kind, record: first, source: given, added, onAdopted 
   const [empty] = useState(() =>
     source
       ? madeOfDocument(source, actor, new Date(), customFields)
-      : newDocument(kind.type, actor, new Date(), customFields),
+      : { ...newDocument(kind.type, actor, new Date(), customFields), ...filled?.fields },
   );
   const say = useSay();
   const permissions = documentFormPermissions(kind, record, actor, source);
@@ -182,6 +192,7 @@ function DocumentEditing({ kind, record: first, source: given, added, onAdopted 
       record={record}
       customFields={customFields}
       source={source}
+      filledName={filled?.name ?? null}
       saved={record ? fieldsOfDocument(record, customFields) : empty}
       restored={restored}
       onRestore={(unsaved) => {
@@ -194,7 +205,9 @@ function DocumentEditing({ kind, record: first, source: given, added, onAdopted 
       onReload={(newer) => setStart({ serial: serial + 1, record: newer, restored: null })}
       onCreated={(id) => {
         onAdopted(id);
-        void navigate({ pathname, search: `?id=${id}` }, { replace: true });
+        const next = new URLSearchParams(filled ? search : '');
+        next.set('id', String(id));
+        void navigate({ pathname, search: `?${next}` }, { replace: true });
       }}
     />
   );

@@ -80,6 +80,8 @@ export interface DocumentFormEditorProps {
   customFields: readonly CustomField[];
   /** What a new document is made of, for telling its unsaved text from that of others. */
   source: DocumentDetail | null;
+  /** What a new document was filled from, for the same. */
+  filledName: string | null;
   /** What counts as saved: the record's fields, or those of an empty form. */
   saved: DocumentFields;
   /** Text of an earlier visit to start with. */
@@ -98,13 +100,14 @@ export function DocumentFormEditor(props: DocumentFormEditorProps) {
     record: first,
     customFields,
     source,
+    filledName,
     saved,
     restored,
     onRestore,
     onReload,
     onCreated,
   } = props;
-  const newName = source ? `of${source.id}` : 'new';
+  const newName = source ? `of${source.id}` : (filledName ?? 'new');
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const notify = useNotify();

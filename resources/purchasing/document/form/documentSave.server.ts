@@ -29,6 +29,7 @@ import { entering } from '../document.ts';
 import { documentError, totalsOfDocument } from '../documentAmounts.ts';
 import { changesOfEdit, contentsOf } from '../page/documentChanges.server.ts';
 import { orderProblems } from './invoicedOrder.server.ts';
+import { keepReading } from '../../invoiceReading/readingKept.server.ts';
 import { followSource, quoteProblems, requestOfQuote } from './quotedRequest.server.ts';
 import type { DocumentDraftInput, DocumentInput } from './documentInput.ts';
 import type { StoredDocument } from '../documentStore.server.ts';
@@ -98,13 +99,14 @@ export async function createDocument(
   await linkMedia(executor, actor.companyID, 'bill', row.id, input.mediaIDs, actor);
   await writeCustomValues(executor, actor, row.id, own);
   const creator = vendor ? { employeeID: null, fullName: vendor.name } : actor;
+  const read = await keepReading(executor, row, !isDraft, now);
   await appendHistory(executor, actor.companyID, creator, now, {
     subjectType: 'bill',
     subjectID: row.id,
     action: 'create',
     fromStatus: null,
     toStatus: status,
-    remark: vendor?.remark ?? null,
+    remark: vendor?.remark ?? read,
   });
   if (!isDraft && !kind.enteredAs) {
     const subject = entity.toSubject(row, now);
@@ -156,6 +158,7 @@ export async function updateDocument(
   const before = await contentsOf(executor, row);
   await replaceLines(executor, row, change.input);
   await linkMedia(executor, actor.companyID, 'bill', row.id, change.input.mediaIDs, actor);
+  await keepReading(executor, edited, !change.isDraft, now);
   const patch = { ...content, lastEditedByID: actor.employeeID };
   const changes = {
     ...(await changesOfEdit(executor, { row, edited, before, input: change.input })),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldHelp } from './FieldHelp.tsx';
 import { fieldID, helpID, problemID } from './fieldID.ts';
+import { ReadMark } from './ReadMarks.tsx';
 import { useSay } from '../../feedback/useSay.ts';
 import { useProblem } from './useProblem.ts';
 
@@ -45,6 +46,7 @@ export function Field({ path, label, help, isOptional = false, children }: Field
           {isOptional && <span> {translate('form.optional')}</span>}
         </label>
         {help !== undefined && <FieldHelp id={helpID(path)} label={label} text={help} />}
+        <ReadMark path={path} />
       </div>
       {children}
       <ProblemText path={path} />

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useLocation, useSearchParams } from 'react-router';
+import type { OutlayDataProvider } from '../../../providers/data/dataProvider.ts';
+import { FileColumns } from '../../../src/ui/fileViewer/FileColumns.tsx';
+import { FilePlaces } from '../../../src/ui/fileViewer/FilePlace.tsx';
+import { ReadMarks } from '../../../src/ui/form/fields/ReadMarks.tsx';
+import { emptyLine } from '../../../src/ui/lineItems/line.ts';
+import { idIn } from '../../../src/ui/page/addressID.ts';
+import { PageSkeleton } from '../../../src/ui/page/PageSkeleton.tsx';
+import { RecordFailure } from '../../../src/ui/page/RecordFailure.tsx';
+import { enteredKindOf } from '../documentKinds.ts';
+import { DocumentFormOf } from '../document/form/DocumentForm.tsx';
+import type { DocumentDetail } from '../document/documentWire.ts';
+import { filledForm } from './filledForm.ts';
+import type { InvoiceReading } from './invoiceReading.ts';
+import { ReadSummary } from './ReadSummary.tsx';
+import { ReadingFailed, ReadingProgress } from './ReadingProgress.tsx';
+import { UploadStart } from './UploadStart.tsx';
+
+/** How often a reading that goes on is asked for. */
+const askAgainMs = 700;
+const invoiceKind = enteredKindOf('bill');
+
+/**
+ * An invoice from an uploaded file (spec 2 §2, `ocr-form`): upload, reading, the form with the file beside it. `?file=` names the file,
+ * `?id=` the invoice that was saved of it, `?by=hand` leaves the form empty.
+ */
+export default function InvoiceUpload() {
+  const [search] = useSearchParams();
+  const file = search.get('file');
+  const id = search.get('id');
+  if (file !== null)
+    return <OfFile key={file} mediaID={idIn(file) ?? 0} isByHand={search.get('by') === 'hand'} />;
+  if (id !== null) return <OfInvoice id={idIn(id) ?? 0} />;
+  return <UploadStart />;
+}
+
+/** An invoice that was made of a file, as its reviewers change it. */
+function OfInvoice({ id }: { id: number }) {
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const { data, isPending } = useQuery({
+    queryKey: ['bills', 'readFile', id],
+    queryFn: async ({ signal }) => (await dataProvider.getOne<DocumentDetail>('bills', { id, signal })).data,
+    meta: { raisesErrorPage: false },
+  });
+  if (isPending) return <PageSkeleton />;
+  const mediaID = data?.mediaOcrID ?? null;
+  // The form itself says what is wrong with an address that names no invoice.
+  if (mediaID === null) return invoiceKind && <DocumentFormOf kind={invoiceKind} />;
+  return <OfFile key={mediaID} mediaID={mediaID} isByHand={false} />;
+}
+
+function OfFile({ mediaID, isByHand }: { mediaID: number; isByHand: boolean }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<OutlayDataProvider>();
+  const [search] = useSearchParams();
+  const isNew = search.get('id') === null && !useLocation().pathname.startsWith('/approval/');
+  const answer = useQuery({
+    queryKey: ['bills', 'reading', mediaID],
+    queryFn: ({ signal }) =>
+      dataProvider.read<InvoiceReading>('bills', { what: 'reading', params: { id: mediaID }, signal }),
+    refetchInterval: ({ state }) => (isGoingOn(state.data) ? askAgainMs : false),
+    meta: { raisesErrorPage: false },
+  });
+  const { data: reading } = answer;
+  if (!reading) {
+    return answer.error ? (
+      <RecordFailure
+        error={answer.error}
+        absent={{ title: translate('invoiceReading.absent'), text: translate('invoiceReading.absentText') }}
+        failed={{ title: translate('billForm.loadFailed'), text: translate('bill.failure.detail') }}
+        onRetry={() => void answer.refetch()}
+      />
+    ) : (
+      <PageSkeleton />
+    );
+  }
+  if (isNew && !isByHand && isGoingOn(reading)) return <ReadingProgress reading={reading} />;
+  if (isNew && !isByHand && reading.status !== 'read') return <ReadingFailed reading={reading} />;
+  return <FormBeside reading={reading} />;
+}
+
+const isGoingOn = (reading: InvoiceReading | undefined): boolean =>
+  reading?.status === 'waiting' || reading?.status === 'reading';
+
+function FormBeside({ reading }: { reading: InvoiceReading }) {
+  if (!invoiceKind) return null;
+  const { fields, lines, marks } = filledForm(reading);
+  const { media, mediaID, paper } = reading;
+  const own = { media: [media], mediaOcrID: mediaID };
+  return (
+    <FilePlaces>
+      <FileColumns files={[media]} below={null}>
+        <ReadMarks marks={marks}>
+          {paper && <ReadSummary reading={reading} paper={paper} />}
+          <DocumentFormOf
+            kind={invoiceKind}
+            filled={{
+              name: `read${mediaID}`,
+              fields: paper
+                ? {
+                    ...own,
+                    ...fields,
+                    items: lines.length > 0 ? lines.map((line) => ({ ...emptyLine, ...line })) : [emptyLine],
+                  }
+                : own,
+            }}
+          />
+        </ReadMarks>
+      </FileColumns>
+    </FilePlaces>
+  );
+}

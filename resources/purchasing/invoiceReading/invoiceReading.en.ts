@@ -1,0 +1,63 @@
+import { errorTexts, screenTexts } from '../../../domain/message/errorTexts.ts';
+
+export const invoiceReadingEn = {
+  upload: {
+    title: 'Upload an invoice',
+    text: 'Vendor, number, days, lines, taxes and total are read from the file. You check them before anything is saved.',
+    drop: 'Drop an invoice here, or',
+    browse: 'Choose a file',
+    limits: 'PDF, picture (PNG, JPEG, WebP) or electronic invoice (XML), at most 5 MB',
+    sending: 'Sending %{name}',
+    byHand: 'Enter by hand',
+    credit: '%{count} credits left',
+    buyCredit: 'Purchase credit',
+    streamNotConnected: errorTexts.streamNotConnected as string,
+    insufficientCredits: screenTexts.insufficientCredits as string,
+  },
+  progress: {
+    title: 'Reading %{name}',
+    waiting: 'Waiting for its turn…',
+    reading: 'Reading… A scan or a photograph takes some seconds a page.',
+    cancel: 'Cancel',
+    canceled: 'The reading was canceled. It took no credit.',
+  },
+  failed: {
+    title: '%{name} could not be read',
+    credit: 'It took no credit.',
+    byHand: 'Enter by hand beside the file',
+    again: 'Try again',
+    other: 'Another file',
+  },
+  failure: {
+    nothing: 'No number, day, total or line was found on it.',
+    damaged: 'The file is damaged, or not what its type says.',
+    tooMuch: 'Reading it takes too long or too much memory.',
+  },
+  absent: 'There is no such reading',
+  absentText: 'It was begun by somebody else, or its file was removed after 24 hours without an invoice.',
+  read: {
+    heading: 'Read from the file',
+    data: 'Electronic invoice: the values are those of its data.',
+    text: 'Read from the text of the file.',
+    picture: 'Recognised from a picture: check what is marked.',
+    sound: 'Lines, taxes and total agree.',
+    unsound: 'Lines, taxes and total do not agree: check them.',
+    totalDiffers: 'The file says %{read} in total.',
+    vendorUnknown: 'No vendor of yours fits %{name}.',
+    vendorBy: {
+      taxNumber: 'Vendor known by its tax number',
+      account: 'Vendor known by its bank account',
+      name: 'Vendor known by its name',
+    },
+  },
+  history: {
+    asRead: 'Read from the file, saved as read.',
+    corrected: 'Read from the file, then corrected:',
+    number: 'Number: read %{read}, saved %{saved}',
+    date: 'Date: read %{read}, saved %{saved}',
+    dueDate: 'Due date: read %{read}, saved %{saved}',
+    currency: 'Currency: read %{read}, saved %{saved}',
+    total: 'Total: read %{read}, saved %{saved}',
+    vendor: 'Another vendor than the one that was read',
+  },
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import { daySchema } from '../../../domain/day/daySchema.ts';
+import { messagesOf } from '../../../domain/message/message.ts';
+import type { invoiceReadingEn } from './invoiceReading.en.ts';
+
+/** Messages of readings, in the words of their screen. */
+export const readingWord = messagesOf<typeof invoiceReadingEn>('invoiceReading');
+
+export const readingStatuses = ['waiting', 'reading', 'read', 'failed', 'canceled'] as const;
+export type ReadingStatus = (typeof readingStatuses)[number];
+
+/** Who reads: this server, or the service that the stream integration connects. */
+export const readerNames = ['local', 'stream'] as const;
+export type ReaderName = (typeof readerNames)[number];
+
+/** By what the vendor was known. */
+export const vendorMatches = ['taxNumber', 'account', 'name'] as const;
+export type VendorMatch = (typeof vendorMatches)[number];
+
+/** A field that a person saved otherwise than it was read. */
+export interface CorrectedField {
+  field: string;
+  read: string;
+  saved: string;
+}
+
+export const readingAccess = {
+  anyPermission: ['bills_invoice_create'],
+  allFeatures: ['expenseBill', 'ocrBill'],
+} as const;
+
+const place = z.object({
+  page: z.int(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+const mark = {
+  confidence: z.number().describe('0 to 1'),
+  text: z.string().describe('As it stands there'),
+  place: place.nullable().describe('Fractions of the page; null where it follows from something else'),
+};
+const readText = z.object({ value: z.string(), ...mark }).nullable();
+const readDay = z.object({ value: daySchema, ...mark }).nullable();
+const readCount = z.object({ value: z.number(), ...mark }).nullable();
+
+export const readPaperWire = z.object({
+  source: z.enum(['data', 'text', 'picture']),
+  pages: z.int(),
+  number: readText,
+  date: readDay,
+  dueDate: readDay,
+  termDays: readCount,
+  currencyCode: readText,
+  sellerName: readText,
+  sellerTaxNumber: readText,
+  accountNumber: readText,
+  subtotal: readText,
+  discount: readText,
+  vat: readText,
+  vatRate: readText,
+  withholding: readText,
+  total: readText,
+  isPriceIncludeTax: z.boolean(),
+  isSound: z.boolean().describe('Lines, taxes and total agree'),
+  lines: z.array(
+    z.object({
+      description: readText,
+      quantity: readText,
+      unit: readText,
+      unitPrice: readText,
+      tax: readText,
+      amount: readText,
+    }),
+  ),
+});
+
+const namedRecord = z.object({ id: z.int(), name: z.string() });
+
+/** How far a reading is, and what it found. */
+export const readingWire = z
+  .object({
+    mediaID: z.int(),
+    status: z.enum(readingStatuses),
+    media: z.object({
+      id: z.int(),
+      fileName: z.string(),
+      contentType: z.string(),
+      sizeBytes: z.int(),
+      uploadedAt: z.string(),
+    }),
+    paper: readPaperWire.nullable(),
+    vendor: namedRecord.nullable(),
+    vendorMatch: z.enum(vendorMatches).nullable(),
+    failure: z.string().nullable(),
+    billID: z.int().nullable(),
+    corrections: z.array(z.object({ field: z.string(), read: z.string(), saved: z.string() })).nullable(),
+  })
+  .meta({ id: 'InvoiceReading' });
+export type InvoiceReading = z.output<typeof readingWire>;
+
+export const readingInput = z.strictObject({
+  mediaID: z.int().positive().max(Number.MAX_SAFE_INTEGER).meta({ 'x-resource': 'media' }),
+});
+
+/** What a company's credit for readings is, and whether another one can begin. */
+export const creditWire = z
+  .object({
+    reader: z.enum(readerNames),
+    isConnected: z.boolean(),
+    isMetered: z.boolean().describe('Whether readings take credit'),
+    lifetime: z.int(),
+    monthly: z.object({ remaining: z.int(), total: z.int() }),
+    total: z.int().describe('What remains of both'),
+    held: z.int().describe('For readings whose invoice was not submitted yet'),
+  })
+  .meta({ id: 'OcrQuota' });
+export type ReadingCredit = z.output<typeof creditWire>;

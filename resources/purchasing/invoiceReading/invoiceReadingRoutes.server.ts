@@ -1,0 +1,197 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { Actor } from '../../../domain/access/actor.ts';
+import { DomainError } from '../../../domain/message/errors.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import { readCall, writeCall } from '../../../server/engine/calls.ts';
+import { errorAnswer } from '../../../server/http/errorAnswer.ts';
+import type { App } from '../../../server/http/routes.ts';
+import { mediaLinkTable, mediaTable } from '../../../server/files/mediaTables.ts';
+import { toMediaItem } from '../../../server/files/mediaLinks.ts';
+import { writeOutbox } from '../../../server/jobs/outbox.ts';
+import { own } from '../../../server/words/own.ts';
+import type { Say } from '../../../server/words/words.ts';
+import { canReadDocument } from '../document/documentStore.server.ts';
+import { anyReviewer } from '../reviewers.ts';
+import { vendorTable } from '../vendor/vendorTables.server.ts';
+import type { InvoiceReading } from './invoiceReading.ts';
+import { creditWire, readingAccess, readingInput, readingWire } from './invoiceReading.ts';
+import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { holdCredit, readCredit } from './readingCredit.server.ts';
+import { invoiceReadingTopic } from './readingJob.server.ts';
+
+const params = z.object({
+  id: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .describe('Of the file')
+    .meta({ 'x-resource': 'media' }),
+});
+
+/** Who uploads invoices, and who reviews what was uploaded. */
+const watchAccess = { ...readingAccess, orCapability: anyReviewer };
+
+/** Readings of uploaded invoices: begun, watched, canceled (spec 2 §2, `ocr-form`). */
+export function invoiceReadingRoutes(app: App, context: ServerContext): void {
+  writeCall(app, context, {
+    method: 'POST',
+    url: '/v1/bills/readings',
+    access: readingAccess,
+    tag: 'Purchases',
+    summary: 'Have an uploaded file read; a reading that failed or was canceled is begun anew',
+    body: readingInput,
+    answer: readingWire,
+    refusals: { 422: errorAnswer, 502: errorAnswer },
+    write: ({ executor, actor, body, say, now }) => begin(executor, actor, body.mediaID, say, now),
+  });
+  readCall(app, context, {
+    url: '/v1/bills/readings/:id',
+    access: watchAccess,
+    tag: 'Purchases',
+    summary: 'How far the reading of a file is, and what was found in it',
+    params,
+    answer: readingWire,
+    read: ({ executor, actor, params: { id }, say }) => readingFor(executor, actor, id, say),
+  });
+  writeCall(app, context, {
+    method: 'PATCH',
+    url: '/v1/bills/readings/:id/cancel',
+    access: readingAccess,
+    tag: 'Purchases',
+    summary: 'Cancel a reading; it takes no credit',
+    params,
+    body: z.strictObject({}).nullish(),
+    answer: readingWire,
+    write: ({ executor, actor, params: { id }, say, now }) => cancel(executor, actor, id, say, now),
+  });
+  readCall(app, context, {
+    url: '/v1/quotas/ocr',
+    access: readingAccess,
+    tag: 'Purchases',
+    summary: 'Who reads uploaded invoices, and what is left of the credit for it',
+    answer: creditWire,
+    read: ({ executor, actor, now }) => readCredit(executor, actor, now),
+  });
+}
+
+const isOf = (companyID: number, mediaID: number) =>
+  and(eq(invoiceReadingTable.companyID, companyID), eq(invoiceReadingTable.mediaID, mediaID));
+
+async function begin(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  say: Say,
+  now: Date,
+): Promise<InvoiceReading | null> {
+  const { companyID, employeeID } = actor;
+  const [media] = await executor
+    .select({ uploadedByID: mediaTable.uploadedByID })
+    .from(mediaTable)
+    .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, mediaID)))
+    .for('update');
+  const links = await executor
+    .select({ mediaID: mediaLinkTable.mediaID })
+    .from(mediaLinkTable)
+    .where(and(eq(mediaLinkTable.companyID, companyID), eq(mediaLinkTable.mediaID, mediaID)))
+    .limit(1);
+  // What a record carries already was entered: it is not read again.
+  if (media?.uploadedByID !== employeeID || links.length > 0) {
+    throw new DomainError('validation_failed', { fields: { mediaID: own('file.unknown') } });
+  }
+  const [known] = await executor
+    .select()
+    .from(invoiceReadingTable)
+    .where(isOf(companyID, mediaID))
+    .for('update');
+  const isBegun = known && known.status !== 'failed' && known.status !== 'canceled';
+  if (!isBegun) {
+    const attempt = (known?.attempt ?? 0) + 1;
+    const begun = {
+      attempt,
+      status: 'waiting' as const,
+      askedByID: employeeID,
+      askedAt: now,
+      endedAt: null,
+      failure: null,
+      holdsCredit: await holdCredit(executor, actor, now),
+    };
+    await executor
+      .insert(invoiceReadingTable)
+      .values({ companyID, mediaID, ...begun })
+      .onConflictDoUpdate({
+        target: [invoiceReadingTable.companyID, invoiceReadingTable.mediaID],
+        set: begun,
+      });
+    await writeOutbox(executor, companyID, invoiceReadingTopic, { companyID, mediaID, attempt });
+  }
+  return readingFor(executor, actor, mediaID, say);
+}
+
+async function cancel(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  say: Say,
+  now: Date,
+): Promise<InvoiceReading | null> {
+  const { companyID, employeeID } = actor;
+  const [known] = await executor
+    .select()
+    .from(invoiceReadingTable)
+    .where(isOf(companyID, mediaID))
+    .for('update');
+  if (known?.askedByID !== employeeID) return null;
+  if (known.billID !== null) {
+    throw new DomainError('transition_not_allowed', { details: { status: known.status } });
+  }
+  await executor
+    .update(invoiceReadingTable)
+    .set({ status: 'canceled', endedAt: now, holdsCredit: 0, paper: null, words: null })
+    .where(
+      and(isOf(companyID, mediaID), inArray(invoiceReadingTable.status, ['waiting', 'reading', 'read'])),
+    );
+  return readingFor(executor, actor, mediaID, say);
+}
+
+/** A reading as its person sees it, or whoever may read the invoice that it filled; null for others. */
+async function readingFor(
+  executor: Executor,
+  actor: Actor,
+  mediaID: number,
+  say: Say,
+): Promise<InvoiceReading | null> {
+  const { companyID, employeeID } = actor;
+  const [found] = await executor
+    .select({ reading: invoiceReadingTable, media: mediaTable, vendorName: vendorTable.name })
+    .from(invoiceReadingTable)
+    .innerJoin(
+      mediaTable,
+      and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, invoiceReadingTable.mediaID)),
+    )
+    .leftJoin(
+      vendorTable,
+      and(eq(vendorTable.companyID, companyID), eq(vendorTable.id, invoiceReadingTable.vendorID)),
+    )
+    .where(isOf(companyID, mediaID));
+  if (!found) return null;
+  const { reading, media, vendorName } = found;
+  const { billID, vendorID } = reading;
+  const isOwn = reading.askedByID === employeeID;
+  if (!isOwn && !(billID !== null && (await canReadDocument(executor, actor, billID)))) return null;
+  return {
+    mediaID,
+    status: reading.status,
+    media: toMediaItem(media),
+    paper: reading.paper,
+    vendor: vendorID !== null && vendorName !== null ? { id: vendorID, name: vendorName } : null,
+    vendorMatch: reading.vendorMatch,
+    failure: reading.failure === null ? null : say(reading.failure),
+    billID,
+    corrections: reading.corrections,
+  };
+}

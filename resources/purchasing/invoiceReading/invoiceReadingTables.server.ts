@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
+import { companyID, instant, message, recordID, reference } from '../../../server/database/columns.ts';
+import { mediaTable } from '../../../server/files/mediaTables.ts';
+import type { CorrectedField, ReaderName, ReadingStatus, VendorMatch } from './invoiceReading.ts';
+
+/** A file that is or was read: one reading of each file, begun anew when it is asked for again. */
+export const invoiceReadingTable = pgTable(
+  'invoice_reading',
+  {
+    companyID: companyID(),
+    mediaID: reference('media_id').notNull(),
+    /** Told apart from an earlier reading of the same file. */
+    attempt: integer('attempt').notNull().default(1),
+    status: text('status').$type<ReadingStatus>().notNull(),
+    askedByID: reference('asked_by_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    endedAt: instant('ended_at'),
+    paper: jsonb('paper').$type<Omit<ReadPaper, 'text'>>(),
+    /** What stands on it, to be searched. */
+    words: text('words'),
+    vendorID: reference('vendor_id'),
+    vendorMatch: text('vendor_match').$type<VendorMatch>(),
+    failure: message('failure'),
+    /** The invoice that it filled. */
+    billID: reference('bill_id'),
+    /** What a person saved otherwise than it was read. */
+    corrections: jsonb('corrections').$type<CorrectedField[]>(),
+    /** A unit of credit is held for it; taken once what it filled is submitted. */
+    holdsCredit: integer('holds_credit').notNull().default(0),
+    chargedAt: instant('charged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyID, table.mediaID] }),
+    foreignKey({
+      name: 'invoice_reading_media_exists',
+      columns: [table.companyID, table.mediaID],
+      foreignColumns: [mediaTable.companyID, mediaTable.id],
+    }).onDelete('cascade'),
+    index('invoice_reading_bill')
+      .on(table.companyID, table.billID)
+      .where(sql`${table.billID} is not null`),
+  ],
+);
+
+export type StoredReading = typeof invoiceReadingTable.$inferSelect;
+
+/** Who reads a company's papers, and the credit that it has for that. */
+export const readingCreditTable = pgTable(
+  'reading_credit',
+  {
+    companyID: companyID(),
+    reader: text('reader').$type<ReaderName>().notNull().default('local'),
+    /** When the stream integration was connected. */
+    connectedAt: instant('connected_at'),
+    /** Units of each month; nothing is carried over. */
+    monthlyTotal: integer('monthly_total').notNull().default(0),
+    monthlyRemaining: integer('monthly_remaining').notNull().default(0),
+    lifetime: integer('lifetime').notNull().default(0),
+    /** The first day of the month that the monthly units are of. */
+    month: date('month', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID] })],
+);
+
+/** Every change of a company's credit. */
+export const readingCreditEntryTable = pgTable(
+  'reading_credit_entry',
+  {
+    companyID: companyID(),
+    id: recordID(),
+    label: text('label').notNull(),
+    source: text('source').notNull(),
+    /** Units; below zero where they were used. */
+    change: integer('change').notNull(),
+    /** What is left of both kinds. */
+    remaining: integer('remaining').notNull(),
+    mediaID: reference('media_id'),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyID, table.id] })],
+);

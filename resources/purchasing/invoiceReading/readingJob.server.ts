@@ -1,0 +1,96 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+
+import type { AcceptedContentType } from '../../../domain/noun/attachment.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import type { ReadPaper } from '../../../domain/reading/readPaper.ts';
+import type { ServerContext } from '../../../server/context.ts';
+import { mediaTable } from '../../../server/files/mediaTables.ts';
+import type { JobWorker } from '../../../server/jobs/jobTopics.ts';
+import { jobTopic, jobWorker } from '../../../server/jobs/jobTopics.ts';
+import { PaperUnreadableError } from '../../../server/reading/paperReader.ts';
+import { readingWord } from './invoiceReading.ts';
+import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { matchVendor } from './matchVendor.server.ts';
+
+/** Reads one file; an attempt that was canceled or begun anew meanwhile changes nothing. */
+export const invoiceReadingTopic = jobTopic(
+  'invoice.reading',
+  z.object({
+    companyID: z.int().positive(),
+    mediaID: z.int().positive(),
+    attempt: z.int().positive(),
+  }),
+);
+
+type Order = z.output<typeof invoiceReadingTopic.schema>;
+type ReadingContext = Pick<ServerContext, 'database' | 'files' | 'reader' | 'log' | 'now'>;
+
+export function invoiceReadingWorker(context: ServerContext): JobWorker {
+  return jobWorker(invoiceReadingTopic, ({ payload }) => readInvoiceFile(context, payload));
+}
+
+const openStatuses = ['waiting', 'reading'] as const;
+const isAttempt = ({ companyID, mediaID, attempt }: Order) =>
+  and(
+    eq(invoiceReadingTable.companyID, companyID),
+    eq(invoiceReadingTable.mediaID, mediaID),
+    eq(invoiceReadingTable.attempt, attempt),
+    inArray(invoiceReadingTable.status, [...openStatuses]),
+  );
+
+export async function readInvoiceFile(context: ReadingContext, order: Order): Promise<void> {
+  const { database, files, reader, log, now } = context;
+  const { companyID, mediaID } = order;
+  const file = await database.write(companyID, async (executor) => {
+    const [begun] = await executor
+      .update(invoiceReadingTable)
+      .set({ status: 'reading' })
+      .where(isAttempt(order))
+      .returning({ askedByID: invoiceReadingTable.askedByID });
+    if (!begun) return null;
+    const [media] = await executor
+      .select({ storageKey: mediaTable.storageKey, contentType: mediaTable.contentType })
+      .from(mediaTable)
+      .where(and(eq(mediaTable.companyID, companyID), eq(mediaTable.id, mediaID)));
+    return media ? { ...media, ...begun } : null;
+  });
+  if (!file) return;
+  let paper: ReadPaper | null = null;
+  let failure: Message | null = null;
+  try {
+    const content = await files.get(file.storageKey);
+    paper = await reader.read(
+      `${companyID}:${file.askedByID}`,
+      Uint8Array.from(content),
+      file.contentType as AcceptedContentType,
+    );
+    if (paper === null || !saysAnything(paper)) failure = readingWord('failure.nothing');
+  } catch (error) {
+    if (!(error instanceof PaperUnreadableError)) throw error;
+    log.warn({ err: error, mediaID }, 'a paper could not be read');
+    failure = readingWord(error.reason === 'damaged' ? 'failure.damaged' : 'failure.tooMuch');
+  }
+  await database.write(companyID, async (executor) => {
+    const found = paper && failure === null ? await matchVendor(executor, companyID, paper) : null;
+    const { text = null, ...fields } = paper ?? {};
+    await executor
+      .update(invoiceReadingTable)
+      .set({
+        status: failure === null ? 'read' : 'failed',
+        endedAt: now(),
+        failure,
+        paper: failure === null && paper ? (fields as Omit<ReadPaper, 'text'>) : null,
+        words: text === null ? null : text.replaceAll('\0', ' '),
+        vendorID: found?.vendorID ?? null,
+        vendorMatch: found?.match ?? null,
+        ...(failure === null ? {} : { holdsCredit: 0 }),
+      })
+      .where(isAttempt(order));
+  });
+}
+
+/** Whether anything was found that a person would otherwise type. */
+function saysAnything({ number, date, total, lines }: ReadPaper): boolean {
+  return number !== null || date !== null || total !== null || lines.length > 0;
+}

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm';
+
+import { compare } from '../../../domain/money/money.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { joined } from '../../../domain/message/message.ts';
+import type { Amount } from '../../../domain/money/money.ts';
+import type { Executor } from '../../../server/database/database.ts';
+import type { CorrectedField } from './invoiceReading.ts';
+import { readingWord } from './invoiceReading.ts';
+import type { StoredReading } from './invoiceReadingTables.server.ts';
+import { invoiceReadingTable } from './invoiceReadingTables.server.ts';
+import { chargeCredit } from './readingCredit.server.ts';
+
+/** What is compared of a document that was saved with what was read for it. */
+export interface SavedOfReading {
+  companyID: number;
+  id: number;
+  mediaOcrID: number | null;
+  referenceNumber: string | null;
+  transactionDate: string | null;
+  dueDate: string | null;
+  currencyCode: string;
+  totalAmount: Amount;
+  vendorID: number | null;
+}
+
+/**
+ * Keeps, with a document that was filled by a reading, what a person saved otherwise than it was read, and takes the credit
+ * once it is submitted. Answers what the history says of it; null where nothing was read.
+ */
+export async function keepReading(
+  executor: Executor,
+  document: SavedOfReading,
+  isSubmitted: boolean,
+  now: Date,
+): Promise<Message | null> {
+  if (document.mediaOcrID === null) return null;
+  const { companyID, mediaOcrID: mediaID } = document;
+  const isReading = and(
+    eq(invoiceReadingTable.companyID, companyID),
+    eq(invoiceReadingTable.mediaID, mediaID),
+  );
+  const [reading] = await executor.select().from(invoiceReadingTable).where(isReading).for('update');
+  if (!reading || reading.status !== 'read' || reading.paper === null) return null;
+  const corrections = correctionsOf(reading, reading.paper, document);
+  await executor.update(invoiceReadingTable).set({ corrections, billID: document.id }).where(isReading);
+  if (isSubmitted) await chargeCredit(executor, reading, now);
+  if (corrections.length === 0) return readingWord('history.asRead');
+  return joined('lines', [
+    readingWord('history.corrected'),
+    ...corrections.map(({ field, read, saved }) =>
+      readingWord(`history.${field}` as 'history.number', { read, saved }),
+    ),
+  ]);
+}
+
+function correctionsOf(
+  { vendorID }: StoredReading,
+  paper: NonNullable<StoredReading['paper']>,
+  document: SavedOfReading,
+): CorrectedField[] {
+  const texts: readonly (readonly [string, string | null | undefined, string | null])[] = [
+    ['number', paper.number?.value, document.referenceNumber],
+    ['date', paper.date?.value, document.transactionDate],
+    ['dueDate', paper.dueDate?.value, document.dueDate],
+    ['currency', paper.currencyCode?.value, document.currencyCode],
+  ];
+  const corrections = texts.flatMap(([field, read, saved]): CorrectedField[] =>
+    read == null || read === saved ? [] : [{ field, read, saved: saved ?? '' }],
+  );
+  const total = paper.total?.value;
+  if (total !== undefined && compare(total, document.totalAmount) !== 0) {
+    corrections.push({ field: 'total', read: total, saved: document.totalAmount });
+  }
+  if (vendorID !== null && vendorID !== document.vendorID) {
+    corrections.push({ field: 'vendor', read: String(vendorID), saved: String(document.vendorID ?? '') });
+  }
+  return corrections;
+}

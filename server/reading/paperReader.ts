@@ -1,0 +1,147 @@
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import { fairTurns } from '../workers/fairTurns.ts';
+import type { ReadingAnswer, ReadingTask } from './readingProcess.ts';
+import type { ReadingLimits } from './readPaperFile.ts';
+
+/** Reads what papers ask to be paid. */
+export interface PaperReader {
+  /**
+   * Reads a paper for somebody, whose papers are read one after the other. Null where nothing on it can be read.
+   * @throws PaperUnreadableError when it is damaged, or takes more time or memory than any honest paper
+   */
+  read: (
+    person: string,
+    content: Uint8Array,
+    contentType: AcceptedContentType,
+    limits?: ReadingLimits & { signal?: AbortSignal },
+  ) => Promise<ReadPaper | null>;
+  /** Ends the process, and with it what it still reads. */
+  close: () => void;
+}
+
+export class PaperUnreadableError extends Error {
+  override name = 'PaperUnreadableError';
+  readonly reason: 'damaged' | 'time' | 'memory' | 'stopped';
+
+  constructor(reason: PaperUnreadableError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** Five pages of pictures on a busy machine; a text takes a tenth of a second. */
+const readingLimitMs = 120_000;
+/** A process and its languages take some 300 MB: they are given back when nobody has needed them for so long. */
+const idleMs = 20_000;
+const objectMegabytesMax = 512;
+const modulePath = fileURLToPath(new URL('readingProcess.ts', import.meta.url));
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Reads papers in a process of its own, one at a time and fair to each person. No process is started before the first
+ * paper. `limitMs`: for proofs of what happens behind it.
+ */
+export function createPaperReader({ limitMs = readingLimitMs }: { limitMs?: number } = {}): PaperReader {
+  let process: ChildProcess | null = null;
+  let idle: ReturnType<typeof setTimeout> | undefined;
+  let serial = 0;
+  const inTurn = fairTurns([0]);
+
+  function end(): void {
+    clearTimeout(idle);
+    process?.kill('SIGKILL');
+    process = null;
+  }
+
+  function started(): ChildProcess {
+    clearTimeout(idle);
+    process ??= startProcess();
+    return process;
+  }
+
+  return {
+    read: (person, content, contentType, { signal, ...limits } = {}) =>
+      inTurn(person, async () => {
+        if (signal?.aborted === true) throw new PaperUnreadableError('stopped', 'not read any more');
+        serial += 1;
+        const task: ReadingTask = { id: serial, content, contentType, limits };
+        const reading = started();
+        try {
+          return await answerOf(reading, task, limitMs, signal);
+        } catch (error) {
+          if (reading === process && (!(error instanceof PaperUnreadableError) || error.reason !== 'damaged'))
+            end();
+          throw error;
+        } finally {
+          clearTimeout(idle);
+          idle = setTimeout(end, idleMs).unref();
+        }
+      }),
+    close: end,
+  };
+}
+
+/** It inherits no setting, reads the project's own files alone and may write nowhere. */
+function startProcess(): ChildProcess {
+  const child = fork(modulePath, {
+    serialization: 'advanced',
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [
+      `--max-old-space-size=${objectMegabytesMax}`,
+      '--disable-warning=ExperimentalWarning',
+      '--permission',
+      `--allow-fs-read=${projectRoot}*`,
+      '--allow-addons',
+      '--allow-worker',
+    ],
+  });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+async function answerOf(
+  reading: ChildProcess,
+  task: ReadingTask,
+  limitMs: number,
+  signal: AbortSignal | undefined,
+): Promise<ReadPaper | null> {
+  return await new Promise((resolve, reject) => {
+    reading.channel?.ref();
+    const limit = setTimeout(
+      () => settle(() => reject(new PaperUnreadableError('time', `longer than ${limitMs} ms`))),
+      limitMs,
+    );
+    const settle = (then: () => void): void => {
+      clearTimeout(limit);
+      reading.off('message', onMessage);
+      reading.off('exit', onExit);
+      signal?.removeEventListener('abort', onAbort);
+      reading.channel?.unref();
+      then();
+    };
+    const onMessage = (answer: ReadingAnswer): void => {
+      if (answer.id !== task.id) return;
+      settle(() => {
+        if ('error' in answer) reject(new PaperUnreadableError('damaged', answer.error));
+        else resolve(answer.paper);
+      });
+    };
+    const onExit = (code: number | null, stoppedBy: string | null): void =>
+      settle(() => reject(new PaperUnreadableError('memory', `ended by ${stoppedBy ?? code}`)));
+    const onAbort = (): void =>
+      settle(() => reject(new PaperUnreadableError('stopped', 'not read any more')));
+    reading.on('message', onMessage);
+    reading.on('exit', onExit);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    reading.send(task, (error) => {
+      if (error) settle(() => reject(new PaperUnreadableError('memory', error.message)));
+    });
+  });
+}

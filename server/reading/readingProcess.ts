@@ -1,0 +1,49 @@
+/**
+ * The process in which strangers' papers are read: it knows no secret, writes nothing, starts nothing, and is ended from
+ * outside when it takes too long. It ends itself when it takes more memory than any paper needs.
+ */
+import { Worker } from 'node:worker_threads';
+
+import type { AcceptedContentType } from '../../domain/noun/attachment.ts';
+import type { ReadPaper } from '../../domain/reading/readPaper.ts';
+import type { ReadingLimits } from './readPaperFile.ts';
+
+export interface ReadingTask {
+  id: number;
+  content: Uint8Array;
+  contentType: AcceptedContentType;
+  limits: ReadingLimits;
+}
+
+export type ReadingAnswer = { id: number } & ({ paper: ReadPaper | null } | { error: string });
+
+/** Bytes of everything together: pictures and WebAssembly are not counted by the limit of JavaScript's own memory. */
+const memoryMax = 1_200_000_000;
+
+// A thread of its own, since a parser that eats memory does not let others have their turn.
+const watch = new Worker(
+  `setInterval(() => { if (process.memoryUsage.rss() > ${memoryMax}) process.kill(process.pid, 'SIGKILL'); }, 50);`,
+  { eval: true },
+);
+watch.unref();
+// Without the watch nothing strange is read.
+watch.on('error', () => process.exit(1));
+
+process.on('message', (task: ReadingTask) => {
+  void answer(task).then((answered) => process.send?.(answered));
+});
+// Nobody is left to answer.
+process.on('disconnect', () => process.exit(0));
+
+async function answer({ id, content, contentType, limits }: ReadingTask): Promise<ReadingAnswer> {
+  try {
+    const { readPaperFile } = await import('./readPaperFile.ts');
+    // Bytes arrive as a Buffer, which not every parser takes.
+    return { id, paper: await readPaperFile(Uint8Array.from(content), contentType, limits) };
+  } catch (error) {
+    return {
+      id,
+      error: error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 500) : 'unknown',
+    };
+  }
+}
