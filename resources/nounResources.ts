@@ -103,8 +103,6 @@ export const nounResources: readonly NounResource[] = [
       createDraft: { method: 'POST', path: 'draft', isOfList: true },
       saveDraft: { method: 'PUT', path: 'draft' },
       requestPayment: { method: 'POST', path: 'payments' },
-      readFile: { method: 'POST', path: 'readings', isOfList: true },
-      cancelReading: { method: 'PATCH', path: 'bills/readings/{id}/cancel' },
     },
     reads: {
       summaries: 'summaries',
@@ -116,7 +114,6 @@ export const nounResources: readonly NounResource[] = [
       ...exportReads,
       problems: 'problems',
       approvalPreview: 'approval-preview',
-      reading: 'readings/{id}',
       payments: '{id}/payments',
       purchaseInvoices: '{id}/purchase-invoices',
       deposits: '{id}/deposits',
@@ -274,6 +271,15 @@ export const apiAreas: readonly ApiArea[] = [
     reads: { all: '' },
   },
   { name: 'quotas', path: 'quotas', reads: { ocr: 'ocr' } },
+  {
+    name: 'billReadings',
+    path: 'bill-readings',
+    actions: {
+      begin: { method: 'POST', path: '', isOfList: true },
+      cancel: { method: 'PATCH', path: 'cancel' },
+    },
+    reads: { one: '{id}' },
+  },
   {
     name: 'banks',
     path: 'banks',

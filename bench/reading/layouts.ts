@@ -12,8 +12,34 @@ export interface Layout {
 }
 
 const monthsOf = {
-  en: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
-  id: ['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  id: [
+    'Januari',
+    'Februari',
+    'Maret',
+    'April',
+    'Mei',
+    'Juni',
+    'Juli',
+    'Agustus',
+    'September',
+    'Oktober',
+    'November',
+    'Desember',
+  ],
 } as const;
 
 /** `12 Maret 2026`. */
@@ -52,11 +78,17 @@ export function tableOf(
   { layout = 'lightHorizontalLines', numbersFrom = 2 }: { layout?: string; numbersFrom?: number } = {},
 ): Content {
   const cells = (texts: readonly string[], bold: boolean): Content[] =>
-    texts.map((text, index) => ({ text, bold, alignment: index >= numbersFrom ? 'right' : 'left' }) as Content);
+    texts.map(
+      (text, index) => ({ text, bold, alignment: index >= numbersFrom ? 'right' : 'left' }) as Content,
+    );
   return {
     layout,
     margin: [0, 12, 0, 8],
-    table: { headerRows: 1, widths: [...widths] as never, body: [cells(head, true), ...rows.map((row) => cells(row, false))] as never },
+    table: {
+      headerRows: 1,
+      widths: [...widths] as never,
+      body: [cells(head, true), ...rows.map((row) => cells(row, false))] as never,
+    },
   } as Content;
 }
 
@@ -68,14 +100,20 @@ export function sumsOf(rows: readonly (readonly [string, string])[], width = 240
       {
         width,
         layout: 'noBorders',
-        table: { widths: ['*', 'auto'], body: rows.map(([label, amount], index) => [label, right(amount, index === rows.length - 1)]) },
+        table: {
+          widths: ['*', 'auto'],
+          body: rows.map(([label, amount], index) => [label, right(amount, index === rows.length - 1)]),
+        },
       },
     ],
   } as Content;
 }
 
 export const pairs = (rows: readonly (readonly [string, string])[]): Content =>
-  ({ layout: 'noBorders', table: { widths: ['auto', '*'], body: rows.map(([label, value]) => [label, value]) } }) as Content;
+  ({
+    layout: 'noBorders',
+    table: { widths: ['auto', '*'], body: rows.map(([label, value]) => [label, value]) },
+  }) as Content;
 
 /** Rows that a paper has only at times. */
 export const present = <Row>(...rows: readonly (Row | null | false)[]): Row[] =>
@@ -92,7 +130,12 @@ export const layouts: readonly Layout[] = [
       const money = moneyOf(paper);
       return {
         content: [
-          { columns: [{ text: truth.seller, fontSize: 16, bold: true }, { text: 'INVOICE', fontSize: 20, alignment: 'right' }] },
+          {
+            columns: [
+              { text: truth.seller, fontSize: 16, bold: true },
+              { text: 'INVOICE', fontSize: 20, alignment: 'right' },
+            ],
+          },
           { text: '88 Harbour Road #04-12\nSingapore 068805\nPhone +65 6123 4567', fontSize: 9 },
           {
             margin: [0, 16, 0, 0],
@@ -110,7 +153,13 @@ export const layouts: readonly Layout[] = [
           },
           tableOf(
             ['#', 'Description', 'Qty', 'Unit Price', 'Amount'],
-            truth.lines.map((line, index) => [String(index + 1), line.description, line.quantity, money(line.price), money(line.amount)]),
+            truth.lines.map((line, index) => [
+              String(index + 1),
+              line.description,
+              line.quantity,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['auto', '*', 40, 80, 90],
           ),
           sumsOf([
@@ -137,7 +186,9 @@ export const layouts: readonly Layout[] = [
           { text: 'FAKTUR PENJUALAN', fontSize: 14, alignment: 'center', margin: [0, 12, 0, 8] },
           {
             columns: [
-              { text: `Kepada Yth.\n${paper.buyer}\nJl. Jend. Sudirman Kav. 52, Jakarta\nNPWP: ${paper.buyerTaxNumber}` },
+              {
+                text: `Kepada Yth.\n${paper.buyer}\nJl. Jend. Sudirman Kav. 52, Jakarta\nNPWP: ${paper.buyerTaxNumber}`,
+              },
               {
                 text: present(
                   `No. Faktur : ${truth.number}`,
@@ -150,7 +201,14 @@ export const layouts: readonly Layout[] = [
           },
           tableOf(
             ['No', 'Nama Barang', 'Banyaknya', 'Satuan', 'Harga Satuan', 'Jumlah'],
-            truth.lines.map((line, index) => [String(index + 1), line.description, line.quantity, line.unit, money(line.price), money(line.amount)]),
+            truth.lines.map((line, index) => [
+              String(index + 1),
+              line.description,
+              line.quantity,
+              line.unit,
+              money(line.price),
+              money(line.amount),
+            ]),
             [20, '*', 60, 50, 80, 90],
             { layout: '' },
           ),
@@ -178,14 +236,29 @@ export const layouts: readonly Layout[] = [
           { text: `${truth.seller}\nGST Reg No. 201912345K`, margin: [0, 4, 0, 12] },
           tableOf(
             ['Invoice No', 'Date', 'Terms', 'Due Date'],
-            [[truth.number, shortDay(truth.date), paper.termDays === null ? 'Cash' : `Net ${paper.termDays} days`, truth.dueDate === null ? '-' : shortDay(truth.dueDate)]],
+            [
+              [
+                truth.number,
+                shortDay(truth.date),
+                paper.termDays === null ? 'Cash' : `Net ${paper.termDays} days`,
+                truth.dueDate === null ? '-' : shortDay(truth.dueDate),
+              ],
+            ],
             ['*', '*', '*', '*'],
             { numbersFrom: 9, layout: '' },
           ),
-          { text: `Customer: ${paper.buyer}\nOrder date: ${shortDay(paper.deliveryDate)}`, margin: [0, 4, 0, 4] },
+          {
+            text: `Customer: ${paper.buyer}\nOrder date: ${shortDay(paper.deliveryDate)}`,
+            margin: [0, 4, 0, 4],
+          },
           tableOf(
             ['Item', 'Quantity', 'Rate', 'Amount (SGD)'],
-            truth.lines.map((line) => [line.description, `${line.quantity} ${line.unit}`, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.description,
+              `${line.quantity} ${line.unit}`,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['*', 90, 80, 90],
             { numbersFrom: 1 },
           ),
@@ -201,14 +274,25 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'tagihan dengan PPh',
-    wish: { language: 'id', currency: 'IDR', numberStyle: 'slashes', hasWithholding: true, hasTaxNumber: true },
+    wish: {
+      language: 'id',
+      currency: 'IDR',
+      numberStyle: 'slashes',
+      hasWithholding: true,
+      hasTaxNumber: true,
+    },
     draw: (paper) => {
       const { truth } = paper;
       const money = moneyOf(paper);
       return {
         defaultStyle: { fontSize: 10 },
         content: [
-          { columns: [{ text: 'TAGIHAN', fontSize: 20, bold: true }, { text: truth.seller, alignment: 'right', bold: true }] },
+          {
+            columns: [
+              { text: 'TAGIHAN', fontSize: 20, bold: true },
+              { text: truth.seller, alignment: 'right', bold: true },
+            ],
+          },
           pairs(
             present<readonly [string, string]>(
               ['Nomor Tagihan', `: ${truth.number}`],
@@ -221,7 +305,12 @@ export const layouts: readonly Layout[] = [
           ),
           tableOf(
             ['Uraian', 'Qty', 'Harga', 'Total'],
-            truth.lines.map((line) => [line.description, `${line.quantity} ${line.unit}`, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.description,
+              `${line.quantity} ${line.unit}`,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['*', 70, 90, 100],
             { numbersFrom: 1 },
           ),
@@ -250,7 +339,9 @@ export const layouts: readonly Layout[] = [
           { text: 'COMMERCIAL INVOICE', alignment: 'center', margin: [0, 4, 0, 10] },
           {
             columns: [
-              { text: `Sold to: ${paper.buyer}\nOrder No: ${paper.orderNumber}\nOrder date: ${longDay(paper.deliveryDate, 'en')}` },
+              {
+                text: `Sold to: ${paper.buyer}\nOrder No: ${paper.orderNumber}\nOrder date: ${longDay(paper.deliveryDate, 'en')}`,
+              },
               {
                 text: present(
                   `Invoice No: ${truth.number}`,
@@ -264,7 +355,13 @@ export const layouts: readonly Layout[] = [
           },
           tableOf(
             ['Qty', 'Unit', 'Description of goods', 'Unit price', 'Total'],
-            truth.lines.map((line) => [line.quantity, line.unit, line.description, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.quantity,
+              line.unit,
+              line.description,
+              money(line.price),
+              money(line.amount),
+            ]),
             [40, 50, '*', 80, 90],
             { numbersFrom: 3 },
           ),
@@ -291,17 +388,31 @@ export const layouts: readonly Layout[] = [
         content: [
           { text: truth.seller, fontSize: 13, bold: true },
           { text: 'NOTA TAGIHAN', fontSize: 13, margin: [0, 8, 0, 8] },
-          { text: present(`No. Nota  : ${truth.number}`, `Tanggal   : ${tersDay(truth.date, 'id')}`, truth.dueDate !== null && `Tgl. JT   : ${tersDay(truth.dueDate, 'id')}`, `Kepada    : ${paper.buyer}`).join('\n'), preserveLeadingSpaces: true },
+          {
+            text: present(
+              `No. Nota  : ${truth.number}`,
+              `Tanggal   : ${tersDay(truth.date, 'id')}`,
+              truth.dueDate !== null && `Tgl. JT   : ${tersDay(truth.dueDate, 'id')}`,
+              `Kepada    : ${paper.buyer}`,
+            ).join('\n'),
+            preserveLeadingSpaces: true,
+          },
           tableOf(
             ['Barang', 'Jml', 'Harga', 'Total Harga'],
-            truth.lines.map((line) => [line.description, line.quantity, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.description,
+              line.quantity,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['*', 40, 90, 100],
             { numbersFrom: 1 },
           ),
-          sumsOf([
-            ['TOTAL', `Rp. ${money(truth.total)},-`],
-          ]),
-          { text: `Harga sudah termasuk PPN ${truth.vatRate}% sebesar Rp. ${money(truth.vat)}`, margin: [0, 8, 0, 0] },
+          sumsOf([['TOTAL', `Rp. ${money(truth.total)},-`]]),
+          {
+            text: `Harga sudah termasuk PPN ${truth.vatRate}% sebesar Rp. ${money(truth.vat)}`,
+            margin: [0, 8, 0, 0],
+          },
           { text: `Rek. BNI ${truth.account} a.n. ${truth.seller}`, margin: [0, 8, 0, 0] },
         ],
       };
@@ -319,10 +430,23 @@ export const layouts: readonly Layout[] = [
         content: [
           { text: truth.seller, fontSize: 14, bold: true },
           { text: `Invoice ${truth.number}`, fontSize: 12, margin: [0, 6, 0, 6] },
-          pairs(present<readonly [string, string]>(['Date issued', longDay(truth.date, 'en')], truth.dueDate !== null && ['Pay by', longDay(truth.dueDate, 'en')], ['Client', paper.buyer])),
+          pairs(
+            present<readonly [string, string]>(
+              ['Date issued', longDay(truth.date, 'en')],
+              truth.dueDate !== null && ['Pay by', longDay(truth.dueDate, 'en')],
+              ['Client', paper.buyer],
+            ),
+          ),
           tableOf(
             ['No.', 'Item', 'Qty', 'Unit', 'Price', 'Amount (IDR)'],
-            truth.lines.map((line, index) => [String(index + 1), line.description, line.quantity, line.unit, money(line.price), money(line.amount)]),
+            truth.lines.map((line, index) => [
+              String(index + 1),
+              line.description,
+              line.quantity,
+              line.unit,
+              money(line.price),
+              money(line.amount),
+            ]),
             [24, '*', 40, 50, 80, 100],
             { layout: '' },
           ),
@@ -345,16 +469,36 @@ export const layouts: readonly Layout[] = [
       return {
         defaultStyle: { font: 'Helvetica', fontSize: 10 },
         content: [
-          { columns: [{ text: truth.seller, bold: true, fontSize: 14 }, { text: `Bill date ${shortDay(truth.date)}\nBill number ${truth.number}\nAccount number 7700-${truth.account.slice(0, 4)}`, alignment: 'right' }] },
-          { text: `Amount due: $${money(add(truth.total, paper.previous))}`, fontSize: 13, margin: [0, 12, 0, 4] },
-          { text: truth.dueDate === null ? 'Payable on receipt' : `Please pay by ${shortDay(truth.dueDate)}`, margin: [0, 0, 0, 8] },
+          {
+            columns: [
+              { text: truth.seller, bold: true, fontSize: 14 },
+              {
+                text: `Bill date ${shortDay(truth.date)}\nBill number ${truth.number}\nAccount number 7700-${truth.account.slice(0, 4)}`,
+                alignment: 'right',
+              },
+            ],
+          },
+          {
+            text: `Amount due: $${money(add(truth.total, paper.previous))}`,
+            fontSize: 13,
+            margin: [0, 12, 0, 4],
+          },
+          {
+            text: truth.dueDate === null ? 'Payable on receipt' : `Please pay by ${shortDay(truth.dueDate)}`,
+            margin: [0, 0, 0, 8],
+          },
           sumsOf([
             ['Previous balance', `$${money(paper.previous)}`],
             ['Payments received', '$0.00'],
           ]),
           tableOf(
             ['Service', 'Units', 'Rate', 'Charge amount'],
-            truth.lines.map((line) => [line.description, line.quantity, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.description,
+              line.quantity,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['*', 60, 80, 100],
             { numbersFrom: 1 },
           ),
@@ -381,12 +525,22 @@ export const layouts: readonly Layout[] = [
         pageOrientation: 'landscape',
         defaultStyle: { fontSize: 9 },
         content: [
-          { columns: [{ text: truth.seller, bold: true, fontSize: 12 }, { text: `Nomor : ${truth.number}`, alignment: 'right' }] },
+          {
+            columns: [
+              { text: truth.seller, bold: true, fontSize: 12 },
+              { text: `Nomor : ${truth.number}`, alignment: 'right' },
+            ],
+          },
           { text: 'INVOICE / KWITANSI', alignment: 'center', margin: [0, 6, 0, 6], fontSize: 12 },
           { text: `Sudah terima dari : ${paper.buyer}`, margin: [0, 0, 0, 4] },
           tableOf(
             ['Keterangan', 'Jumlah', 'Harga @', 'Total (Rp)'],
-            truth.lines.map((line) => [line.description, `${line.quantity} ${line.unit}`, money(line.price), money(line.amount)]),
+            truth.lines.map((line) => [
+              line.description,
+              `${line.quantity} ${line.unit}`,
+              money(line.price),
+              money(line.amount),
+            ]),
             ['*', 70, 80, 90],
             { numbersFrom: 1 },
           ),
@@ -395,7 +549,13 @@ export const layouts: readonly Layout[] = [
             [`PPN ${truth.vatRate} %`, money(truth.vat)],
             ['Total Pembayaran', `Rp. ${money(truth.total)}`],
           ]),
-          { text: present(`Jakarta, ${longDay(truth.date, 'id')}`, truth.dueDate !== null && `Jatuh tempo ${longDay(truth.dueDate, 'id')}`).join('\n'), margin: [0, 8, 0, 0] },
+          {
+            text: present(
+              `Jakarta, ${longDay(truth.date, 'id')}`,
+              truth.dueDate !== null && `Jatuh tempo ${longDay(truth.dueDate, 'id')}`,
+            ).join('\n'),
+            margin: [0, 8, 0, 0],
+          },
           { text: `BRI ${truth.account}` },
         ],
       };
@@ -410,12 +570,32 @@ export const layouts: readonly Layout[] = [
       return {
         defaultStyle: { font: 'Times', fontSize: 11 },
         content: [
-          { columns: [[{ text: truth.seller, bold: true, fontSize: 15 }, 'Ruko Permata Hijau Blok B/12'], { text: ['Invoice\n', { text: `#${truth.number}`, bold: true }], alignment: 'right', fontSize: 14 }] },
+          {
+            columns: [
+              [{ text: truth.seller, bold: true, fontSize: 15 }, 'Ruko Permata Hijau Blok B/12'],
+              {
+                text: ['Invoice\n', { text: `#${truth.number}`, bold: true }],
+                alignment: 'right',
+                fontSize: 14,
+              },
+            ],
+          },
           { text: `Ditujukan kepada:\n${paper.buyer}\nup. Bagian Keuangan`, margin: [0, 14, 0, 10] },
-          { columns: [{ text: `Tanggal invoice\n${longDay(truth.date, 'id')}` }, { text: truth.dueDate === null ? '' : `Batas pembayaran\n${longDay(truth.dueDate, 'id')}` }, { text: `Mata uang\n${truth.currency}` }] },
+          {
+            columns: [
+              { text: `Tanggal invoice\n${longDay(truth.date, 'id')}` },
+              { text: truth.dueDate === null ? '' : `Batas pembayaran\n${longDay(truth.dueDate, 'id')}` },
+              { text: `Mata uang\n${truth.currency}` },
+            ],
+          },
           tableOf(
             ['Deskripsi', 'Kuantitas', 'Harga satuan', 'Subtotal'],
-            truth.lines.map((line) => [line.description, line.quantity, `Rp${money(line.price)}`, `Rp${money(line.amount)}`]),
+            truth.lines.map((line) => [
+              line.description,
+              line.quantity,
+              `Rp${money(line.price)}`,
+              `Rp${money(line.amount)}`,
+            ]),
             ['*', 60, 100, 110],
             { numbersFrom: 1, layout: 'noBorders' },
           ),
@@ -425,7 +605,10 @@ export const layouts: readonly Layout[] = [
             [`PPN (${truth.vatRate}%)`, `Rp${money(truth.vat)}`],
             ['Total tagihan', `Rp${money(truth.total)}`],
           ]),
-          { text: `Silakan transfer ke CIMB Niaga ${truth.account} atas nama ${truth.seller}.`, margin: [0, 16, 0, 0] },
+          {
+            text: `Silakan transfer ke CIMB Niaga ${truth.account} atas nama ${truth.seller}.`,
+            margin: [0, 16, 0, 0],
+          },
         ],
       };
     },
@@ -441,10 +624,21 @@ export const layouts: readonly Layout[] = [
         content: [
           { text: `${truth.seller} · Industriestr. 5 · 70565 Stuttgart`, fontSize: 8 },
           { text: `${paper.buyer}\nJakarta\nIndonesia`, margin: [0, 12, 0, 20] },
-          { columns: [{ text: `Invoice ${truth.number}`, bold: true, fontSize: 13 }, { text: `Stuttgart, ${shortDay(truth.date, '.')}`, alignment: 'right' }] },
+          {
+            columns: [
+              { text: `Invoice ${truth.number}`, bold: true, fontSize: 13 },
+              { text: `Stuttgart, ${shortDay(truth.date, '.')}`, alignment: 'right' },
+            ],
+          },
           tableOf(
             ['Pos', 'Article', 'Quantity', 'Price', 'Amount'],
-            truth.lines.map((line, index) => [String(index + 1), line.description, `${line.quantity} ${line.unit}`, `${money(line.price)} €`, `${money(line.amount)} €`]),
+            truth.lines.map((line, index) => [
+              String(index + 1),
+              line.description,
+              `${line.quantity} ${line.unit}`,
+              `${money(line.price)} €`,
+              `${money(line.amount)} €`,
+            ]),
             [24, '*', 80, 80, 90],
           ),
           sumsOf([
@@ -452,7 +646,13 @@ export const layouts: readonly Layout[] = [
             [`${truth.vatRate}% VAT`, `${money(truth.vat)} €`],
             ['Gross total', `${money(truth.total)} €`],
           ]),
-          { text: truth.dueDate === null ? 'Payable immediately without deduction.' : `Payable by ${shortDay(truth.dueDate, '.')} without deduction.`, margin: [0, 14, 0, 4] },
+          {
+            text:
+              truth.dueDate === null
+                ? 'Payable immediately without deduction.'
+                : `Payable by ${shortDay(truth.dueDate, '.')} without deduction.`,
+            margin: [0, 14, 0, 4],
+          },
           { text: `IBAN: DE12 5001 0517 ${truth.account}`, fontSize: 8 },
         ],
       };
@@ -460,24 +660,52 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'codes and meterai',
-    wish: { language: 'id', currency: 'IDR', hasCharge: true, numberStyle: 'faktur', vatRate: '12', hasTaxNumber: true },
+    wish: {
+      language: 'id',
+      currency: 'IDR',
+      hasCharge: true,
+      numberStyle: 'faktur',
+      vatRate: '12',
+      hasTaxNumber: true,
+    },
     draw: (paper) => {
       const { truth } = paper;
       const money = moneyOf(paper);
       return {
         defaultStyle: { fontSize: 9 },
         content: [
-          { columns: [[{ text: truth.seller, bold: true, fontSize: 13 }, `NPWP ${truth.sellerTaxNumber}`], { text: 'INVOICE', fontSize: 18, alignment: 'right' }] },
+          {
+            columns: [
+              [{ text: truth.seller, bold: true, fontSize: 13 }, `NPWP ${truth.sellerTaxNumber}`],
+              { text: 'INVOICE', fontSize: 18, alignment: 'right' },
+            ],
+          },
           {
             margin: [0, 10, 0, 0],
             columns: [
-              { text: `Kepada: ${paper.buyer}\nSurat Jalan No: SJ-${truth.account.slice(0, 5)}\nTanggal kirim: ${shortDay(paper.deliveryDate)}` },
-              pairs(present<readonly [string, string]>(['Faktur No.', truth.number], ['Tgl Faktur', shortDay(truth.date)], truth.dueDate !== null && ['Jatuh Tempo', shortDay(truth.dueDate)], ['TOP', paper.termDays === null ? 'Tunai' : `${paper.termDays} hari`])),
+              {
+                text: `Kepada: ${paper.buyer}\nSurat Jalan No: SJ-${truth.account.slice(0, 5)}\nTanggal kirim: ${shortDay(paper.deliveryDate)}`,
+              },
+              pairs(
+                present<readonly [string, string]>(
+                  ['Faktur No.', truth.number],
+                  ['Tgl Faktur', shortDay(truth.date)],
+                  truth.dueDate !== null && ['Jatuh Tempo', shortDay(truth.dueDate)],
+                  ['TOP', paper.termDays === null ? 'Tunai' : `${paper.termDays} hari`],
+                ),
+              ),
             ],
           },
           tableOf(
             ['Kode', 'Nama Produk', 'Qty', 'Sat', 'Harga Sat.', 'Jumlah'],
-            truth.lines.map((line, index) => [`BR-${100 + index}`, line.description, line.quantity, line.unit, money(line.price), money(line.amount)]),
+            truth.lines.map((line, index) => [
+              `BR-${100 + index}`,
+              line.description,
+              line.quantity,
+              line.unit,
+              money(line.price),
+              money(line.amount),
+            ]),
             [50, '*', 40, 50, 80, 90],
             { layout: '' },
           ),

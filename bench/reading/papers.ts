@@ -1,5 +1,15 @@
 import type { Amount } from '../../domain/money/money.ts';
-import { add, compare, currencyDecimals, divide, formatOf, multiply, roundTo, subtract, sum } from './amounts.ts';
+import {
+  add,
+  compare,
+  currencyDecimals,
+  divide,
+  formatOf,
+  multiply,
+  roundTo,
+  subtract,
+  sum,
+} from './amounts.ts';
 import type { Draw } from './draw.ts';
 
 /** What a made paper says, which is what a reader must find. */
@@ -139,7 +149,13 @@ export function makePaper(draw: Draw, wish: PaperWish): Paper {
     const again = draw.one(goods[language]);
     const quantity = String(draw.between(1, 40));
     const price = round(multiply(String(again[2]), String(factor)));
-    lines.push({ description: `${again[0]} #${lines.length + 1}`, quantity, unit: again[1], price, amount: round(multiply(quantity, price)) });
+    lines.push({
+      description: `${again[0]} #${lines.length + 1}`,
+      quantity,
+      unit: again[1],
+      price,
+      amount: round(multiply(quantity, price)),
+    });
   }
   const subtotal = sum(lines.map(({ amount }) => amount));
   const discount = wish.hasDiscount ? round(multiply(subtotal, '0.05')) : '0';

@@ -9,8 +9,17 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces';
 import { drawPage, openPdf } from '../../server/reading/pdfPaper.ts';
 import type { Draw } from './draw.ts';
 
-const roboto = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto');
-const standard = (name: string, bold: string, italics: string, both: string) => ({ normal: name, bold, italics, bolditalics: both });
+const roboto = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts',
+  'Roboto',
+);
+const standard = (name: string, bold: string, italics: string, both: string) => ({
+  normal: name,
+  bold,
+  italics,
+  bolditalics: both,
+});
 
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy(() => true);
@@ -77,7 +86,11 @@ export async function scanned(pdf: Buffer, draw: Draw): Promise<Buffer> {
   return await printed({
     pageMargins: 0,
     pageSize: 'A4',
-    content: images.map((image, index) => ({ image, width: 595, ...(index > 0 ? { pageBreak: 'before' as const } : {}) })),
+    content: images.map((image, index) => ({
+      image,
+      width: 595,
+      ...(index > 0 ? { pageBreak: 'before' as const } : {}),
+    })),
   });
 }
 

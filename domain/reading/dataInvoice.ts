@@ -113,7 +113,11 @@ function readCii(invoice: Data): ReadPaper {
   const seller = at(trade, 'ApplicableHeaderTradeAgreement', 'SellerTradeParty');
   const settlement = at(trade, 'ApplicableHeaderTradeSettlement');
   const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
-  const account = at(settlement, 'SpecifiedTradeSettlementPaymentMeans', 'PayeePartyCreditorFinancialAccount');
+  const account = at(
+    settlement,
+    'SpecifiedTradeSettlementPaymentMeans',
+    'PayeePartyCreditorFinancialAccount',
+  );
   const taxes = all(seller, 'SpecifiedTaxRegistration').map((one) => at(one, 'ID'));
   const vat = taxes.find((id) => (id as { '@schemeID'?: string } | undefined)?.['@schemeID'] === 'VA');
   return {
@@ -197,7 +201,9 @@ function checked(paper: ReadPaper): ReadPaper {
   const value = (field: ReadField<Amount> | null) => field?.value ?? '0';
   const expected = subtract(add(subtract(value(subtotal), value(discount)), value(vat)), value(withholding));
   const isNear = (a: Amount, b: Amount) => compare(absolute(subtract(a, b)), '0.05') <= 0;
-  const isSum = total !== null && (isNear(expected, total.value) || isNear(add(expected, value(withholding)), total.value));
+  const isSum =
+    total !== null &&
+    (isNear(expected, total.value) || isNear(add(expected, value(withholding)), total.value));
   const isSound = isSum && (isZero(lineSum) || isNear(lineSum, value(subtotal)));
   const words = [
     paper.number,

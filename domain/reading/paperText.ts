@@ -76,7 +76,12 @@ function linesOfPage(page: PaperPage): TextLine[] {
     row.middle += (middle - row.middle) / row.words.length;
     row.height += (word.height - row.height) / row.words.length;
   }
-  return rows.map(({ words: found }) => lineOf(page, found.toSorted((a, b) => a.x - b.x)));
+  return rows.map(({ words: found }) =>
+    lineOf(
+      page,
+      found.toSorted((a, b) => a.x - b.x),
+    ),
+  );
 }
 
 const middleOf = ({ y, height }: Word): number => y + height / 2;
@@ -116,7 +121,8 @@ export function placeOf(page: PaperPage, found: readonly Word[]): Place {
   const top = Math.min(...words.map(({ y }) => y));
   const right = Math.max(...words.map(({ x, width }) => x + width));
   const bottom = Math.max(...words.map(({ y, height }) => y + height));
-  const share = (length: number, of: number) => Math.min(1, Math.max(0, Math.round((length / of) * 1e4) / 1e4));
+  const share = (length: number, of: number) =>
+    Math.min(1, Math.max(0, Math.round((length / of) * 1e4) / 1e4));
   return {
     page: page.number,
     x: share(left, page.width),

@@ -135,7 +135,10 @@ export function readDays(lines: readonly TextLine[]): ReadDays {
     return { date, dueDate: due, termDays };
   };
   const first = read(order);
-  const isAmbiguous = !/(?<!\d)(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d{1,2}\s?[-/.]|[-/.]\s?(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d/.test(text);
+  const isAmbiguous =
+    !/(?<!\d)(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d{1,2}\s?[-/.]|[-/.]\s?(?:1[3-9]|2\d|3[01])\s?[-/.]\s?\d/.test(
+      text,
+    );
   const second = isAmbiguous ? read(order === 'dayFirst' ? 'monthFirst' : 'dayFirst') : null;
   return second && fits(second) > fits(first) ? second : first;
 }
@@ -254,7 +257,8 @@ export function readCurrency(lines: readonly TextLine[]): ReadField | null {
   return fieldOf(code, { text, words, line }, 0.6 + (0.38 * best[1].count) / others);
 }
 
-const taxNumberPattern = /(?<![\d.])\d{2}[. ]?\d{3}[. ]?\d{3}[. ]?\d[-. ]?\d{3}[. ]?\d{3}(?:\d)?(?![\d])|(?<!\d)\d{16}(?!\d)/g;
+const taxNumberPattern =
+  /(?<![\d.])\d{2}[. ]?\d{3}[. ]?\d{3}[. ]?\d[-. ]?\d{3}[. ]?\d{3}(?:\d)?(?![\d])|(?<!\d)\d{16}(?!\d)/g;
 const buyerLabel =
   /\b(?:bill(?:ed)?\s*to|sold\s*to|ship\s*to|invoice\s*to|customer|client|buyer|prepared\s*for|received\s*from|terima\s*dari|attn|attention|kepada|ditujukan|pelanggan|pembeli|yth|penerima|to)\b/i;
 
@@ -294,7 +298,10 @@ export function readAccounts(lines: readonly TextLine[]): ReadField[] {
     for (const at of findLabels(lines, label)) {
       for (const value of valuesOf(lines, at)) {
         if (value.isBelow && !mayBeBelow) continue;
-        const number = /(?<![\d.,A-Za-z-])(?:[A-Z]{2}\d{2}[A-Z0-9 ]{10,30}|\d[\d -]{5,22}\d|\d{2,5}(?:[.-]\d{2,6}){1,4})(?![.,]\d)/.exec(value.text);
+        const number =
+          /(?<![\d.,A-Za-z-])(?:[A-Z]{2}\d{2}[A-Z0-9 ]{10,30}|\d[\d -]{5,22}\d|\d{2,5}(?:[.-]\d{2,6}){1,4})(?![.,]\d)/.exec(
+            value.text,
+          );
         const digits = number?.[0].replaceAll(/[^A-Z\d]/g, '') ?? '';
         if (!number || digits.length < 7 || digits.length > 34) continue;
         const words = wordsOfValue(value, number.index, number.index + number[0].length);
@@ -325,7 +332,11 @@ export function readSellerNames(lines: readonly TextLine[]): ReadField[] {
       const own = `${labels.join(' ')} ${cell.text}`;
       const isBuyer = buyerLabel.test(own);
       const isLarge = line.bottom - line.top > usual * 1.25;
-      const isSaid = !isBuyer && /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.?n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i.test(own);
+      const isSaid =
+        !isBuyer &&
+        /\b(?:from|dari|seller|penjual|vendor|supplier|beneficiary|atas\s*nama|a\.?n\b|a\/n|account\s*name|nama\s*rekening|penerbit|hormat)\b/i.test(
+          own,
+        );
       if (!named && !(isLarge && index < 4)) continue;
       const text = (named?.[0] ?? cell.text).trim().replace(/[,.-]+$/, '');
       if (!/\p{L}{3}/u.test(text) || titleWords.test(text)) continue;
@@ -342,4 +353,5 @@ export function readSellerNames(lines: readonly TextLine[]): ReadField[] {
   return found.toSorted((a, b) => b.confidence - a.confidence);
 }
 
-const titleWords = /^(?:(?:tax|proforma|commercial|sales|e-?)?\s*invoice|faktur(?:\s*pajak|\s*penjualan)?|tagihan|bill|nota|kwitansi|statement|surat\s*tagihan)\b/i;
+const titleWords =
+  /^(?:(?:tax|proforma|commercial|sales|e-?)?\s*invoice|faktur(?:\s*pajak|\s*penjualan)?|tagihan|bill|nota|kwitansi|statement|surat\s*tagihan)\b/i;

@@ -1,5 +1,15 @@
 import type { Amount } from '../money/money.ts';
-import { absolute, add, compare, divide, isPositive, isZero, multiply, subtract, sum } from '../money/money.ts';
+import {
+  absolute,
+  add,
+  compare,
+  divide,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+  sum,
+} from '../money/money.ts';
 import { labelsBefore } from './labelledValues.ts';
 import type { Cell, TextLine, Word } from './paperText.ts';
 import { wordsAt } from './paperText.ts';
@@ -49,7 +59,10 @@ function findSums(lines: readonly TextLine[], begin: number, sign: DecimalSign):
     const money = cell && numbersOf(cell).at(-1);
     if (cell && money) {
       const own = cell.text.slice(0, money.from);
-      const beside = line.cells.slice(0, index).map(({ text }) => text).join(' ');
+      const beside = line.cells
+        .slice(0, index)
+        .map(({ text }) => text)
+        .join(' ');
       const isAlone = !/\p{L}{3}/u.test(`${beside} ${own}`.replaceAll(/\b(?:idr|usd|sgd|eur|rp)\b/gi, ''));
       const above = isAlone ? (labelsBefore(lines, line, cell, 0).at(-1) ?? '') : '';
       const label = isAlone ? above : `${beside} ${own}`;
@@ -77,7 +90,12 @@ function nearest(line: TextLine, index: number, whole: string): string {
  */
 export function readSums(
   lines: readonly TextLine[],
-  { begin, sign, lineSum, isInclusive }: { begin: number; sign: DecimalSign; lineSum: Amount | null; isInclusive: boolean },
+  {
+    begin,
+    sign,
+    lineSum,
+    isInclusive,
+  }: { begin: number; sign: DecimalSign; lineSum: Amount | null; isInclusive: boolean },
 ): ReadSums {
   const found = findSums(lines, begin, sign);
   const of = (...kinds: SumKind[]) => found.filter(({ kind }) => kinds.includes(kind));
@@ -130,7 +148,8 @@ export function readSums(
 /** The same amount under the same label again says nothing more: a summary beside the table. */
 function once(list: readonly Found[]): Found[] {
   return list.filter(
-    ({ amount }, index) => list.findIndex((other) => compare(absolute(other.amount), absolute(amount)) === 0) === index,
+    ({ amount }, index) =>
+      list.findIndex((other) => compare(absolute(other.amount), absolute(amount)) === 0) === index,
   );
 }
 

@@ -19,7 +19,16 @@ import type { ReadField, ReadLine } from './readPaper.ts';
 import type { DecimalSign, WrittenNumber } from './writtenNumber.ts';
 import { numbersIn } from './writtenNumber.ts';
 
-type ColumnKind = 'row' | 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'tax' | 'amount' | 'other';
+type ColumnKind =
+  | 'row'
+  | 'description'
+  | 'quantity'
+  | 'unit'
+  | 'price'
+  | 'discount'
+  | 'tax'
+  | 'amount'
+  | 'other';
 
 interface Column {
   kind: ColumnKind;
@@ -35,7 +44,10 @@ const columnNames: readonly (readonly [RegExp, ColumnKind])[] = [
     /^(?:item\s*)?(?:descriptions?|uraian|keterangan|deskripsi|items?|barang|jasa|products?|produk|rincian|details?|particulars|pekerjaan|services?|layanan|nama(?:\s*(?:barang|produk|item|jasa|layanan))?|(?:nama\s*)?barang\s*(?:\/|&|dan|kena\s*pajak)\s*(?:jasa.*)?|uraian\s*(?:barang|pekerjaan|jasa)|goods|article|description\s*of\s*(?:goods|services?))(?:\s*\/\s*\w+)?$/i,
     'description',
   ],
-  [/^(?:qty|quantity|kuantitas|kuantum|banyak(?:nya)?|vol(?:ume)?|hours?|jam|jml|hrs|units|jumlah\s*(?:barang|unit)|pcs)\.?$/i, 'quantity'],
+  [
+    /^(?:qty|quantity|kuantitas|kuantum|banyak(?:nya)?|vol(?:ume)?|hours?|jam|jml|hrs|units|jumlah\s*(?:barang|unit)|pcs)\.?$/i,
+    'quantity',
+  ],
   [/^(?:unit|satuan|uom|sat|measure)\.?$/i, 'unit'],
   [
     /^(?:unit\s*price|price(?:\s*(?:\/|per)\s*unit)?|unit\s*cost|cost|harga(?:\s*(?:satuan|\/\s*(?:unit|satuan)|per\s*(?:unit|satuan)|@))?|rate|tarif|@|(?:hrg|harga)(?:\s*sat(?:uan)?)?\.?)(?:\s*\(?(?:rp|idr|usd|sgd|eur|us\$)\.?\)?)?$/i,
@@ -57,7 +69,7 @@ function columnsOf(line: TextLine): Column[] | null {
   let named = 0;
   for (const cell of line.cells) {
     const { words } = cell;
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const match = longestName(words, at);
       const taken = words.slice(at, at + (match?.length ?? 1));
       const { left, right } = cellOf(taken);
@@ -182,9 +194,12 @@ function rowOf(line: TextLine, columns: readonly Column[], sign: DecimalSign): R
     const isAfterText = description.length > 0 || (textColumn && cell.left > textColumn.right);
     const unitColumn = columns.find(({ kind }) => kind === 'unit');
     const isUnderUnit = unitColumn && cell.left < unitColumn.right && cell.right > unitColumn.left;
-    if (units.test(text) && (isAfterText || isUnderUnit)) unit = { text: text.replace(/\.$/, '').replace(/^pes$/i, 'pcs'), words: rest };
+    if (units.test(text) && (isAfterText || isUnderUnit))
+      unit = { text: text.replace(/\.$/, '').replace(/^pes$/i, 'pcs'), words: rest };
     else if (/[\p{L}\d]/u.test(text) && !/^(?:Rp\.?|IDR|USD|\$|%|x|@)$/i.test(text)) {
-      const column = columns.toSorted((a, b) => distance(a, cell.left, cell.right) - distance(b, cell.left, cell.right))[0];
+      const column = columns.toSorted(
+        (a, b) => distance(a, cell.left, cell.right) - distance(b, cell.left, cell.right),
+      )[0];
       const isOther = column?.kind === 'other' && distance(column, cell.left, cell.right) < 20;
       if (!isOther) description.push(...rest);
     }
@@ -229,7 +244,10 @@ function arithmeticOf(numerals: readonly Numeral[]): Arithmetic {
 }
 
 /** What a row leaves out, or a reader of pictures has not seen: the third of quantity, price and amount. */
-function completed({ quantity, price, amount }: Arithmetic): { quantity: Amount | null; price: Amount | null } {
+function completed({ quantity, price, amount }: Arithmetic): {
+  quantity: Amount | null;
+  price: Amount | null;
+} {
   const [count, each, all] = [quantity, price, amount].map((numeral) => numeral?.number.amount ?? null);
   const canDivide = all != null && isPositive(all);
   if (!count && each && canDivide && isPositive(each)) {
@@ -321,23 +339,33 @@ function isUnder(words: readonly Word[], description: readonly Word[]): boolean 
   return over !== null && under.left > over.left - 12 && under.left < over.right;
 }
 
-function lineOf(row: Row, { quantity, price, amount, isSound }: Arithmetic, below: readonly Word[]): ReadLine {
+function lineOf(
+  row: Row,
+  { quantity, price, amount, isSound }: Arithmetic,
+  below: readonly Word[],
+): ReadLine {
   const { line, unit, numerals } = row;
   const sureness = isSound ? 0.98 : 0.6;
   const fieldOfNumeral = (numeral: Numeral | null): ReadField<Amount> | null =>
     numeral &&
     fieldOf(
       numeral.number.amount,
-      { text: numeral.cell.text.slice(numeral.number.from, numeral.number.to).trim(), words: numeral.words, line },
+      {
+        text: numeral.cell.text.slice(numeral.number.from, numeral.number.to).trim(),
+        words: numeral.words,
+        line,
+      },
       sureness,
     );
   const words = withoutRowNumber(row);
   const text = [...words, ...below].map((word) => word.text).join(' ');
-  const tax = numerals.find(({ column, number }) => column.kind === 'tax' && compare(number.amount, '100') < 0) ?? null;
+  const tax =
+    numerals.find(({ column, number }) => column.kind === 'tax' && compare(number.amount, '100') < 0) ?? null;
   const missing = completed({ quantity, price, amount, isSound });
   const inferred = (value: Amount | null): ReadField<Amount> | null =>
     value === null ? null : { value, text: '', confidence: 0.75, place: null };
-  const computed = !amount && quantity && price ? multiply(quantity.number.amount, price.number.amount) : null;
+  const computed =
+    !amount && quantity && price ? multiply(quantity.number.amount, price.number.amount) : null;
   return {
     description: words.length === 0 ? null : fieldOf(text, { text, words, line }, 0.9),
     quantity: fieldOfNumeral(quantity) ?? inferred(missing.quantity),
@@ -346,7 +374,9 @@ function lineOf(row: Row, { quantity, price, amount, isSound }: Arithmetic, belo
     tax: fieldOfNumeral(tax),
     amount:
       fieldOfNumeral(amount) ??
-      (computed === null ? null : fieldOf(roundTo(computed, 2), { text: '', words: price?.words ?? [], line }, 0.6)),
+      (computed === null
+        ? null
+        : fieldOf(roundTo(computed, 2), { text: '', words: price?.words ?? [], line }, 0.6)),
   };
 }
 
@@ -354,7 +384,8 @@ function lineOf(row: Row, { quantity, price, amount, isSound }: Arithmetic, belo
 function withoutRowNumber({ description }: Row): readonly Word[] {
   const [first, second] = description;
   const isNumber = first !== undefined && /^\d{1,3}[.)]?$/.test(first.text);
-  const isApart = second !== undefined && first !== undefined && second.x - (first.x + first.width) > first.height * 0.6;
+  const isApart =
+    second !== undefined && first !== undefined && second.x - (first.x + first.width) > first.height * 0.6;
   return isNumber && (isApart || /[.)]$/.test(first.text)) ? description.slice(1) : description;
 }
 
@@ -373,7 +404,10 @@ export function sumOfLines(lines: readonly ReadLine[]): Amount | null {
 export function confirmed(lines: readonly ReadLine[], isSum: boolean): ReadLine[] {
   const factor = isSum ? 1 : 0.75;
   const weighed = <Field extends ReadField<unknown>>(field: Field | null): Field | null =>
-    field && { ...field, confidence: rounded(isSum ? Math.max(field.confidence, 0.95) : field.confidence * factor) };
+    field && {
+      ...field,
+      confidence: rounded(isSum ? Math.max(field.confidence, 0.95) : field.confidence * factor),
+    };
   return lines.map((line) => ({
     ...line,
     quantity: weighed(line.quantity),

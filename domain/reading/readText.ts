@@ -56,4 +56,3 @@ export function readText(pages: readonly PaperPage[], source: Exclude<PaperSourc
     text: text.slice(0, keptTextLength),
   };
 }
-

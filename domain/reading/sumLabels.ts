@@ -16,7 +16,10 @@ export type SumKind =
 
 /** The first that fits is meant. */
 const labels: readonly (readonly [RegExp, SumKind])[] = [
-  [/carried|brought\s*forward|pindahan|dipindahkan|page\s*(?:sub)?total|(?:total|jumlah)\s*halaman|halaman\s*ini/i, 'carried'],
+  [
+    /carried|brought\s*forward|pindahan|dipindahkan|page\s*(?:sub)?total|(?:total|jumlah)\s*halaman|halaman\s*ini/i,
+    'carried',
+  ],
   [
     /previous|sebelumnya|saldo\s*(?:awal|lalu)|tunggakan|outstanding|last\s*(?:bill|invoice|month)|bulan\s*lalu|tagihan\s*lalu|opening|balance\s*(?:forward|b\/f)/i,
     'previous',
@@ -46,7 +49,10 @@ const labels: readonly (readonly [RegExp, SumKind])[] = [
     'charge',
   ],
   [/pembulatan|rounding/i, 'rounding'],
-  [/sub\s*-?\s*total|jumlah\s*harga|total\s*harga|nett?o?\s*(?:amount|price|total)|gross\s*amount|total\s*(?:lines|items|barang|jasa)/i, 'subtotal'],
+  [
+    /sub\s*-?\s*total|jumlah\s*harga|total\s*harga|nett?o?\s*(?:amount|price|total)|gross\s*amount|total\s*(?:lines|items|barang|jasa)/i,
+    'subtotal',
+  ],
   [
     /grand\s*total|gross\s*total|total\s*(?:tagihan|invoice|faktur|amount|akhir|keseluruhan|bayar|pembayaran|nilai)|jumlah\s*(?:tagihan|total|akhir|keseluruhan|seluruh\w*)|invoice\s*total|total\s*(?:in\s*)?(?:idr|usd|sgd|eur|rp)\b/i,
     'grand',

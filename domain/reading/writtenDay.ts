@@ -33,7 +33,10 @@ const word = String.raw`[A-Za-z]{3,9}`;
 const year = String.raw`(?:20\d{2}|\d{2})(?!\d)`;
 const patterns = {
   iso: /(?<!\d)(20\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/g,
-  dayWordYear: new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(${word})\.?[\s,.'-]{1,2}(${year})`, 'g'),
+  dayWordYear: new RegExp(
+    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[\s.-]{1,2}(${word})\.?[\s,.'-]{1,2}(${year})`,
+    'g',
+  ),
   wordDayYear: new RegExp(String.raw`\b(${word})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(20\d{2})(?!\d)`, 'g'),
   numbers: /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(20\d{2}|\d{2})(?![\d/-]|[.,]\d)/g,
 } as const;

@@ -67,7 +67,7 @@ export function fileRoutes(app: App, context: ServerContext, carriers: readonly 
         tags: ['Files'],
         summary: 'Upload one file of at most 5 MB',
         description:
-          'multipart/form-data with exactly one file (PDF, PNG, JPEG or WebP, judged by its content) and optionally ' +
+          'multipart/form-data with exactly one file (PDF, PNG, JPEG, WebP, or an electronic invoice as XML, judged by its content) and optionally ' +
           `the field \`kind\` (${attachmentKinds.join(', ')}). Only its uploader can read the file until a record ` +
           'carries it; a file that no record carries is removed after 24 hours.',
         consumes: ['multipart/form-data'],

@@ -63,7 +63,7 @@ async function textOfPage(page: PDFPageProxy, number: number): Promise<PaperPage
   const words: Word[] = [];
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue;
-    const [a, b, c, d, e, f] = product(matrixOf(transform), matrixOf(item.transform));
+    const [a, b, c, d, e, f] = multiplied(matrixOf(transform), matrixOf(item.transform));
     const size = Math.hypot(c, d);
     // Text that stands on its side or its head is no line of the paper.
     if (size === 0 || Math.abs(b) > Math.abs(a) || a < 0) continue;
@@ -79,7 +79,7 @@ function matrixOf([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[])
   return [a, b, c, d, e, f];
 }
 
-function product([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
+function multiplied([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
@@ -100,7 +100,14 @@ function wordsOf(text: string, { x, y, width, height }: Run): Word[] {
   const end = (): void => {
     if (!word) return;
     const from = x + (word.from / all) * width;
-    words.push({ text: word.text, x: from, y, width: ((at - word.from) / all) * width, height, confidence: 1 });
+    words.push({
+      text: word.text,
+      x: from,
+      y,
+      width: ((at - word.from) / all) * width,
+      height,
+      confidence: 1,
+    });
     word = null;
   };
   for (const letter of letters) {
@@ -126,7 +133,10 @@ function joined(words: readonly Word[]): Word[] {
     const last = found.at(-1);
     const gap = last ? word.x - (last.x + last.width) : Infinity;
     const touches =
-      last && Math.abs(last.y - word.y) < word.height * 0.1 && gap > -word.height * 0.1 && gap < word.height * 0.05;
+      last &&
+      Math.abs(last.y - word.y) < word.height * 0.1 &&
+      gap > -word.height * 0.1 &&
+      gap < word.height * 0.05;
     if (!last || !touches) found.push(word);
     else {
       found[found.length - 1] = { ...last, text: last.text + word.text, width: word.x + word.width - last.x };
@@ -146,7 +156,10 @@ export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<C
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(drawnWidth / width, Math.sqrt(drawnPixelsMax / (width * height)));
   const viewport = page.getViewport({ scale });
-  const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)));
+  const canvas = createCanvas(
+    Math.max(1, Math.floor(viewport.width)),
+    Math.max(1, Math.floor(viewport.height)),
+  );
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -23,7 +23,10 @@ export async function drawPicture(content: Uint8Array): Promise<Canvas> {
     width / Math.min(seenWidth, seenHeight),
     Math.sqrt(pixelsMax / (seenWidth * seenHeight)),
   );
-  const canvas = createCanvas(Math.max(1, Math.round(seenWidth * scale)), Math.max(1, Math.round(seenHeight * scale)));
+  const canvas = createCanvas(
+    Math.max(1, Math.round(seenWidth * scale)),
+    Math.max(1, Math.round(seenHeight * scale)),
+  );
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -60,7 +60,7 @@ async function openReader(): Promise<(picture: Grey) => FoundLine[]> {
   const reader = new tesseract.TessBaseAPI();
   if (reader.Init(null, languages.join('+'), neuralOnly) !== 0) throw new Error('Tesseract did not start');
   reader.SetVariable('user_defined_dpi', '200');
-  reader.SetVariable('tessedit_pageseg_mode', process.env['PSM'] ?? '3');
+  reader.SetVariable('tessedit_pageseg_mode', '3');
   return (picture) => {
     tesseract.FS.writeFile('/input', graymap(picture));
     if (reader.SetImageFile(1, 0) !== 0) throw new Error('Tesseract did not take the picture');
@@ -103,8 +103,12 @@ function straightened(
   const slopes = words.flatMap(({ slope, y }) => (slope === null ? [] : [{ slope, y }]));
   const slopeAt = fittedSlope(slopes);
   const middle = (turn % 2 === 1 ? height : width) / 2;
-  return words.map(({ slope: _, box, ...word }) => ({
-    ...word,
+  return words.map(({ box, ...word }) => ({
+    text: word.text,
+    confidence: word.confidence,
+    x: word.x,
+    width: word.width,
+    height: word.height,
     y: word.y - slopeAt(word.y) * (word.x + word.width / 2 - middle),
     seen: turnedBack(box, { width, height, turn }),
   }));
@@ -120,15 +124,14 @@ function fittedSlope(slopes: readonly { slope: number; y: number }[]): (y: numbe
   const mean = kept.reduce((sum, { slope }) => sum + slope, 0) / count;
   const spreadOfY = kept.reduce((sum, { y }) => sum + (y - meanY) ** 2, 0);
   const change =
-    spreadOfY === 0 ? 0 : kept.reduce((sum, { slope, y }) => sum + (y - meanY) * (slope - mean), 0) / spreadOfY;
+    spreadOfY === 0
+      ? 0
+      : kept.reduce((sum, { slope, y }) => sum + (y - meanY) * (slope - mean), 0) / spreadOfY;
   return (y) => mean + change * (y - meanY);
 }
 
 /** A box of a turned picture where it stands in the picture before. `width` and `height` are those before. */
-function turnedBack(
-  box: Box,
-  { width, height, turn }: { width: number; height: number; turn: number },
-): Box {
+function turnedBack(box: Box, { width, height, turn }: { width: number; height: number; turn: number }): Box {
   const { x, y } = box;
   if (turn === 1) return { x: y, y: height - x - box.width, width: box.height, height: box.width };
   if (turn === 2) return { ...box, x: width - x - box.width, y: height - y - box.height };

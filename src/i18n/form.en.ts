@@ -28,7 +28,7 @@ export const formEn = {
     label: 'Attachments',
     drop: 'Drop files here, or',
     browse: 'choose files',
-    limits: 'PDF, PNG, JPEG, WebP or electronic invoice (XML), at most 5 MB each',
+    limits: 'PDF, PNG, JPEG, WebP or XML, at most 5 MB each',
     uploading: 'Uploading %{name}',
     uploaded: '%{name} is attached',
     stop: 'Stop uploading %{name}',

@@ -28,7 +28,7 @@ export const formId = {
     label: 'Lampiran',
     drop: 'Letakkan berkas di sini, atau',
     browse: 'pilih berkas',
-    limits: 'PDF, PNG, JPEG, WebP, atau faktur elektronik (XML), masing-masing paling besar 5 MB',
+    limits: 'PDF, PNG, JPEG, WebP, atau XML, masing-masing paling besar 5 MB',
     uploading: 'Mengunggah %{name}',
     uploaded: '%{name} dilampirkan',
     stop: 'Hentikan pengunggahan %{name}',

@@ -74,6 +74,7 @@ test('a file is documented by its own media types', () => {
     'image/png',
     'image/jpeg',
     'image/webp',
+    'application/xml',
   ]);
   expect(answersOf('GET /v1/bills/{id}/document.pdf')).toEqual(['application/pdf']);
 });

@@ -78,7 +78,7 @@ const exceptions: readonly Exception[] = [
   },
   {
     place: 'domain/reading/',
-    names: 'invoice bill vendor product payment deposit',
+    names: 'invoice bill vendor product payment payable',
     because: 'what papers call themselves and what stands on them, in their own words',
   },
   {

@@ -55,11 +55,12 @@ function OfFile({ mediaID, isByHand }: { mediaID: number; isByHand: boolean }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<OutlayDataProvider>();
   const [search] = useSearchParams();
-  const isNew = search.get('id') === null && !useLocation().pathname.startsWith('/approval/');
+  const { pathname } = useLocation();
+  const isNew = search.get('id') === null && !pathname.startsWith('/approval/');
   const answer = useQuery({
     queryKey: ['bills', 'reading', mediaID],
     queryFn: ({ signal }) =>
-      dataProvider.read<InvoiceReading>('bills', { what: 'reading', params: { id: mediaID }, signal }),
+      dataProvider.read<InvoiceReading>('billReadings', { what: 'one', params: { id: mediaID }, signal }),
     refetchInterval: ({ state }) => (isGoingOn(state.data) ? askAgainMs : false),
     meta: { raisesErrorPage: false },
   });

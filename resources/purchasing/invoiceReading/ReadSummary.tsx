@@ -7,7 +7,9 @@ import type { InvoiceReading } from './invoiceReading.ts';
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: 4,
+  margin: '16px 16px 0',
   padding: '10px 16px',
+  backgroundColor: theme.vars?.palette.background.paper,
   border: `1px solid ${theme.vars?.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   fontSize: '0.8125rem',

@@ -42,7 +42,7 @@ export function ReadingProgress({ reading }: { reading: InvoiceReading }) {
   async function cancel(): Promise<void> {
     setEnding(true);
     try {
-      await dataProvider.act('bills', { id: mediaID, action: 'cancelReading' });
+      await dataProvider.act('billReadings', { id: mediaID, action: 'cancel', input: {} });
       notify('invoiceReading.progress.canceled', { type: 'info' });
       queryClient.removeQueries({ queryKey: ['bills', 'reading', mediaID] });
       void navigate(uploadPath(), { replace: true });
@@ -56,9 +56,9 @@ export function ReadingProgress({ reading }: { reading: InvoiceReading }) {
     <>
       <SubHeader title={title} />
       <Page>
-        <p role="status">
+        <output>
           {translate(`invoiceReading.progress.${status === 'waiting' ? 'waiting' : 'reading'}`)}
-        </p>
+        </output>
         <LinearProgress aria-label={title} />
         <div className="presses">
           <Button variant="outlined" loading={isEnding} onClick={() => void cancel()}>
@@ -90,8 +90,8 @@ export function ReadingFailed({ reading }: { reading: InvoiceReading }) {
     setTrying(true);
     try {
       const input = { mediaID };
-      const begun = await dataProvider.act<InvoiceReading>('bills', {
-        action: 'readFile',
+      const begun = await dataProvider.act<InvoiceReading>('billReadings', {
+        action: 'begin',
         input,
         idempotencyKey: newKey(),
       });

@@ -89,8 +89,8 @@ export function UploadStart() {
         onProgress: (progress) => setSent({ name: file.name, progress }),
       });
       const input = { mediaID: media.id };
-      const begun = await dataProvider.act<InvoiceReading>('bills', {
-        action: 'readFile',
+      const begun = await dataProvider.act<InvoiceReading>('billReadings', {
+        action: 'begin',
         input,
         idempotencyKey: newKey(),
       });
@@ -133,7 +133,7 @@ export function UploadStart() {
           <input {...getInputProps()} aria-label={title} />
           {sent ? (
             <>
-              <span role="status">{translate('invoiceReading.upload.sending', { name: sent.name })}</span>
+              <output>{translate('invoiceReading.upload.sending', { name: sent.name })}</output>
               <LinearProgress
                 sx={{ width: '100%' }}
                 variant="determinate"

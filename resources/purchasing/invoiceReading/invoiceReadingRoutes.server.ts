@@ -39,7 +39,7 @@ const watchAccess = { ...readingAccess, orCapability: anyReviewer };
 export function invoiceReadingRoutes(app: App, context: ServerContext): void {
   writeCall(app, context, {
     method: 'POST',
-    url: '/v1/bills/readings',
+    url: '/v1/bill-readings',
     access: readingAccess,
     tag: 'Purchases',
     summary: 'Have an uploaded file read; a reading that failed or was canceled is begun anew',
@@ -49,7 +49,7 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
     write: ({ executor, actor, body, say, now }) => begin(executor, actor, body.mediaID, say, now),
   });
   readCall(app, context, {
-    url: '/v1/bills/readings/:id',
+    url: '/v1/bill-readings/:id',
     access: watchAccess,
     tag: 'Purchases',
     summary: 'How far the reading of a file is, and what was found in it',
@@ -59,7 +59,7 @@ export function invoiceReadingRoutes(app: App, context: ServerContext): void {
   });
   writeCall(app, context, {
     method: 'PATCH',
-    url: '/v1/bills/readings/:id/cancel',
+    url: '/v1/bill-readings/:id/cancel',
     access: readingAccess,
     tag: 'Purchases',
     summary: 'Cancel a reading; it takes no credit',

@@ -13,6 +13,7 @@ import { seesEveryPayment } from '../../../paying/payment/payment.ts';
 import { paymentAccess } from '../../../paying/payment/paymentAccess.ts';
 import { allKinds } from '../../allKinds.ts';
 import { anyReviewer } from '../../reviewers.ts';
+import { invoiceReadingTable } from '../../invoiceReading/invoiceReadingTables.server.ts';
 import { vendorTable } from '../../vendor/vendorTables.server.ts';
 import type { AnyKind, DocumentStatus, TransactionType } from '../document.ts';
 import {
@@ -83,12 +84,14 @@ interface FoundRow extends Record<string, unknown> {
 
 /** What stands of a document in words. */
 const texts = sql`concat_ws(' ', ${documentTable.referenceID}, ${documentTable.referenceNumber},
-  ${vendorTable.name}, ${employeeTable.name})`;
+  ${vendorTable.name}, ${employeeTable.name}, ${invoiceReadingTable.words})`;
 
 const namesOf = (companyID: number): SQL =>
   sql`left join ${vendorTable} on ${vendorTable.companyID} = ${companyID} and ${vendorTable.id} = ${documentTable.vendorID}
     left join ${employeeTable} on ${employeeTable.companyID} = ${companyID}
-      and ${employeeTable.id} = ${documentTable.requesterID}`;
+      and ${employeeTable.id} = ${documentTable.requesterID}
+    left join ${invoiceReadingTable} on ${invoiceReadingTable.companyID} = ${companyID}
+      and ${invoiceReadingTable.mediaID} = ${documentTable.mediaOcrID}`;
 
 async function findDocuments(
   executor: Executor,

@@ -51,7 +51,8 @@ async function findFew(
 ): Promise<{ vendorIDs: number[]; billIDs: number[] } | null> {
   const { rows } = await executor.execute<{ vendors: string[]; bills: string[] }>(
     sql`select array(select id from find_vendors(${pattern})) as vendors,
-      array(select id from find_bill_numbers(${pattern}, ${fewMax + 1})) as bills`,
+      array(select id from find_bill_numbers(${pattern}, ${fewMax + 1})
+        union select id from find_read_bills(${pattern}, ${fewMax + 1})) as bills`,
   );
   const [{ vendors, bills } = { vendors: [], bills: [] }] = rows;
   if (vendors.length > fewMax || bills.length > fewMax) return null;

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { DocumentDetail } from '../../../resources/purchasing/document/documentWire.ts';
+import type {
+  InvoiceReading,
+  ReadingCredit,
+} from '../../../resources/purchasing/invoiceReading/invoiceReading.ts';
+import {
+  readingCreditEntryTable,
+  readingCreditTable,
+} from '../../../resources/purchasing/invoiceReading/invoiceReadingTables.server.ts';
+import { readInvoiceFile } from '../../../resources/purchasing/invoiceReading/readingJob.server.ts';
+import { vendorTable } from '../../../resources/purchasing/vendor/vendorTables.server.ts';
+import { mediaTable } from '../../../server/files/mediaTables.ts';
+import { employeeTable } from '../../../server/session/employeeTable.ts';
+import { textPdf } from '../../../server/seed/samplePapers.ts';
+import type { Caller, TestApp } from '../testApp.ts';
+import { createTestApp } from '../testApp.ts';
+
+let test: TestApp;
+let finance: Caller;
+let vendor: { id: number; name: string };
+let product: { id: number };
+let financeID: number;
+const companyID = 1;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  finance = await test.signInAs('finance.admin@nusantara.test');
+  const [found] = await test.database.system
+    .select({ id: vendorTable.id, name: vendorTable.name })
+    .from(vendorTable)
+    .where(eq(vendorTable.status, 'active'))
+    .limit(1);
+  const [person] = await test.database.system
+    .select({ id: employeeTable.id })
+    .from(employeeTable)
+    .where(eq(employeeTable.email, 'finance.admin@nusantara.test'));
+  if (!found || !person) throw new Error('no vendor, or nobody');
+  financeID = person.id;
+  vendor = found;
+  product = (await finance.get('/v1/products?limit=1')).json<{ data: { id: number }[] }>().data[0] as {
+    id: number;
+  };
+});
+
+afterAll(() => test?.close());
+
+const paperLines = (number: string) => [
+  'INVOICE',
+  vendor.name,
+  `Invoice No: ${number}`,
+  'Invoice date: 3 November 2026',
+  'Due date: 3 December 2026',
+  'Subtotal   Rp 1.000.000',
+  'PPN 11%   Rp 110.000',
+  'Total   Rp 1.110.000',
+];
+
+/** A file as this person has uploaded it. */
+async function uploaded(content: Buffer, contentType = 'application/pdf'): Promise<number> {
+  const key = `${companyID}/test/${createHash('sha256').update(content).digest('hex')}${Math.random()}`;
+  await test.context.files.put(key, content, contentType);
+  const [media] = await test.database.system
+    .insert(mediaTable)
+    .values({
+      companyID,
+      fileName: 'invoice.pdf',
+      contentType,
+      sizeBytes: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+      storageKey: key,
+      uploadedByID: financeID,
+      uploadedAt: test.clock.at,
+    })
+    .returning({ id: mediaTable.id });
+  return media?.id ?? 0;
+}
+
+async function begin(mediaID: number): Promise<InvoiceReading> {
+  const answer = await finance.post('/v1/bill-readings', { mediaID });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json();
+}
+
+const readingOf = async (mediaID: number): Promise<InvoiceReading> =>
+  (await finance.get(`/v1/bill-readings/${mediaID}`)).json();
+const credit = async (): Promise<ReadingCredit> => (await finance.get('/v1/quotas/ocr')).json();
+const read = (mediaID: number, attempt = 1) => readInvoiceFile(test.context, { companyID, mediaID, attempt });
+
+describe('the reading of an uploaded invoice', () => {
+  it('finds vendor, number, days and sums, and is charged once the invoice is submitted', async () => {
+    const before = await credit();
+    const mediaID = await uploaded(textPdf(paperLines('RD-2026-77')));
+    expect((await begin(mediaID)).status).toBe('waiting');
+    expect((await credit()).held).toBe(before.held + 1);
+    await read(mediaID);
+    const { status, paper, vendor: known } = await readingOf(mediaID);
+    expect(status).toBe('read');
+    expect(known).toEqual(vendor);
+    expect(paper?.number?.value).toBe('RD-2026-77');
+    expect(paper?.number?.place).toMatchObject({ page: 1 });
+    expect([paper?.date?.value, paper?.dueDate?.value]).toEqual(['2026-11-03', '2026-12-03']);
+    expect([paper?.vat?.value, paper?.total?.value]).toEqual(['110000', '1110000']);
+    // Corrected by the person: another number than was read.
+    const body = {
+      vendorID: vendor.id,
+      referenceNumber: 'RD-2026-78',
+      transactionDate: '2026-11-03',
+      dueDate: '2026-12-03',
+      mediaIDs: [mediaID],
+      mediaOcrID: mediaID,
+      items: [{ itemableID: product.id, qty: 1, unitPrice: 1_000_000, tax: 11 }],
+    };
+    const draft = (await finance.post('/v1/bills/draft', body)).json<DocumentDetail>();
+    expect((await credit()).total).toBe(before.total);
+    const sent = await finance.put(`/v1/bills/${draft.id}`, body);
+    expect(sent.statusCode, sent.body).toBe(200);
+    const after = await credit();
+    expect([after.total, after.held]).toEqual([before.total - 1, before.held]);
+    expect((await readingOf(mediaID)).corrections).toEqual([
+      { field: 'number', read: 'RD-2026-77', saved: 'RD-2026-78' },
+    ]);
+    const history = await finance.get(`/v1/bills/${draft.id}/transaction-statuses`);
+    expect(history.body).toContain('RD-2026-77');
+    const entries = await test.database.system.select().from(readingCreditEntryTable);
+    expect(entries.filter((entry) => entry.mediaID === mediaID).map(({ change }) => change)).toEqual([-1]);
+    // What is written on the file is found, by whoever may read the invoice.
+    const found = await finance.get('/v1/search?query=RD-2026-77');
+    expect(found.body).toContain(draft.referenceID);
+  });
+
+  it('takes no credit when it is canceled or fails, and a canceled one changes nothing any more', async () => {
+    const before = await credit();
+    const canceled = await uploaded(textPdf(paperLines('RD-2026-80')));
+    await begin(canceled);
+    const answer = await finance.patch(`/v1/bill-readings/${canceled}/cancel`);
+    expect(answer.json<InvoiceReading>().status).toBe('canceled');
+    await read(canceled);
+    expect(await readingOf(canceled)).toMatchObject({ status: 'canceled', paper: null });
+    const broken = await uploaded(Buffer.from('%PDF-1.4 nothing of the kind'));
+    await begin(broken);
+    await read(broken);
+    expect(await readingOf(broken)).toMatchObject({
+      status: 'failed',
+      failure: 'The file is damaged, or not what its type says.',
+    });
+    expect(await credit()).toEqual(before);
+    expect((await begin(broken)).status).toBe('waiting');
+    await finance.patch(`/v1/bill-readings/${broken}/cancel`);
+  });
+
+  it('is its person’s alone, and begins with their own uploads alone', async () => {
+    const mediaID = await uploaded(textPdf(paperLines('RD-2026-81')));
+    const other = await test.signInAs('super.admin@nusantara.test');
+    const refused = await other.post('/v1/bill-readings', { mediaID });
+    expect(refused.statusCode).toBe(400);
+    await begin(mediaID);
+    expect((await other.get(`/v1/bill-readings/${mediaID}`)).statusCode).toBe(404);
+    expect((await other.patch(`/v1/bill-readings/${mediaID}/cancel`)).statusCode).toBe(404);
+    await finance.patch(`/v1/bill-readings/${mediaID}/cancel`);
+  });
+
+  it('asks for the stream integration to be connected, and for credit', async () => {
+    const mediaID = await uploaded(textPdf(paperLines('RD-2026-82')));
+    const set = (values: Partial<typeof readingCreditTable.$inferInsert>) =>
+      test.database.system
+        .update(readingCreditTable)
+        .set(values)
+        .where(eq(readingCreditTable.companyID, companyID));
+    const [kept] = await test.database.system
+      .select()
+      .from(readingCreditTable)
+      .where(eq(readingCreditTable.companyID, companyID));
+    await set({ reader: 'stream' });
+    const unconnected = await finance.post('/v1/bill-readings', { mediaID });
+    expect(unconnected.statusCode).toBe(502);
+    expect(unconnected.json<{ error: { message: string } }>().error.message).toBe(
+      'Stream Integration not connected',
+    );
+    await set({ reader: 'local', monthlyRemaining: 0, lifetime: 0 });
+    const poor = await finance.post('/v1/bill-readings', { mediaID });
+    expect(poor.json<{ error: { code: string; message: string } }>().error).toMatchObject({
+      code: 'insufficient_credit',
+      message: 'Insufficient credits. Contact your admin to purchase more credit to continue.',
+    });
+    if (kept) await set(kept);
+  });
+});
