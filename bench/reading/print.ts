@@ -39,11 +39,14 @@ export async function printed(definition: TDocumentDefinitions): Promise<Buffer>
   return await pdfmake.createPdf(definition).getBuffer();
 }
 
+/** Pixels in the width of a scan or a photograph: some 205 of an inch of A4, as cheap ones have. */
+const scannedWidth = 1700;
+
 async function pagesOf(pdf: Buffer): Promise<Canvas[]> {
   const open = await openPdf(Uint8Array.from(pdf));
   try {
     const pages: Canvas[] = [];
-    for (let page = 1; page <= open.numPages; page += 1) pages.push(await drawPage(open, page));
+    for (let page = 1; page <= open.numPages; page += 1) pages.push(await drawPage(open, page, scannedWidth));
     return pages;
   } finally {
     await open.loadingTask.destroy();

@@ -96,7 +96,8 @@ function numberOf(value: LabelledValue, sureness: number): ReadField | null {
 /** Months in Roman numerals, as numbers hold them, whose strokes a reader of pictures takes for ones: `VI1`. */
 function romanMended(text: string): string {
   return text.replaceAll(/(?<=[/.-])[IVX1l|]{1,4}(?=[/.-])/g, (part) => {
-    const roman = part.replaceAll(/[1l|]/g, 'I');
+    // One stroke is taken for two ones at times.
+    const roman = part.replaceAll(/(?:11|[1l|])/g, 'I');
     return /[IVX]/.test(part) && /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})$/.test(roman) ? roman : part;
   });
 }

@@ -145,16 +145,16 @@ function joined(words: readonly Word[]): Word[] {
   return found;
 }
 
-/** Pixels in the width of a page that is to be recognised; some 200 of an inch of A4. */
-const drawnWidth = 1700;
+/** Pixels in the width of a page that is to be recognised; some 265 of an inch of A4. */
+const drawnWidth = 2200;
 const drawnPixelsMax = 8_000_000;
 
 /** Draws a page. A page of any size becomes a picture of at most 8 megapixels. */
-export async function drawPage(pdf: PDFDocumentProxy, number: number): Promise<Canvas> {
+export async function drawPage(pdf: PDFDocumentProxy, number: number, pixels = drawnWidth): Promise<Canvas> {
   const { createCanvas } = await import('@napi-rs/canvas');
   const page = await pdf.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(drawnWidth / width, Math.sqrt(drawnPixelsMax / (width * height)));
+  const scale = Math.min(pixels / width, Math.sqrt(drawnPixelsMax / (width * height)));
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(
     Math.max(1, Math.floor(viewport.width)),

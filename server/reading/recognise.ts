@@ -59,7 +59,7 @@ async function openReader(): Promise<(picture: Grey) => FoundLine[]> {
   }
   const reader = new tesseract.TessBaseAPI();
   if (reader.Init(null, languages.join('+'), neuralOnly) !== 0) throw new Error('Tesseract did not start');
-  reader.SetVariable('user_defined_dpi', '200');
+  reader.SetVariable('user_defined_dpi', '250');
   reader.SetVariable('tessedit_pageseg_mode', '3');
   return (picture) => {
     tesseract.FS.writeFile('/input', graymap(picture));

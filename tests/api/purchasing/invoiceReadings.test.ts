@@ -124,8 +124,11 @@ describe('the reading of an uploaded invoice', () => {
     expect((await readingOf(mediaID)).corrections).toEqual([
       { field: 'number', read: 'RD-2026-77', saved: 'RD-2026-78' },
     ]);
-    const history = await finance.get(`/v1/bills/${draft.id}/transaction-statuses`);
-    expect(history.body).toContain('RD-2026-77');
+    const { rows: history } = await test.database.systemPool.query<{ remark: unknown }>(
+      `select remark from history where subject_type = 'bill' and subject_id = $1 and action = 'create'`,
+      [draft.id],
+    );
+    expect(JSON.stringify(history)).toContain('RD-2026-77');
     const entries = await test.database.system.select().from(readingCreditEntryTable);
     expect(entries.filter((entry) => entry.mediaID === mediaID).map(({ change }) => change)).toEqual([-1]);
     // What is written on the file is found, by whoever may read the invoice.
