@@ -6,7 +6,13 @@ export type AttachmentKind = (typeof attachmentKinds)[number];
 export const maxUploadBytes = 5 * 1024 * 1024;
 
 /** What may be attached, judged by content. */
-export const acceptedContentTypes = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'application/xml'] as const;
+export const acceptedContentTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'application/xml',
+] as const;
 export type AcceptedContentType = (typeof acceptedContentTypes)[number];
 
 /** A file as the records that carry it show it. */

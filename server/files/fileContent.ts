@@ -102,10 +102,7 @@ async function assertSanePdf(content: Buffer): Promise<void> {
 }
 
 /** Looks at the bytes of a PDF, and at everything that unfolds in it. */
-async function lookThrough(
-  content: Buffer,
-  lookAtStream: () => (piece: Buffer) => void,
-): Promise<void> {
+async function lookThrough(content: Buffer, lookAtStream: () => (piece: Buffer) => void): Promise<void> {
   lookAtStream()(content);
   try {
     await unfoldStreams(content, maxUnfoldedBytes, lookAtStream);
