@@ -39,10 +39,18 @@ describe('the menu of the demo people, once every screen exists', () => {
         'home: home, inbox',
         company,
         'personalActivity: approvals(claims trips), myClaims, myTrips',
-        settings.replace('scheduler)', 'scheduler broadcasts)'),
+        settings.replace('scheduler)', 'scheduler broadcasts auditTrail)'),
       ],
     ],
-    ['admin', ['home: home, inbox', company, 'personalActivity: myClaims, myTrips', settings]],
+    [
+      'admin',
+      [
+        'home: home, inbox',
+        company,
+        'personalActivity: myClaims, myTrips',
+        settings.replace('scheduler)', 'scheduler auditTrail)'),
+      ],
+    ],
     [
       'finance.admin',
       [
