@@ -11,6 +11,7 @@ export const inboxQuery = z.strictObject({
   kind: listFilter(z.string().min(1).max(100)).describe('Tasks as `inbox/counts` names them'),
   late: switchFilter.describe('Only what is past its day, or waits for too long'),
   flagged: switchFilter.describe('Only what looks wrong'),
+  delegated: switchFilter.describe('Only what waits in the place of somebody who is away'),
   currencyCode: listFilter(z.string().regex(/^[A-Z]{3}$/)),
 });
 export type InboxQuery = z.infer<typeof inboxQuery>;
@@ -32,6 +33,10 @@ export const inboxRow = z
     daysOverdue: z.int().describe('0 when it is not'),
     waitingSince: instantSchema,
     isLate: z.boolean(),
+    inPlaceOf: z
+      .string()
+      .nullable()
+      .describe('Who is away, where it waits for the acting person in their place'),
     flags: z.array(z.object({ name: z.string(), text: z.string() })).describe('What looks wrong'),
   })
   .meta({ id: 'InboxRow' });

@@ -116,7 +116,7 @@ export interface ReferenceField extends FieldTraits {
 /** Rows that belong to the record and live with it: bank accounts, prices. */
 export interface ManyField extends FieldTraits {
   kind: 'many';
-  fields: Readonly<Record<string, PlainField | ChoiceField>>;
+  fields: Readonly<Record<string, PlainField | ChoiceField | ChoicesField | ReferenceField>>;
   max: number;
 }
 
@@ -341,7 +341,11 @@ type Held<F, Value> = F extends { isRequired: true } | { kind: 'switch' | 'steps
 
 /** A row of a {@link ManyField} as the server answers it. */
 export type ManyRow<Fields> = { id: number } & {
-  [Name in keyof Fields]: Held<Fields[Name], PlainValue<Fields[Name]>>;
+  [Name in keyof Fields]: Fields[Name] extends { kind: 'reference' }
+    ? Held<Fields[Name], Named>
+    : Fields[Name] extends { kind: 'choices'; choices: readonly (infer Choice)[] }
+      ? Choice[]
+      : Held<Fields[Name], PlainValue<Fields[Name]>>;
 };
 
 /** The fields of a record as the server answers them. */

@@ -69,6 +69,11 @@ export interface Noun<
   more?: readonly string[];
   /** Its records are made one by one: they come from no sheet and are written to none. */
   hasNoSheets?: true;
+  /**
+   * Everybody has records of their own, and needs no permission for them; its storage says which records a person may
+   * know of (`readable`), and its lifecycle what the permissions add.
+   */
+  isPersonal?: true;
   /** A company has exactly one record of it: {@link defineSingle}. */
   isSingle?: true;
   /** Its records carry the custom fields that the company adds to this kind of record. */
@@ -154,6 +159,14 @@ export function defineSingle<const Fields extends FieldSet, const At extends `/$
 }
 
 type SinglePart = 'name' | 'path' | 'at' | 'tag' | 'access' | 'fields' | 'form' | 'more';
+
+/** What the calls and screens of a noun ask of who wants to do one of these. */
+export function nounAccess(
+  { access, permissions, isPersonal }: Pick<AnyNoun, 'access' | 'permissions' | 'isPersonal'>,
+  ...rights: readonly Exclude<keyof NounPermissions, 'delete'>[]
+): Requirement {
+  return isPersonal ? access : { ...access, anyPermission: rights.map((right) => permissions[right]) };
+}
 
 /** What an import of a noun asks: each row asks for its own permission beside. */
 export function importAccess({ access, permissions, sheet }: AnyNoun): Requirement {

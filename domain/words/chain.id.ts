@@ -24,6 +24,26 @@ export const chainId = {
   withoutOne: 'Salah satu pemberi persetujuannya tidak dapat bertindak lagi; yang lain memutuskan.',
   passedOn: '%{name} tidak dapat memutuskan lagi: %{reason}',
   moved: 'Alur kerja “%{workflow}” berubah: ditinjau dari awal menurut alur kerja yang sekarang.',
+  delegated: '%{delegate} memutuskan untuk %{person}, yang tidak di tempat sampai %{day}.',
+  delegatedUp:
+    'Tidak seorang pun yang ditunjuk %{person}, yang tidak di tempat sampai %{day}, boleh memutuskan ini, maka tingkat berikutnya, %{delegate}, ikut memutuskan.',
+  delegatedToNobody:
+    'Tidak ada yang menggantikan %{person}, yang tidak di tempat sampai %{day}: ini menunggu yang bersangkutan.',
+  delegatedNothing:
+    '%{person} tidak di tempat sampai %{day} dan tidak menunjuk siapa pun untuk ini: ini menunggu yang bersangkutan.',
+  aboveDelegate: '%{person} hanya mengizinkan %{delegate} memutuskan nominal yang lebih kecil.',
+  delegatePassed: '%{delegate} dilewati sebagai pengganti %{person}: %{cause}.',
+  passed: {
+    unable: 'tidak punya akses lagi',
+    involved: 'meminta, memasukkan, atau terakhir mengubahnya',
+    elsewhere: 'memutuskan tahap lain darinya',
+    views: 'hanya dapat melihat pembayaran',
+  },
+  delegateAway: '%{delegate}, pengganti %{person}, tidak di tempat sampai %{day}.',
+  inTheirPlace: 'Anda memutuskan untuk %{person}, yang tidak di tempat sampai %{day}.',
+  decidedFor: 'Diputuskan oleh %{delegate} untuk %{person}, yang tidak di tempat sampai %{day}.',
+  absenceBegan: '%{person} tidak di tempat sampai %{day}.',
+  absenceEnded: '%{person} sudah kembali: ini menunggu yang bersangkutan saja.',
   inPlaceOf: 'Disetujui menggantikan %{names} karena tahapnya lewat waktu.',
   forNobody: 'Disetujui karena tidak ada lagi yang dapat memutuskan tahap ini.',
 } satisfies Translation<typeof chainEn>;

@@ -9,5 +9,8 @@ export const ruleEn = {
   notOwnProposal: 'You proposed this: a second person has to confirm it.',
   onlyProposer: 'Only who proposed this can take it back.',
   onlyDecider: 'Only who took the last decision can withdraw it, and only until something follows it.',
+  decidedFor:
+    'You approved another step of this in the place of somebody: a second one needs another person.',
+  backAgain: '%{person} is back: what waited for you in their place is theirs again.',
   proposalDropped: 'What %{proposer} proposed was not decided on before this.',
 } as const;

@@ -12,5 +12,8 @@ export const ruleId = {
   onlyProposer: 'Hanya pengusulnya yang dapat menarik kembali.',
   onlyDecider:
     'Hanya yang mengambil keputusan terakhir dapat menariknya kembali, dan hanya sampai ada langkah berikutnya.',
+  decidedFor:
+    'Anda menyetujui tahap lain dari ini sebagai pengganti seseorang: tahap kedua perlu orang lain.',
+  backAgain: '%{person} sudah kembali: yang menunggu Anda sebagai pengganti kembali kepadanya.',
   proposalDropped: 'Usulan %{proposer} belum diputuskan sebelum ini.',
 } satisfies Translation<typeof ruleEn>;

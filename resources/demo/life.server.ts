@@ -44,7 +44,13 @@ export interface Life {
   steps: Omit<ApprovalStepRow, Subject>[];
   tasks: Omit<ApprovalTaskRow, Subject | 'id'>[];
   /** The columns that the record carries of its chain. */
-  chain: { approverIDs: number[]; approvedByIDs: number[]; stepsLeft: number; approvalRound: number };
+  chain: {
+    approverIDs: number[];
+    approvedByIDs: number[];
+    decidedForIDs: number[];
+    stepsLeft: number;
+    approvalRound: number;
+  };
 }
 
 export function startLife(): Life {
@@ -53,7 +59,7 @@ export function startLife(): Life {
     chains: [],
     steps: [],
     tasks: [],
-    chain: { approverIDs: [], approvedByIDs: [], stepsLeft: 0, approvalRound: 0 },
+    chain: { approverIDs: [], approvedByIDs: [], decidedForIDs: [], stepsLeft: 0, approvalRound: 0 },
   };
 }
 
@@ -79,11 +85,18 @@ export function openChain(life: Life, workflowKind: WorkflowKind, chain: Resolve
       reason: step.reason,
       isRerouted: step.isRerouted,
       approverIDs: [...step.approverIDs],
+      delegation: null,
       decidedByID: null,
       decidedAt: null,
     });
   }
-  life.chain = { approverIDs: [], approvedByIDs: [], stepsLeft: chain.steps.length, approvalRound: round };
+  life.chain = {
+    approverIDs: [],
+    approvedByIDs: [],
+    decidedForIDs: [],
+    stepsLeft: chain.steps.length,
+    approvalRound: round,
+  };
   openNextStep(life, at);
 }
 
@@ -126,7 +139,7 @@ function openNextStep(life: Life, at: Date): void {
   if (!next) return;
   const { workflowKind, round, position } = next;
   for (const approverID of life.chain.approverIDs) {
-    const task = { workflowKind, round, position, approverID };
+    const task = { workflowKind, round, position, approverID, forID: null, until: null };
     life.tasks.push({ ...task, status: 'awaiting', openedAt: at, closedAt: null });
   }
 }

@@ -6,7 +6,6 @@ import type { TransactionType } from './document/document.ts';
 import { purchasing } from './document/document.ts';
 import type { DocumentEffects } from './document/documentEffects.server.ts';
 import { documentRoutes } from './document/documentRoutes.server.ts';
-import { documentTerms } from './document/form/documentSave.server.ts';
 import type { DocumentEntity } from './document/form/documentSave.server.ts';
 import { documentDetailOf } from './document/page/documentDetail.server.ts';
 import {
@@ -15,6 +14,7 @@ import {
   readableAmong,
   saveDocumentRow,
   toDocumentSubject,
+  documentTerms,
 } from './document/documentStore.server.ts';
 import { documentTable } from './document/documentTables.server.ts';
 import { documentDetail } from './document/documentWire.ts';

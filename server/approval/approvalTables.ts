@@ -1,6 +1,17 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 
 import type { ChainEnding } from '../../domain/approval/approval.ts';
+import type { Delegation } from '../../domain/approval/delegation.ts';
 import type { RateSource } from '../../domain/money/exchangeRate.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
@@ -48,6 +59,8 @@ export const approvalStepTable = pgTable(
     isRerouted: boolean('is_rerouted').notNull().default(false),
     /** Who may decide it, as resolved; kept for the record even when a step never opens. */
     approverIDs: bigint('approver_ids', { mode: 'number' }).array().notNull().default([]),
+    /** Who stands in for approvers who are away, and why they; they are among `approverIDs`. */
+    delegation: json('delegation').$type<Delegation>(),
     decidedByID: reference('decided_by_id'),
     decidedAt: instant('decided_at'),
   },
@@ -70,6 +83,9 @@ export const approvalTaskTable = pgTable(
     round: integer('round').notNull(),
     position: integer('position').notNull(),
     approverID: reference('approver_id').notNull(),
+    /** The approver in whose place it waits for them, until that one is back; null: for themself. */
+    forID: reference('for_id'),
+    until: day('until'),
     status: text('status').$type<ReviewStatus>().notNull().default('awaiting'),
     openedAt: instant('opened_at').notNull(),
     closedAt: instant('closed_at'),

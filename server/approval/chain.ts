@@ -2,58 +2,58 @@ import { and, asc, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
-import type { ApprovalPeople, ChainEnding, ResolvedChain, Workflow } from '../../domain/approval/approval.ts';
+import type { ChainEnding, ResolvedChain, Workflow } from '../../domain/approval/approval.ts';
 import { chooseWorkflow, needsRate, resolveChain } from '../../domain/approval/approval.ts';
-import { maxApprovalLine } from '../../domain/approval/steps.ts';
+import type { Delegation } from '../../domain/approval/delegation.ts';
+import { nobodyStandsIn } from '../../domain/approval/delegation.ts';
 import type { Day } from '../../domain/day/day.ts';
+import { today } from '../../domain/day/day.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { DatedRate } from '../../domain/money/exchangeRate.ts';
-import type { Amount } from '../../domain/money/money.ts';
 import { toWire } from '../../domain/money/money.ts';
 import { employeeTable } from '../session/employeeTable.ts';
 import { requireRate } from '../exchangeRates/exchangeRates.ts';
 import { workflowLayerTable, workflowTable } from './workflowTables.ts';
 import type { ReviewStatus } from '../../domain/lifecycle/reviewStatus.ts';
-import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
 import type { Executor } from '../database/database.ts';
 import { pipelined } from '../database/database.ts';
 import { preparedQuery } from '../database/preparedQuery.ts';
 import { precompiledSql } from '../database/precompiledSql.ts';
 import type { Say } from '../words/words.ts';
 import { approvalChainTable, approvalStepTable, approvalTaskTable } from './approvalTables.ts';
-
-export interface ChainSubject {
-  companyID: number;
-  subjectType: string;
-  subjectID: number;
-}
+import {
+  decidedFor,
+  delegationOf,
+  elsewhereThan,
+  ownApprovers,
+  withStandIns,
+  writeOpenStep,
+} from './delegates.ts';
+import { approvalPeople, namesOf } from './people.ts';
+import type { ChainSubject, ReviewTerms } from './reviewTerms.ts';
 
 /** What a record carries of its chain; the columns of {@link approverColumns}. */
 export interface ChainState {
   approverIDs: number[];
   approvedByIDs: number[];
+  decidedForIDs: number[];
   stepsLeft: number;
   approvalRound: number;
 }
 
-export interface OpenedChain extends ChainState {
-  isNoApproval: boolean;
-  /** Which layer, and every rerouting: what the history says about the chain. */
-  remark: Message;
+/** A step that has opened: what the record carries of it, and who stands in for those who are away. */
+export interface OpenedStep {
+  state: ChainState;
+  delegation: Delegation;
 }
 
-/** What the chain of a record is resolved by. */
-export interface ReviewTerms {
-  kind: WorkflowKind;
-  currencyCode: string;
-  amount: Amount;
-  /** Of a payment: what it pays. */
-  paymentOf?: PaymentOf;
-  /** Whose approval line is asked. */
-  requesterID: number;
-  /** Who may not decide: the requester, the creator, the last editor, the maker. */
-  excludedIDs: readonly number[];
+export interface OpenedChain extends ChainState {
+  isNoApproval: boolean;
+  delegation: Delegation;
+  /** Which layer, and every rerouting: what the history says about the chain. */
+  remark: Message;
 }
 
 export interface ChainTerms extends ReviewTerms {
@@ -75,7 +75,16 @@ export async function openChain(
   const { chain } = await resolveFor(executor, subject.companyID, terms);
   const round = terms.lastRound + 1;
   const reroutings = chain.steps.filter((step) => step.isRerouted).map((step) => step.reason);
-  const remark = joined('sentences', [chain.reason, ...reroutings]);
+  const [first, ...later] = chain.steps;
+  const asked = [...(first?.approverIDs ?? [])];
+  const delegation = await delegationOf(
+    executor,
+    subject.companyID,
+    asked,
+    terms,
+    later.flatMap((step) => step.approverIDs),
+  );
+  const remark = joined('sentences', [chain.reason, ...reroutings, ...delegation.why]);
   await executor.insert(approvalChainTable).values({
     ...subject,
     round,
@@ -91,8 +100,10 @@ export async function openChain(
       isNoApproval: true,
       approverIDs: [],
       approvedByIDs: [],
+      decidedForIDs: [],
       stepsLeft: 0,
       approvalRound: round,
+      delegation,
       remark,
     };
   }
@@ -108,14 +119,16 @@ export async function openChain(
       approverIDs: [...step.approverIDs],
     })),
   );
-  const approverIDs = [...(chain.steps[0]?.approverIDs ?? [])];
-  await openStep(executor, subject, { approverIDs, workflowKind: terms.kind, round, position: 1 }, now);
+  const step = { workflowKind: terms.kind, round, position: 1 };
+  const approverIDs = await openStep(executor, subject, step, { approverIDs: asked, delegation }, now);
   return {
     isNoApproval: false,
     approverIDs,
     approvedByIDs: [],
+    decidedForIDs: [],
     stepsLeft: chain.steps.length,
     approvalRound: round,
+    delegation,
     remark,
   };
 }
@@ -138,16 +151,29 @@ export async function resolveFor(
 /** Who would have to approve a record on these terms, as {@link openChain} would have it now; nothing is written. */
 export async function previewChain(executor: Executor, companyID: number, terms: ChainTerms, say: Say) {
   const { chain } = await resolveFor(executor, companyID, terms);
+  const [first, ...later] = chain.steps;
+  const elsewhereIDs = later.flatMap((step) => step.approverIDs);
+  // Who stands in is found when a step opens: of those to come nobody knows yet.
+  const delegation = await delegationOf(executor, companyID, first?.approverIDs ?? [], terms, elsewhereIDs);
+  const steps = chain.steps.map((step) =>
+    step === first
+      ? {
+          ...step,
+          approverIDs: withStandIns(step.approverIDs, delegation),
+          reason: joined('sentences', [step.reason, ...delegation.why]),
+        }
+      : step,
+  );
   const names = await namesOf(
     executor,
     companyID,
-    chain.steps.flatMap((step) => step.approverIDs),
+    steps.flatMap((step) => step.approverIDs),
   );
   return {
     layerReason: say(chain.reason),
     isNoApproval: chain.isNoApproval,
     rate: chain.rate && rateOnWire(chain.rate),
-    steps: chain.steps.map(({ approverIDs, reason, isRerouted }) => ({
+    steps: steps.map(({ approverIDs, reason, isRerouted }) => ({
       reason: say(reason),
       isRerouted,
       approvers: approverIDs.map((id) => ({ id, name: names.get(id) ?? '' })),
@@ -159,16 +185,17 @@ function rateOnWire({ rateAmount, validFrom, source }: DatedRate) {
   return { rateAmount: toWire(rateAmount), date: validFrom, source };
 }
 
+/** Answers who decides it. */
 async function openStep(
   executor: Executor,
   subject: ChainSubject,
-  {
-    approverIDs,
-    ...step
-  }: { approverIDs: readonly number[]; workflowKind: WorkflowKind; round: number; position: number },
+  step: { workflowKind: WorkflowKind; round: number; position: number },
+  decided: { approverIDs: readonly number[]; delegation: Delegation },
   now: Date,
-): Promise<void> {
-  if (approverIDs.length === 0) return;
+): Promise<number[]> {
+  const approverIDs = [...decided.approverIDs];
+  if (approverIDs.length === 0) return approverIDs;
+  if (decided.delegation.why.length > 0) return await writeOpenStep(executor, subject, step, decided, now);
   const tasks = approverIDs.map((approverID) => ({ ...subject, ...step, approverID, openedAt: now }));
   const { companyID, subjectType, subjectID, approverID, round, position } = approvalTaskTable;
   const opened = executor
@@ -180,40 +207,53 @@ async function openStep(
       set: { status: 'awaiting', openedAt: now, closedAt: null },
     });
   await pipelined(executor, opened.execute());
+  return approverIDs;
 }
 
-/** Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one. */
+/**
+ * Approves the open step for everyone in it: one approval closes a step. Opens the next one, if there is one.
+ * @param terms of the record, by which is found who stands in for approvers of the next step
+ */
 export async function approveStep(
   executor: Executor,
   subject: ChainSubject,
   state: ChainState,
   actor: Actor,
-  now: Date,
-): Promise<ChainState> {
+  { terms, now }: { terms: ReviewTerms; now: Date },
+): Promise<OpenedStep> {
   const steps = await stepsQuery(executor).execute({ ...subject, round: state.approvalRound });
   const open = steps.find((step) => step.status === 'open');
   if (!open) throw new Error(`${subject.subjectType} ${subject.subjectID} has no open step to approve`);
   const { approvalRound: round } = state;
   await closeTasks(executor, subject, round, actor, 'completed', now);
-  const decided = { position: open.position, decidedByID: actor.employeeID, now };
-  await pipelined(executor, closeStepQuery(executor).execute({ ...subject, round, ...decided }));
+  const closing = { position: open.position, decidedByID: actor.employeeID, now };
+  await pipelined(executor, closeStepQuery(executor).execute({ ...subject, round, ...closing }));
+  const after = steps.map((step) =>
+    step === open ? { ...step, status: 'closed' as const, decidedByID: actor.employeeID } : step,
+  );
   const next = steps.find((step) => step.position > open.position);
-  if (next) {
-    const { approverIDs, workflowKind, position } = next;
-    await pipelined(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
-    await openStep(executor, subject, { approverIDs, workflowKind, round, position }, now);
-  } else {
-    await pipelined(
-      executor,
-      closeChainQuery(executor).execute({ ...subject, round, ending: 'approved', now }),
-    );
-  }
-  return {
-    approverIDs: next?.approverIDs ?? [],
+  const closed = {
     approvedByIDs: [...state.approvedByIDs, actor.employeeID],
-    stepsLeft: next ? state.stepsLeft - 1 : 0,
+    decidedForIDs: decidedFor(after),
     approvalRound: round,
   };
+  if (!next) {
+    const chain = closeChainQuery(executor).execute({ ...subject, round, ending: 'approved', now });
+    await pipelined(executor, chain);
+    return { state: { approverIDs: [], stepsLeft: 0, ...closed }, delegation: nobodyStandsIn };
+  }
+  const { workflowKind, position } = next;
+  await pipelined(executor, markOpenQuery(executor).execute({ ...subject, round, position }));
+  const asked = ownApprovers(next);
+  const day = today(actor.timeZone, now);
+  const elsewhereIDs = elsewhereThan(position, after);
+  const delegation = await delegationOf(executor, subject.companyID, asked, { ...terms, day }, elsewhereIDs);
+  const decided = { approverIDs: asked, delegation };
+  const step = { workflowKind, round, position };
+  // It may have been open before, with somebody standing in: what was decided before it was withdrawn.
+  const write = next.delegation ? writeOpenStep : openStep;
+  const approverIDs = await write(executor, subject, step, decided, now);
+  return { state: { approverIDs, stepsLeft: state.stepsLeft - 1, ...closed }, delegation };
 }
 
 const stepsQuery = preparedQuery((executor) =>
@@ -265,7 +305,7 @@ export async function endChain(
   actor: Actor | null,
   now: Date,
 ): Promise<ChainState> {
-  const { approvalRound: round, approvedByIDs } = state;
+  const { approvalRound: round, approvedByIDs, decidedForIDs } = state;
   const verdict = ending === 'edited' || ending === 'moved' ? 'canceled' : ending;
   await closeTasks(executor, subject, round, actor, verdict, now);
   const cleared = clearStepsQuery(executor).execute({
@@ -276,7 +316,7 @@ export async function endChain(
   });
   await pipelined(executor, cleared);
   await pipelined(executor, closeChainQuery(executor).execute({ ...subject, round, ending, now }));
-  return { approverIDs: [], approvedByIDs, stepsLeft: 0, approvalRound: round };
+  return { approverIDs: [], approvedByIDs, decidedForIDs, stepsLeft: 0, approvalRound: round };
 }
 
 const clearStepsQuery = preparedQuery((executor) =>
@@ -299,8 +339,9 @@ export async function reopenStep(
   executor: Executor,
   subject: ChainSubject,
   state: ChainState,
-  now: Date,
-): Promise<ChainState> {
+  actor: Actor,
+  { terms, now }: { terms: ReviewTerms; now: Date },
+): Promise<OpenedStep> {
   const { approvalRound: round } = state;
   const steps = await stepsQuery(executor).execute({ ...subject, round });
   // A request for revision cleared its step and those to come; an approval closed its step and opened the next one.
@@ -316,25 +357,33 @@ export async function reopenStep(
       .set({ status, decidedByID: null, decidedAt: null })
       .where(and(isOfSubject(approvalStepTable, subject, round), eq(approvalStepTable.position, position)));
   }
-  await executor
-    .update(approvalTaskTable)
-    .set({ status: 'awaiting', closedAt: null })
-    .where(
-      and(
-        isOfSubject(approvalTaskTable, subject, round),
-        eq(approvalTaskTable.position, decided.position),
-        inArray(approvalTaskTable.approverID, decided.approverIDs),
-      ),
-    );
+  const before = steps.map((step) =>
+    step.position < decided.position ? step : { ...step, status: 'waiting' as const, decidedByID: null },
+  );
+  const asked = ownApprovers(decided);
+  const day = today(actor.timeZone, now);
+  const elsewhereIDs = elsewhereThan(decided.position, before);
+  const delegation = await delegationOf(executor, subject.companyID, asked, { ...terms, day }, elsewhereIDs);
+  const approverIDs = await writeOpenStep(
+    executor,
+    subject,
+    decided,
+    { approverIDs: asked, delegation },
+    now,
+  );
   await executor
     .update(approvalChainTable)
     .set({ ending: null, endedAt: null })
     .where(isOfSubject(approvalChainTable, subject, round));
   return {
-    approverIDs: decided.approverIDs,
-    approvedByIDs: sentBack ? state.approvedByIDs : state.approvedByIDs.slice(0, -1),
-    stepsLeft: steps.filter(({ position }) => position >= decided.position).length,
-    approvalRound: round,
+    state: {
+      approverIDs,
+      approvedByIDs: sentBack ? state.approvedByIDs : state.approvedByIDs.slice(0, -1),
+      decidedForIDs: decidedFor(before),
+      stepsLeft: steps.filter(({ position }) => position >= decided.position).length,
+      approvalRound: round,
+    },
+    delegation,
   };
 }
 
@@ -413,63 +462,6 @@ export async function workflowsOf(
   }));
 }
 
-/** What is known about people when the approvers of a record are found. */
-export async function approvalPeople(
-  executor: Executor,
-  companyID: number,
-  terms: Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>,
-): Promise<ApprovalPeople> {
-  return peopleFor(await staffOf(executor, companyID), terms);
-}
-
-/** A company's people as far as chains are resolved among them. */
-export interface Staff {
-  /** Who stands directly above each. */
-  managers: ReadonlyMap<number, number | null>;
-  activeEmployeeIDs: ReadonlySet<number>;
-  superAdminIDs: readonly number[];
-}
-
-export async function staffOf(executor: Executor, companyID: number): Promise<Staff> {
-  const everybody = await executor
-    .select({
-      id: employeeTable.id,
-      managerID: employeeTable.managerID,
-      role: employeeTable.role,
-      canDecide: isAbleToDecide,
-    })
-    .from(employeeTable)
-    .where(eq(employeeTable.companyID, companyID));
-  const active = everybody.filter(({ canDecide }) => canDecide);
-  return {
-    managers: new Map(everybody.map(({ id, managerID }) => [id, managerID])),
-    activeEmployeeIDs: new Set(active.map(({ id }) => id)),
-    superAdminIDs: active.filter(({ role }) => role === 'super_admin').map(({ id }) => id),
-  };
-}
-
-/** The condition that a person is employed and has access. */
-export const isAbleToDecide = sql<boolean>`(${employeeTable.status} = 'active' and ${employeeTable.hasAccess})`;
-
-/** What counts of the staff for one record. */
-export function peopleFor(
-  { managers, activeEmployeeIDs, superAdminIDs }: Staff,
-  { requesterID, excludedIDs }: Pick<ReviewTerms, 'requesterID' | 'excludedIDs'>,
-): ApprovalPeople {
-  const approvalLine: number[] = [];
-  let above = managers.get(requesterID) ?? null;
-  while (above !== null && approvalLine.length < maxApprovalLine) {
-    approvalLine.push(above);
-    above = managers.get(above) ?? null;
-  }
-  return {
-    excludedIDs: new Set([requesterID, ...excludedIDs]),
-    approvalLine,
-    activeEmployeeIDs,
-    superAdminIDs,
-  };
-}
-
 /** Who approved a step that does not name them, in place of its approvers; null where one of them did. */
 const substituteOfStep = precompiledSql(sql`(
   select json_build_object('id', ${employeeTable.id},
@@ -512,6 +504,7 @@ const chainQuery = preparedQuery((executor) =>
       status: approvalStepTable.status,
       reason: approvalStepTable.reason,
       isRerouted: approvalStepTable.isRerouted,
+      delegation: approvalStepTable.delegation,
       approvers: approversOfStep,
       substitute: substituteOfStep,
     })
@@ -549,21 +542,34 @@ export async function chainOf(executor: Executor, subject: ChainSubject, round: 
         ? null
         : rateOnWire({ rateAmount, validFrom, source }),
     ending: chain?.ending ?? null,
-    steps: steps.map(({ position, status, reason, isRerouted, approvers, substitute }) => ({
+    steps: steps.map(({ position, status, reason, isRerouted, delegation, approvers, substitute }) => ({
       position,
       status,
-      reason,
+      reason: delegation ? joined('sentences', [reason, ...delegation.why]) : reason,
       isRerouted,
       // Its tasks were all made when it opened.
       openedAt: isoOrNull(approvers.find(({ openedAt }) => openedAt !== null)?.openedAt ?? null),
       approvers: approvers.map(({ openedAt: _openedAt, closedAt, ...approver }) => ({
         ...approver,
+        inPlaceOf: inPlaceOf(approver.id, delegation, approvers),
         // A task that was voided was decided by nobody.
         decidedAt: approver.status === 'canceled' ? null : isoOrNull(closedAt),
       })),
       substitute: substitute && { ...substitute, decidedAt: new Date(substitute.decidedAt).toISOString() },
     })),
   };
+}
+
+/** For whom somebody stands in, in a step of these approvers; null: for themself. */
+function inPlaceOf(
+  id: number,
+  delegation: Delegation | null,
+  approvers: readonly { id: number; name: string }[],
+): { id: number; name: string; until: Day } | null {
+  const standIn = delegation?.standIns.find(({ delegateID }) => delegateID === id);
+  if (!standIn) return null;
+  const { forID, until } = standIn;
+  return { id: forID, name: approvers.find((one) => one.id === forID)?.name ?? '', until };
 }
 
 /** A chain as the wire has it in one language. */
@@ -617,38 +623,4 @@ export async function substitutionRemark(
   const names = await namesOf(executor, companyID, approverIDs);
   const named = approverIDs.map((id) => names.get(id) ?? '').join(', ');
   return law('chain.inPlaceOf', { names: named });
-}
-
-/** Full names of employees by id. */
-export async function namesOf(
-  executor: Executor,
-  companyID: number,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await namesQuery(executor).execute({ companyID, ids: [...new Set(ids)] });
-  return new Map(rows.map((row) => [row.id, nameOf(row)]));
-}
-
-const nameColumns = {
-  id: employeeTable.id,
-  firstName: employeeTable.firstName,
-  lastName: employeeTable.lastName,
-};
-
-const namesQuery = preparedQuery((executor) =>
-  executor
-    .select(nameColumns)
-    .from(employeeTable)
-    .where(
-      and(
-        eq(employeeTable.companyID, sql.placeholder('companyID')),
-        sql`${employeeTable.id} = any (${sql.placeholder('ids')})`,
-      ),
-    )
-    .prepare('names_of_employees'),
-);
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`.trim();
 }

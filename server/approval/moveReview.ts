@@ -7,9 +7,9 @@ import type { ActContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actAutomatically } from '../engine/act.ts';
 import type { StoredRecord } from '../engine/serverEntity.ts';
-import { notify } from '../notification/notify.ts';
 import { own } from '../words/own.ts';
 import { endChain, openChain, resolveFor } from './chain.ts';
+import { tellApprovers } from './delegates.ts';
 import type { Reviewed, ReviewedRow } from './replay.ts';
 import { copiedDeciders } from './replay.ts';
 
@@ -47,7 +47,12 @@ export async function moveReview(
   const subject = { companyID, subjectType: entity.name, subjectID: id };
   const now = context.now();
   await endChain(executor, subject, row, 'moved', null, now);
-  const { remark, isNoApproval: _none, ...state } = await openChain(executor, subject, terms, now);
+  const {
+    remark,
+    isNoApproval: _none,
+    delegation,
+    ...state
+  } = await openChain(executor, subject, terms, now);
   await actAutomatically(
     executor,
     context,
@@ -58,7 +63,7 @@ export async function moveReview(
       patch: { ...state, proposal: row.proposal ?? null } as Partial<StoredRecord>,
     },
   );
-  await notify(executor, companyID, {
+  await tellApprovers(executor, companyID, delegation.standIns, {
     employeeIDs: state.approverIDs.filter((one) => !row.approverIDs.includes(one)),
     group: 'approvals',
     kind: 'assignment',

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import { employeeTable } from '../session/employeeTable.ts';
 import { approvalTaskTable } from './approvalTables.ts';
 
 /** The condition that a task of this kind waits for the person. */
@@ -12,4 +15,22 @@ export function isOpenTask(actor: Actor, kind: WorkflowKind) {
     eq(approvalTaskTable.workflowKind, kind),
     eq(approvalTaskTable.status, 'awaiting'),
   );
+}
+
+/** In whose place a task waits: their name; null: nobody's. */
+export const inPlaceOf: SQL = sql`(select ${employeeTable.name} from ${employeeTable}
+  where ${employeeTable.companyID} = ${approvalTaskTable.companyID} and ${employeeTable.id} = ${approvalTaskTable.forID})`;
+
+/** The same of a record on which a task may wait for the person. */
+export function recordInPlaceOf(
+  actor: Actor,
+  subjectType: string,
+  record: { companyID: PgColumn; id: PgColumn },
+): SQL {
+  return sql`(select ${employeeTable.name} from ${approvalTaskTable}
+    join ${employeeTable} on ${employeeTable.companyID} = ${approvalTaskTable.companyID}
+      and ${employeeTable.id} = ${approvalTaskTable.forID}
+    where ${approvalTaskTable.companyID} = ${record.companyID} and ${approvalTaskTable.subjectType} = ${subjectType}
+      and ${approvalTaskTable.subjectID} = ${record.id} and ${approvalTaskTable.approverID} = ${actor.employeeID}
+      and ${approvalTaskTable.status} = 'awaiting' limit 1)`;
 }

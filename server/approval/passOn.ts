@@ -2,16 +2,21 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import { resolveWithout } from '../../domain/approval/approval.ts';
+import type { Delegation } from '../../domain/approval/delegation.ts';
+import { today } from '../../domain/day/day.ts';
+import type { Message } from '../../domain/message/message.ts';
 import { joined, law } from '../../domain/message/message.ts';
 import type { ActContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import { actAutomatically } from '../engine/act.ts';
 import type { ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
-import { notify } from '../notification/notify.ts';
+import { timeZoneOf } from '../session/companyTable.ts';
 import { own } from '../words/own.ts';
-import { approvalStepTable, approvalTaskTable } from './approvalTables.ts';
-import type { ChainState, ChainSubject } from './chain.ts';
-import { approvalPeople } from './chain.ts';
+import { approvalStepTable } from './approvalTables.ts';
+import type { ChainState } from './chain.ts';
+import { delegationOf, elsewhereThan, ownApprovers, tellApprovers, writeOpenStep } from './delegates.ts';
+import { approvalPeople } from './people.ts';
+import type { ChainSubject } from './reviewTerms.ts';
 
 /** Somebody who can decide nothing any more. */
 export interface Gone {
@@ -22,7 +27,7 @@ export interface Gone {
 
 type StoredStep = typeof approvalStepTable.$inferSelect;
 /** A record that goes through an approval chain. */
-type ReviewedRow = StoredRecord & ChainState & { referenceID: string };
+export type ReviewedRow = StoredRecord & ChainState & { referenceID: string };
 
 /**
  * Everything that waits for somebody, or would later, goes on to who decides in their place by the chain's own rule: no
@@ -81,33 +86,47 @@ async function passRecordOn(
   const row = (await entity.lock(executor, companyID, id)) as ReviewedRow | null;
   if (!row || !entity.review) return;
   const subject = { companyID, subjectType: entity.name, subjectID: id };
-  const { requesterID, excludedIDs } = entity.review.termsOf(row);
-  const people = await approvalPeople(executor, companyID, {
-    requesterID,
-    excludedIDs: [...excludedIDs, gone.employeeID],
-  });
+  const terms = entity.review.termsOf(row);
+  const { requesterID } = terms;
+  // Who took a step in the place of somebody takes no second one.
+  const excludedIDs = [...terms.excludedIDs, gone.employeeID, ...row.decidedForIDs];
+  const people = await approvalPeople(executor, companyID, { requesterID, excludedIDs });
   // Read under the lock: a decision may have come first.
   const steps = await stepsOf(executor, gone, {
     subjectType: entity.name,
     subjectID: id,
     round: row.approvalRound,
   });
-  const reasons = [];
-  let openFor: readonly number[] | null = null;
+  const day = today(await timeZoneOf(executor, companyID), context.now());
+  const reasons: Message[] = [];
+  const all = await roundOf(executor, subject, row.approvalRound);
+  let open: { approverIDs: number[]; delegation: Delegation } | null = null;
   for (const step of steps) {
-    const { approverIDs, reason, isRerouted } = resolveWithout(step.approverIDs, gone.employeeID, people);
+    const chosen = ownApprovers(step);
+    const asked = chosen.includes(gone.employeeID)
+      ? resolveWithout(chosen, gone.employeeID, people)
+      : { approverIDs: chosen, reason: null, isRerouted: false };
+    const { approverIDs, reason, isRerouted } = asked;
     await executor
       .update(approvalStepTable)
-      .set({ approverIDs: [...approverIDs], ...(isRerouted ? { reason, isRerouted } : {}) })
+      .set({ approverIDs: [...approverIDs], ...(isRerouted && reason ? { reason, isRerouted } : {}) })
       .where(isStep(approvalStepTable, subject, step));
-    reasons.push(reason);
+    if (reason) reasons.push(reason);
     if (step.status !== 'open') continue;
-    openFor = approverIDs;
-    await moveTasks(executor, subject, step, approverIDs, gone, context.now());
+    const delegation = await delegationOf(
+      executor,
+      companyID,
+      approverIDs,
+      { ...terms, day, goneID: gone.employeeID },
+      elsewhereThan(step.position, all),
+    );
+    reasons.push(...delegation.why);
+    const decided = { approverIDs, delegation };
+    open = { approverIDs: await writeOpenStep(executor, subject, step, decided, context.now()), delegation };
   }
   if (steps.length === 0) return;
   const remark = law('chain.passedOn', { name: gone.name, reason: joined('sentences', reasons) });
-  const patch = { proposal: row.proposal ?? null, ...(openFor ? { approverIDs: [...openFor] } : {}) };
+  const patch = { proposal: row.proposal ?? null, ...(open ? { approverIDs: open.approverIDs } : {}) };
   await actAutomatically(
     executor,
     context,
@@ -115,8 +134,8 @@ async function passRecordOn(
     { companyID, id, action: 'passOn', actor },
     { remark, patch: patch as Partial<StoredRecord> },
   );
-  await notify(executor, companyID, {
-    employeeIDs: (openFor ?? []).filter((one) => !row.approverIDs.includes(one)),
+  await tellApprovers(executor, companyID, open?.delegation.standIns ?? [], {
+    employeeIDs: (open?.approverIDs ?? []).filter((one) => !row.approverIDs.includes(one)),
     group: 'approvals',
     kind: 'assignment',
     eventType: `${entity.name}_passed_on`,
@@ -126,39 +145,28 @@ async function passRecordOn(
   });
 }
 
-/** Voids the person's task of an open step, and opens it for those who had none. */
-async function moveTasks(
+/** All steps of one round of a record. */
+export async function roundOf(
   executor: Executor,
   subject: ChainSubject,
-  step: StoredStep,
-  approverIDs: readonly number[],
-  gone: Gone,
-  now: Date,
-): Promise<void> {
-  await executor
-    .update(approvalTaskTable)
-    .set({ status: 'canceled', closedAt: now })
+  round: number,
+): Promise<StoredStep[]> {
+  return await executor
+    .select()
+    .from(approvalStepTable)
     .where(
       and(
-        isStep(approvalTaskTable, subject, step),
-        eq(approvalTaskTable.approverID, gone.employeeID),
-        eq(approvalTaskTable.status, 'awaiting'),
+        eq(approvalStepTable.companyID, subject.companyID),
+        eq(approvalStepTable.subjectType, subject.subjectType),
+        eq(approvalStepTable.subjectID, subject.subjectID),
+        eq(approvalStepTable.round, round),
       ),
-    );
-  const { workflowKind, round, position } = step;
-  const tasks = approverIDs.map((approverID) => ({
-    ...subject,
-    workflowKind,
-    round,
-    position,
-    approverID,
-    openedAt: now,
-  }));
-  if (tasks.length > 0) await executor.insert(approvalTaskTable).values(tasks).onConflictDoNothing();
+    )
+    .orderBy(asc(approvalStepTable.position));
 }
 
 function isStep(
-  table: typeof approvalStepTable | typeof approvalTaskTable,
+  table: typeof approvalStepTable,
   { companyID, subjectType, subjectID }: ChainSubject,
   { round, position }: Pick<StoredStep, 'round' | 'position'>,
 ) {

@@ -21,8 +21,11 @@ import type { Executor } from '../database/database.ts';
 import type { Review, ServerEntity, StoredRecord } from '../engine/serverEntity.ts';
 import { rateOn } from '../exchangeRates/exchangeRates.ts';
 import { approvalChainTable, approvalStepTable } from './approvalTables.ts';
-import type { ChainState, Staff, StoredWorkflow } from './chain.ts';
-import { namesOf, peopleFor, staffOf, workflowsOf } from './chain.ts';
+import type { ChainState, StoredWorkflow } from './chain.ts';
+import type { Staff } from './people.ts';
+import { workflowsOf } from './chain.ts';
+import { ownApprovers } from './delegates.ts';
+import { namesOf, peopleFor, staffOf } from './people.ts';
 
 /** So many records are tried, the newest; the answer says of how many. */
 const mostReplayed = 1000;
@@ -202,7 +205,7 @@ function tableOf(entity: Reviewed) {
   return entity.table as ServerEntity['table'] & { approvalRound: PgColumn };
 }
 
-/** Who decides in the steps that stand on records of a noun now. */
+/** Whom the chains that stand on records of a noun now ask in each step; who stands in for them comes from no workflow. */
 export async function copiedDeciders(
   executor: Executor,
   entity: Reviewed,
@@ -212,9 +215,9 @@ export async function copiedDeciders(
   const copied = new Map<number, number[][]>();
   if (rows.length === 0) return copied;
   const rounds = new Map(rows.map(({ id, approvalRound }) => [id, approvalRound]));
-  const { subjectType, subjectID, position, round, approverIDs } = approvalStepTable;
+  const { subjectType, subjectID, position, round, approverIDs, delegation } = approvalStepTable;
   const steps = await executor
-    .select({ subjectID, round, approverIDs })
+    .select({ subjectID, round, approverIDs, delegation })
     .from(approvalStepTable)
     .where(
       and(
@@ -226,7 +229,7 @@ export async function copiedDeciders(
     .orderBy(asc(subjectID), asc(position));
   for (const step of steps) {
     if (rounds.get(step.subjectID) !== step.round) continue;
-    copied.set(step.subjectID, [...(copied.get(step.subjectID) ?? []), step.approverIDs]);
+    copied.set(step.subjectID, [...(copied.get(step.subjectID) ?? []), ownApprovers(step)]);
   }
   return copied;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Executor } from '../database/database.ts';
-import type { ChainSubject } from './chain.ts';
+import type { ChainSubject } from './reviewTerms.ts';
 
 /**
  * The history rows of edits that somebody has not seen: those of others after the last thing that this person did with

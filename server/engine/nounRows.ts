@@ -67,6 +67,8 @@ export interface NounStorage {
   judged?: readonly string[];
   /** Rows of the table that are records of the noun; unset: all of them. */
   rows?: SQL;
+  /** Which of them a person may know of; undefined: all. */
+  readable?: (actor: Actor) => SQL | undefined;
   /** For each field whose values the server offers: what it offers this person, in this order. */
   offers?: Readonly<Record<string, (actor: Actor) => readonly Offer[]>>;
   /** Columns elsewhere that name a record, or several of them: where one does, it cannot be deleted. */
@@ -207,7 +209,8 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   }
 
   const searched = searchedFields(noun).map(([name]) => columnOf(table, name));
-  const ofCompany = ({ companyID }: Actor) => and(eq(table.companyID, companyID), storage.rows);
+  const ofCompany = (actor: Actor) =>
+    and(eq(table.companyID, actor.companyID), storage.rows, storage.readable?.(actor));
   const ofCompanyOf = ({ companyID }: Asked) => and(sql`${table.companyID} = ${companyID}`, storage.rows);
 
   /** What narrows a list beside the status; undefined where nothing does. */
@@ -218,6 +221,7 @@ export function nounReader(noun: AnyNoun, table: NounTable, storage: NounStorage
   ): Promise<SQL | undefined> {
     const { query, ids, changed } = question;
     return and(
+      storage.readable?.(actor),
       changed ? changedWithin(noun.name, table, changed) : undefined,
       ids ? inArray(table.id, [...ids]) : undefined,
       query ? await recordsWithText(executor, table, searched, query) : undefined,

@@ -98,6 +98,8 @@ export interface InboxItems {
   dueDate?: PgColumn | SQL;
   /** Since when it waits. */
   since: PgColumn | SQL;
+  /** In whose place it waits for the person: a name; null: nobody's. */
+  inPlaceOf?: (actor: Actor) => SQL;
   /** A step of a chain: it is late once others may take the place of its approvers. */
   isStep?: boolean;
   /** An approver may come to it by the link of a mail, without signing in: a decision that moves no money and no account. */

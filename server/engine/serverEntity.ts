@@ -9,7 +9,7 @@ import type { Message } from '../../domain/message/message.ts';
 import type { Decision, Lifecycle, LifecycleSubject } from '../../domain/lifecycle/lifecycle.ts';
 import type { App } from '../http/routes.ts';
 import type { WorkflowKind } from '../../domain/approval/workflowKind.ts';
-import type { ReviewTerms } from '../approval/chain.ts';
+import type { ReviewTerms } from '../approval/reviewTerms.ts';
 import type { ActContext, ServerContext } from '../context.ts';
 import type { Executor } from '../database/database.ts';
 import type { Say } from '../words/words.ts';

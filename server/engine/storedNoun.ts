@@ -12,7 +12,7 @@ import { listAnswer, toListAnswer } from '../../domain/list/listAnswer.ts';
 import type { Message } from '../../domain/message/message.ts';
 import { law } from '../../domain/message/message.ts';
 import type { AnyNoun, Noun, RowOf } from '../../domain/noun/noun.ts';
-import { hasField, hasFixed, inUse, whyFixed } from '../../domain/noun/noun.ts';
+import { hasField, hasFixed, inUse, nounAccess, whyFixed } from '../../domain/noun/noun.ts';
 import { inputKey, keptFields, typedFields } from '../../domain/noun/fields.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { ActContext, ServerContext } from '../context.ts';
@@ -301,7 +301,10 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
       await removeRows(executor, { companyID, id } as Stored, kept);
       for (const { id: rowID, ...given } of sent) {
         const typed = Object.fromEntries(
-          typedFields(field.fields).map(([inner]) => [inner, given[inner] ?? null]),
+          typedFields(field.fields).map(([inner, { kind }]) => {
+            const key = inputKey(inner, { kind });
+            return [key, given[key] ?? null];
+          }),
         );
         const values = { ...typed, ...keptOf?.(typed) };
         if (rowID === undefined) {
@@ -490,13 +493,16 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
 
   function registerRoutes(app: App, context: ServerContext): void {
     const { database, now } = context;
-    const { permissions, choosers } = noun;
+    const { choosers } = noun;
     /** Who makes a record and says nothing of these leaves them empty, and is asked for those that are required. */
     const empty: Input = noun.customFields ? { customFields: [] } : {};
     const tags = [noun.tag];
+    const listed = nounAccess(noun, 'viewList');
     const listAccess: Requirement = {
-      ...noun.access,
-      anyPermission: [permissions.viewList, ...(choosers?.anyPermission ?? [])],
+      ...listed,
+      ...(listed.anyPermission
+        ? { anyPermission: [...listed.anyPermission, ...(choosers?.anyPermission ?? [])] }
+        : {}),
       ...(choosers?.orCapability ? { orCapability: choosers.orCapability } : {}),
     };
     void options.routes?.(app, context);
@@ -546,7 +552,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     app.route({
       method: 'GET',
       url: `/v1/${path}/:id`,
-      config: { access: { ...noun.access, anyPermission: [permissions.viewDetail] } },
+      config: { access: nounAccess(noun, 'viewDetail') },
       schema: {
         tags,
         summary: `One ${lifecycle.noun} with its history`,
@@ -566,7 +572,7 @@ export function storedNoun<Fields extends FieldSet, Status extends string>(
     app.route({
       method: 'POST',
       url: `/v1/${path}`,
-      config: { access: { ...noun.access, anyPermission: [permissions.create] } },
+      config: { access: nounAccess(noun, 'create') },
       schema: {
         tags,
         summary: `Add one ${lifecycle.noun}`,

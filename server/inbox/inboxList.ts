@@ -30,6 +30,7 @@ interface Waiting {
   /** Epoch milliseconds. */
   since: number;
   late: boolean;
+  inPlaceOf: string | null;
   flags: string[];
 }
 
@@ -39,7 +40,17 @@ interface Waiting {
  */
 function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): SQL {
   const { table, where, items, isRisky = false } = rule;
-  const { joins = [], flags = [], who, amount, currencyCode, dueDate, since, isStep = false } = items;
+  const {
+    joins = [],
+    flags = [],
+    who,
+    amount,
+    currencyCode,
+    dueDate,
+    since,
+    isStep = false,
+    inPlaceOf,
+  } = items;
   const none = sql`null`;
   const late = or(
     dueDate && sql`${dueDate} < ${today(actor.timeZone, now)}::date`,
@@ -50,6 +61,7 @@ function waitingRows(actor: Actor, rule: InboxRule, now: Date, place: number): S
   return sql`select ${place}::int as rule, ${items.id} as id, (${items.number})::text as number, (${who ?? none})::text as who,
     (${amount ?? none})::numeric as amount, (${currencyCode ?? none})::text as currency, (${dueDate ?? none})::date as due,
     ${since} as since, coalesce(${late ?? none}, false) as late, ${isRisky}::bool as risky,
+    (${inPlaceOf?.(actor) ?? none})::text as "inPlaceOf",
     array_remove(array[${sql.join(raised, sql`, `)}]::text[], null) as flags
     from ${table}${sql.join(joined)} where ${where(actor, now)}`;
 }
@@ -157,14 +169,17 @@ export async function listInbox(
     and(
       query.late === undefined ? undefined : sql`late = ${query.late}`,
       query.flagged === undefined ? undefined : sql`(cardinality(flags) > 0) = ${query.flagged}`,
+      query.delegated === undefined ? undefined : sql`("inPlaceOf" is not null) = ${query.delegated}`,
       query.currencyCode && sql`currency = any(${sql.param(query.currencyCode)}::text[])`,
-      text === null ? undefined : sql`(number ilike ${text} or who ilike ${text})`,
+      text === null
+        ? undefined
+        : sql`(number ilike ${text} or who ilike ${text} or "inPlaceOf" ilike ${text})`,
     ) ?? sql`true`;
   const { rows: counted } = await executor.execute<{ total: string }>(
     sql`select count(*) as total from ${waiting} where ${narrowed}`,
   );
   const { rows } = await executor.execute<Waiting & Record<string, unknown>>(sql`
-    select rule, id, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late, flags
+    select rule, id, number, who, amount::text, currency, due::text, (extract(epoch from since) * 1000)::float8 as since, late, "inPlaceOf", flags
     from ${waiting} where ${narrowed} order by ${orderOf(query)}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
   const day = today(actor.timeZone, now);
@@ -194,6 +209,7 @@ function toInboxRow(row: Waiting, rule: InboxRule, say: Say, day: string): Inbox
     daysOverdue: row.due === null || row.due >= day ? 0 : daysOverdue(row.due, day),
     waitingSince: new Date(row.since).toISOString(),
     isLate: row.late,
+    inPlaceOf: row.inPlaceOf,
     flags: flags
       .filter(({ name }) => row.flags.includes(name))
       .map(({ name, says }) => ({ name, text: say(says) })),

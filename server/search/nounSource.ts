@@ -1,10 +1,10 @@
-import { searchedFields } from '../../domain/noun/noun.ts';
+import { nounAccess, searchedFields } from '../../domain/noun/noun.ts';
 import type { StoredNoun } from '../engine/storedNoun.ts';
 import type { Found, SearchSource } from './searchSource.ts';
 
 /** The records of a declared noun, which needs no word about it: found by what the search of its list looks in. */
 export function nounSource({ noun, reader }: StoredNoun): SearchSource {
-  const { name, at, access, permissions, title, lifecycle } = noun;
+  const { name, at, title, lifecycle } = noun;
   const others = searchedFields(noun)
     .map(([field]) => field)
     .filter((field) => field !== title);
@@ -13,10 +13,7 @@ export function nounSource({ noun, reader }: StoredNoun): SearchSource {
     label: { key: `${name}.many` },
     pages: [
       {
-        access: [
-          { ...access, anyPermission: [permissions.viewList] },
-          { ...access, anyPermission: [permissions.viewDetail] },
-        ],
+        access: [nounAccess(noun, 'viewList'), nounAccess(noun, 'viewDetail')],
         at: `${at}/:id`,
         async find(executor, actor, { patterns, longest, limit }) {
           const rows = await reader.holdingAll(executor, actor, { patterns, longest, limit });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { mayEnter } from '../../domain/access/access.ts';
 import type { Message } from '../../domain/message/message.ts';
+import { nounAccess } from '../../domain/noun/noun.ts';
 import { nounSchemas } from '../../domain/noun/nounSchemas.ts';
 import type { AttachmentKind } from '../../domain/noun/attachment.ts';
 import { act } from '../engine/act.ts';
@@ -68,13 +69,12 @@ export function seedOf(
 export async function makeRecord(
   { executor, context, person }: SeedStage,
   store: StoredNoun,
-  by: string,
+  by: string | number,
   input: object,
 ): Promise<number> {
   const actor = await person(by);
-  const { name, access, permissions } = store.noun;
-  if (!mayEnter(actor, { ...access, anyPermission: [permissions.create] })) {
-    throw new Error(`${by} may not create a ${name}`);
+  if (!mayEnter(actor, nounAccess(store.noun, 'create'))) {
+    throw new Error(`${by} may not create a ${store.noun.name}`);
   }
   const typed = nounSchemas(store.noun).input.parse(input);
   return await store.create(executor, context, actor, typed);

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import type { CompanyFeature } from '../../domain/access/companyFeature.ts';
+import { DomainError } from '../../domain/message/errors.ts';
 import { companyID, instant } from '../database/columns.ts';
+import type { Executor } from '../database/database.ts';
 
 export const companyTable = pgTable(
   'company',
@@ -21,3 +24,13 @@ export const companyTable = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyID] })],
 );
+
+/** Where the clocks of a company go: what decides which day it is. @throws DomainError where there is no such company */
+export async function timeZoneOf(executor: Executor, id: number): Promise<string> {
+  const [company] = await executor
+    .select({ timeZone: companyTable.timeZone })
+    .from(companyTable)
+    .where(eq(companyTable.companyID, id));
+  if (!company) throw new DomainError('not_found');
+  return company.timeZone;
+}

@@ -123,6 +123,8 @@ export const serverEn = {
   chain: {
     passedOn: '%{number} waits for your decision, because %{name} can no longer decide.',
     moved: '%{number} waits for your decision, because the workflow “%{workflow}” changed.',
+    delegated: '%{number} waits for your decision.',
+    delegationEnded: '%{number} does not wait for you in the place of %{name} any more.',
   },
   proposal: {
     made: '%{proposer} proposes %{number} %{what}: a second person has to confirm it.',

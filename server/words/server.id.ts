@@ -127,6 +127,8 @@ export const serverId = {
   chain: {
     passedOn: '%{number} menunggu keputusan Anda, karena %{name} tidak dapat memutuskan lagi.',
     moved: '%{number} menunggu keputusan Anda, karena alur kerja “%{workflow}” berubah.',
+    delegated: '%{number} menunggu keputusan Anda.',
+    delegationEnded: '%{number} tidak lagi menunggu Anda sebagai pengganti %{name}.',
   },
   proposal: {
     made: '%{proposer} mengusulkan %{number} %{what}: orang kedua harus mengonfirmasinya.',

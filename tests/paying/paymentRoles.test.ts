@@ -26,6 +26,7 @@ function payment(status: PaymentStatus, given: Partial<PaymentSubject> = {}): Pa
     stepsLeft: 1,
     isStepOverdue: false,
     approvedByIDs: [],
+    decidedForIDs: [],
     decidedByID: null,
     isManualPayment: true,
     documentPeopleIDs: [101],

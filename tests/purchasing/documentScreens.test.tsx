@@ -367,7 +367,7 @@ describe('an invoice on the purchases pages', () => {
       isRerouted: false,
       openedAt: null,
       substitute: null,
-      approvers: [{ id: 7 + index, name: `Approver ${index + 1}`, status, decidedAt: null }],
+      approvers: [{ id: 7 + index, name: `Approver ${index + 1}`, status, decidedAt: null, inPlaceOf: null }],
     }));
     await show(buildBill(financeAdmin, {}, { approval: { layerReason: null, rate: null, ending, steps } }));
     const chain = await screen.findByRole('region', { name: 'Approval' });

@@ -21,6 +21,7 @@ export function buildSubject(given: Partial<DocumentSubject> = {}): DocumentSubj
     approverIDs: [],
     stepsLeft: 1,
     approvedByIDs: [],
+    decidedForIDs: [],
     decidedByID: null,
     totalAmount: '12500000',
     remainingAmount: '12500000',
@@ -136,7 +137,9 @@ export function buildBill(
           reason: 'Chosen as named in the workflow.',
           isRerouted: false,
           openedAt: '2026-11-03T02:00:00.000Z',
-          approvers: [{ id: 7, name: 'Sekar Adiwarna', status: 'awaiting', decidedAt: null }],
+          approvers: [
+            { id: 7, name: 'Sekar Adiwarna', status: 'awaiting', decidedAt: null, inPlaceOf: null },
+          ],
           substitute: null,
         },
       ],

@@ -9,6 +9,7 @@ import { DomainError } from '../../../domain/message/errors.ts';
 import { approveStep, endChain, reopenStep, substitutionRemark } from '../../../server/approval/chain.ts';
 import { inquiredAccount } from '../../../server/bank/accountInquiry.ts';
 import type { ActContext } from '../../../server/context.ts';
+import { standInRemark, tellApprovers } from '../../../server/approval/delegates.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { notesOf, proposalEffects } from '../../../server/engine/proposal.ts';
@@ -41,6 +42,7 @@ import {
 import type { StoredPayment } from './paymentStore.server.ts';
 import { paymentDetail } from './paymentWire.ts';
 import type { Message } from '../../../domain/message/message.ts';
+import { joined } from '../../../domain/message/message.ts';
 import { paymentError } from './paymentErrors.ts';
 
 type Payment = EffectContext<StoredPayment>;
@@ -102,11 +104,15 @@ export const paymentServerEntity: ServerEntity<StoredPayment, PaymentSubject> = 
 
 async function approvePayment({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
-  const remark = await substitutionRemark(executor, row.companyID, row, actor);
-  const state = await approveStep(executor, subjectOf(row), row, actor, now);
+  const substitution = await substitutionRemark(executor, row.companyID, row, actor);
+  const remark = substitution ?? (await standInRemark(executor, subjectOf(row), row, actor, now));
+  const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
+    terms: paymentTerms(row),
+    now,
+  });
   const isLastStep = state.stepsLeft === 0;
   if (isLastStep) await moveDocument(executor, context, actor, row, 'paymentApproved');
-  await notify(executor, row.companyID, {
+  await tellApprovers(executor, row.companyID, delegation.standIns, {
     employeeIDs: isLastStep
       ? await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID])
       : state.approverIDs,
@@ -119,7 +125,7 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
       number: row.referenceID,
     }),
   });
-  if (remark !== undefined) {
+  if (substitution !== undefined) {
     await notify(executor, row.companyID, {
       employeeIDs: row.approverIDs,
       group: 'approvals',
@@ -131,11 +137,13 @@ async function approvePayment({ executor, context, actor, row, now }: Payment): 
     });
   }
   const patch = { ...state, decidedByID: actor.employeeID };
-  return { patch, ...(remark === undefined ? {} : { remark }) };
+  const remarks = [...(remark === undefined ? [] : [remark]), ...delegation.why];
+  return { patch, ...(remarks.length === 0 ? {} : { remark: joined('sentences', remarks) }) };
 }
 
 async function rejectPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {
   const isInReview = row.status === 'awaiting_approval';
+  const remark = isInReview && actor && (await standInRemark(executor, subjectOf(row), row, actor, now));
   const state = isInReview ? await endChain(executor, subjectOf(row), row, 'rejected', actor, now) : {};
   const reason = notesOf(decision.input);
   await moveDocument(executor, context, actor, row, 'paymentEnded', reason);
@@ -144,7 +152,7 @@ async function rejectPayment({ executor, context, actor, row, decision, now }: P
     'payment_rejected',
     paymentNotice('rejected', { number: row.referenceID, reason }),
   );
-  return { patch: state };
+  return { patch: state, ...(remark ? { remark } : {}) };
 }
 
 /** Holds the money and lets the bank have the payment on its day. */
@@ -162,6 +170,9 @@ async function authorizePayment({ executor, context, actor, row, now }: Payment)
   return { patch: { attempt, releaserID: employeeID, authorizedAt: now, decidedByID: employeeID } };
 }
 
+/** What those are told for whom something waits. */
+const waiting = { group: 'approvals', kind: 'assignment' } as const;
+
 /** An approval, or an authorization that the bank has not heard of: its job finds the payment in another status. */
 async function withdrawDecision({ executor, context, actor, row, now }: Payment): Outcome {
   if (!actor) throw new DomainError('forbidden');
@@ -174,11 +185,19 @@ async function withdrawDecision({ executor, context, actor, row, now }: Payment)
     await releaseMoney(executor, row, now);
     await moveDocument(executor, context, actor, row, 'paymentAuthorizationWithdrawn');
     const releasers = await releasersFor(executor, row.companyID, [...peopleOf(row), actor.employeeID]);
-    await tellWaiting(executor, row, 'payment_awaiting_authorization', releasers, about.message);
+    await notify(executor, row.companyID, {
+      ...waiting,
+      ...about,
+      employeeIDs: releasers,
+      eventType: 'payment_awaiting_authorization',
+    });
     await tellMaker({ executor, row }, 'payment_decision_withdrawn', about.message);
     return { patch: { releaserID: null, authorizedAt: null } };
   }
-  const state = await reopenStep(executor, subjectOf(row), row, now);
+  const { state, delegation } = await reopenStep(executor, subjectOf(row), row, actor, {
+    terms: paymentTerms(row),
+    now,
+  });
   const wasApproved = row.status === 'awaiting_payment_authorization';
   if (wasApproved) await moveDocument(executor, context, actor, row, 'paymentApprovalWithdrawn');
   const asked = wasApproved
@@ -192,26 +211,16 @@ async function withdrawDecision({ executor, context, actor, row, now }: Payment)
     eventType: 'payment_decision_withdrawn',
   });
   const others = state.approverIDs.filter((id) => id !== actor.employeeID);
-  await tellWaiting(executor, row, 'payment_awaiting_approval', others, about.message);
-  return { patch: state };
-}
-
-async function tellWaiting(
-  executor: Executor,
-  row: StoredPayment,
-  eventType: 'payment_awaiting_approval' | 'payment_awaiting_authorization',
-  employeeIDs: readonly number[],
-  message: Message,
-): Promise<void> {
-  await notify(executor, row.companyID, {
-    employeeIDs,
-    group: 'approvals',
-    kind: 'assignment',
-    eventType,
-    objectType: 'payment',
-    objectID: row.id,
-    message,
+  await tellApprovers(executor, row.companyID, delegation.standIns, {
+    ...waiting,
+    ...about,
+    employeeIDs: others,
+    eventType: 'payment_awaiting_approval',
   });
+  return {
+    patch: state,
+    ...(delegation.why.length > 0 ? { remark: joined('sentences', delegation.why) } : {}),
+  };
 }
 
 async function voidPayment({ executor, context, actor, row, decision, now }: Payment): Outcome {

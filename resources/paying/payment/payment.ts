@@ -2,6 +2,7 @@ import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isFinanceAdmin, isFinanceUserOnly } from '../../../domain/access/actor.ts';
 import { stepOverdueAfterDays } from '../../../domain/approval/approval.ts';
+import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { law, messagesOf } from '../../../domain/message/message.ts';
 import type { Rule } from '../../../domain/lifecycle/lifecycle.ts';
@@ -58,6 +59,8 @@ export interface PaymentSubject {
   isStepOverdue: boolean;
   /** Who approved this payment in its current round. */
   approvedByIDs: readonly number[];
+  /** Who did so in the place of somebody who was away. */
+  decidedForIDs: readonly number[];
   decidedByID: number | null;
   isManualPayment: boolean;
   /** Requester, creator and last editor of the document that is paid. */
@@ -114,6 +117,7 @@ export function statusesReviewedAs(asked: readonly ReviewStatus[]): PaymentStatu
 
 const isDecider: Rule<PaymentSubject> = isLastDecider;
 const hasApproval: Rule<PaymentSubject> = isPartlyApproved;
+const tookAnotherStep: Rule<PaymentSubject> = hasDecidedFor;
 
 const hasSet: Rule<PaymentSubject> = {
   name: 'payment set',
@@ -212,7 +216,7 @@ export const paymentLifecycle = defineLifecycle({
       to: ['awaiting_approval', 'awaiting_payment_authorization'],
       choose: (payment) => (payment.stepsLeft > 1 ? 'awaiting_approval' : 'awaiting_payment_authorization'),
       by: [isCurrentApprover, isSubstitute],
-      unless: dutiesAreSeparate,
+      unless: [...dutiesAreSeparate, tookAnotherStep],
       route: { method: 'PATCH', path: 'approve' },
       ability: 'isAbleToApprove',
       movesMoney: true,

@@ -5,7 +5,7 @@ import { mayEnter } from '../../../domain/access/access.ts';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { overdueSteps } from '../../../domain/approval/approval.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
-import { isOpenTask } from '../../../server/approval/openTask.ts';
+import { inPlaceOf, isOpenTask, recordInPlaceOf } from '../../../server/approval/openTask.ts';
 import { isProposedByAnother, proposedAt } from '../../../server/engine/proposalColumn.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
@@ -132,6 +132,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
         ],
         since: approvalTaskTable.openedAt,
         isStep: true,
+        inPlaceOf: () => inPlaceOf,
       },
     },
     {
@@ -145,7 +146,7 @@ function decisionsOf(paymentFor: PaidType, lists: { approval: string; authorize:
           isPaymentForOthers(actor, 'awaiting_approval'),
           or(sql`${actor.employeeID} = any(${paymentTable.approverIDs})`, canBeStoodInFor(now)),
         ),
-      items: approved,
+      items: { ...approved, inPlaceOf: (actor) => recordInPlaceOf(actor, 'payment', paymentTable) },
     },
     {
       route: lists.authorize,

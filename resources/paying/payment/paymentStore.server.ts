@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { isStepOverdue } from '../../../domain/approval/approval.ts';
 import { isBankAccount } from '../../../domain/bank/bankAccount.ts';
-import type { ReviewTerms } from '../../../server/approval/chain.ts';
+import type { ReviewTerms } from '../../../server/approval/reviewTerms.ts';
 import { openSince } from '../../../server/approval/chain.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
 import { employeesWith } from '../../../server/approval/holders.ts';
@@ -176,6 +176,7 @@ export function toPaymentSubject(row: StoredPayment, now: Date): PaymentSubject 
     stepsLeft: row.stepsLeft,
     isStepOverdue: isStepOverdue(row, now),
     approvedByIDs: row.approvedByIDs,
+    decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
     isManualPayment: row.isManualPayment,
     documentPeopleIDs: row.documentPeopleIDs,

@@ -136,6 +136,8 @@ export interface DocumentSubject {
   stepsLeft: number;
   /** Who approved it in its current chain. */
   approvedByIDs: readonly number[];
+  /** Who did so in the place of somebody who was away. */
+  decidedForIDs: readonly number[];
   decidedByID: number | null;
   totalAmount: string;
   remainingAmount: string;

@@ -1,8 +1,11 @@
 import { DomainError } from '../../../domain/message/errors.ts';
+import type { Message } from '../../../domain/message/message.ts';
+import { joined } from '../../../domain/message/message.ts';
 import { approveStep, endChain, reopenStep } from '../../../server/approval/chain.ts';
+import { standInRemark, tellApprovers } from '../../../server/approval/delegates.ts';
 import type { EffectContext, EffectOutcome, Effects } from '../../../server/engine/serverEntity.ts';
 import { notify } from '../../../server/notification/notify.ts';
-import { documentNotice } from './documentStore.server.ts';
+import { documentNotice, documentTerms } from './documentStore.server.ts';
 import type { StoredDocument } from './documentStore.server.ts';
 
 /** What the actions of a kind of document do beyond the change of status. */
@@ -38,9 +41,13 @@ async function approveDocument({
   now,
 }: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
   if (!actor) throw new DomainError('forbidden');
-  const state = await approveStep(executor, subjectOf(row), row, actor, now);
+  const remark = await standInRemark(executor, subjectOf(row), row, actor, now);
+  const { state, delegation } = await approveStep(executor, subjectOf(row), row, actor, {
+    terms: documentTerms(row),
+    now,
+  });
   const isLastStep = state.stepsLeft === 0;
-  await notify(executor, row.companyID, {
+  await tellApprovers(executor, row.companyID, delegation.standIns, {
     employeeIDs: isLastStep ? [row.requesterID, row.createdByID] : state.approverIDs,
     group: isLastStep ? 'expenses' : 'approvals',
     kind: isLastStep ? 'complete' : 'assignment',
@@ -49,7 +56,15 @@ async function approveDocument({
     objectID: row.id,
     message: documentNotice(isLastStep ? 'approved' : 'awaitingReview', { number: row.referenceID }),
   });
-  return { patch: { ...state, decidedByID: actor.employeeID } };
+  return {
+    patch: { ...state, decidedByID: actor.employeeID },
+    remark: joinedRemarks(remark, ...delegation.why),
+  };
+}
+
+function joinedRemarks(...remarks: readonly (Message | undefined)[]): Message | null {
+  const said = remarks.filter((remark) => remark !== undefined);
+  return said.length > 0 ? joined('sentences', said) : null;
 }
 
 /** It waits for the same people again; who was asked next, or was told that it is approved, hears of it. */
@@ -60,7 +75,10 @@ async function withdrawDecision({
   now,
 }: EffectContext<StoredDocument>): Promise<EffectOutcome<StoredDocument>> {
   if (!actor) throw new DomainError('forbidden');
-  const state = await reopenStep(executor, subjectOf(row), row, now);
+  const { state, delegation } = await reopenStep(executor, subjectOf(row), row, actor, {
+    terms: documentTerms(row),
+    now,
+  });
   const others = state.approverIDs.filter((id) => id !== actor.employeeID);
   const asked = row.status === 'awaiting_review' ? row.approverIDs : [row.requesterID, row.createdByID];
   const about = {
@@ -75,14 +93,14 @@ async function withdrawDecision({
     kind: 'complete',
     eventType: 'bill_decision_withdrawn',
   });
-  await notify(executor, row.companyID, {
+  await tellApprovers(executor, row.companyID, delegation.standIns, {
     ...about,
     employeeIDs: others,
     group: 'approvals',
     kind: 'assignment',
     eventType: 'bill_awaiting_review',
   });
-  return { patch: state };
+  return { patch: state, remark: joinedRemarks(...delegation.why) };
 }
 
 async function endReview(
@@ -90,9 +108,10 @@ async function endReview(
   verdict: 'revision' | 'rejected' | 'canceled',
 ): Promise<EffectOutcome<StoredDocument>> {
   const decider = verdict === 'canceled' ? null : actor;
+  const remark = decider && (await standInRemark(executor, subjectOf(row), row, decider, now));
   const state = await endChain(executor, subjectOf(row), row, verdict, decider, now);
   await tellPeopleOf(row, { executor, actor }, verdict);
-  return { patch: state };
+  return { patch: state, remark: remark ?? null };
 }
 
 const eventTypes = {

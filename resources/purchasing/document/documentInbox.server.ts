@@ -3,7 +3,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { BillsCapability } from '../../../domain/access/actor.ts';
 import type { WorkflowKind } from '../../../domain/approval/workflowKind.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
-import { isOpenTask } from '../../../server/approval/openTask.ts';
+import { inPlaceOf, isOpenTask } from '../../../server/approval/openTask.ts';
 import type { InboxFlag, InboxItems, InboxRule } from '../../../server/engine/nouns.ts';
 import { employeeTable } from '../../../server/session/employeeTable.ts';
 import { mediaLinkTable } from '../../../server/files/mediaTables.ts';
@@ -88,6 +88,7 @@ const reviews = listedTypes.map((type): InboxRule => {
       joins: [{ table: documentTable, on: isSubject }, ...documentItems.joins],
       since: approvalTaskTable.openedAt,
       isStep: true,
+      inPlaceOf: () => inPlaceOf,
       opensFromMail: true,
       flags: type === 'bill' ? invoiceFlags : [bankDetail],
     },

@@ -1,3 +1,4 @@
+import { hasDecidedFor } from '../../../domain/approval/delegation.ts';
 import { isLastDecider, isPartlyApproved } from '../../../domain/approval/withdrawal.ts';
 import { reason } from '../../../domain/lifecycle/actionInput.ts';
 import type { AbilityName, Rule, Transition } from '../../../domain/lifecycle/lifecycle.ts';
@@ -79,7 +80,7 @@ export function decisionsOf(
       to: ['awaiting_review', approvedAs, ...coveredAs],
       choose: ({ stepsLeft }) => (stepsLeft > 1 ? 'awaiting_review' : approvedAs),
       by: [isCurrentApprover],
-      unless: [isRequester, isLastEditor],
+      unless: [isRequester, isLastEditor, hasDecidedFor],
       route: { method: 'PATCH', path: 'approve' },
       ability: 'isAbleToApprove',
       isDecision: true,

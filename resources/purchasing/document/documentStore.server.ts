@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Actor } from '../../../domain/access/actor.ts';
 import { approvalTaskTable } from '../../../server/approval/approvalTables.ts';
 import { hasOwnTask } from '../../../server/approval/ownTasks.ts';
+import type { ReviewTerms } from '../../../server/approval/reviewTerms.ts';
 import type { Executor } from '../../../server/database/database.ts';
 import { pipelined } from '../../../server/database/database.ts';
 import { preparedQuery } from '../../../server/database/preparedQuery.ts';
@@ -13,6 +14,7 @@ import { documentScope, payableStatuses, transactionTypes } from './document.ts'
 import type { DocumentSubject, TransactionType } from './document.ts';
 import { documentLineTable, documentTable } from './documentTables.server.ts';
 import { messagesOf } from '../../../domain/message/message.ts';
+import { kindOfEntered } from '../documentKinds.ts';
 import type { documentNoticeEn } from './documentNotices.en.ts';
 
 /** What people are told of invoices. */
@@ -69,6 +71,7 @@ export function toDocumentSubject(row: StoredDocument, now: Date): DocumentSubje
     approverIDs: row.approverIDs,
     stepsLeft: row.stepsLeft,
     approvedByIDs: row.approvedByIDs,
+    decidedForIDs: row.decidedForIDs,
     decidedByID: row.decidedByID,
     totalAmount: row.totalAmount,
     proposal: row.proposal,
@@ -186,4 +189,15 @@ export async function linesOf(
   { companyID, id }: Pick<StoredDocument, 'companyID' | 'id'>,
 ) {
   return await linesQuery(executor).execute({ companyID, id });
+}
+
+/** What the chain of a document is resolved by. */
+export function documentTerms(bill: StoredDocument): ReviewTerms {
+  return {
+    kind: kindOfEntered(bill).workflow,
+    currencyCode: bill.currencyCode,
+    amount: bill.totalAmount,
+    requesterID: bill.requesterID,
+    excludedIDs: [bill.createdByID, bill.lastEditedByID],
+  };
 }

@@ -112,6 +112,10 @@ export const chainStep = z.object({
       name: z.string(),
       status: z.enum(reviewStatuses).nullable(),
       decidedAt: instant.nullable(),
+      inPlaceOf: named
+        .extend({ until: day.describe('The last day on which that one is away') })
+        .nullable()
+        .describe('The approver for whom they stand in'),
     }),
   ),
   substitute: named

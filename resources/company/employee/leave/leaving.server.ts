@@ -16,7 +16,7 @@ import type { JobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { jobTopic, jobWorker } from '../../../../server/jobs/jobTopics.ts';
 import { writeOutbox } from '../../../../server/jobs/outbox.ts';
 import { notify } from '../../../../server/notification/notify.ts';
-import { companyTable } from '../../../../server/session/companyTable.ts';
+import { timeZoneOf } from '../../../../server/session/companyTable.ts';
 import type { employeeTable as StoredTable } from '../../../../server/session/employeeTable.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
 import { endWaysIn, sendActivationLink } from '../../invitation/activationLink.server.ts';
@@ -164,15 +164,6 @@ export function leavingEffects(
       changes: { resignDate: [row['resignDate'] ?? null, null] },
     }),
   };
-}
-
-async function timeZoneOf(executor: Executor, companyID: number): Promise<string> {
-  const [company] = await executor
-    .select({ timeZone: companyTable.timeZone })
-    .from(companyTable)
-    .where(eq(companyTable.companyID, companyID));
-  if (!company) throw new DomainError('not_found');
-  return company.timeZone;
 }
 
 /** Lets people go whose last day is over; a day that was changed meanwhile is another job. */

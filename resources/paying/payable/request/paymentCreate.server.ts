@@ -17,13 +17,13 @@ import {
 } from '../../../../domain/money/money.ts';
 import { countries } from '../../../../server/bank/remittanceLists.ts';
 import { openChain } from '../../../../server/approval/chain.ts';
+import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { assertAsOpened, finish, lockForActor } from '../../../../server/engine/act.ts';
 import { appendHistory } from '../../../../server/engine/history.ts';
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
-import { notify } from '../../../../server/notification/notify.ts';
 import { documentServerEntity } from '../../../purchasing/documentEntity.server.ts';
 import { assertKindsOpen } from '../../../purchasing/allKinds.ts';
 import type { StoredDocument } from '../../../purchasing/document/documentStore.server.ts';
@@ -165,7 +165,7 @@ export async function createPayment(
     },
     now,
   );
-  await notify(executor, companyID, {
+  await tellApprovers(executor, companyID, chain.delegation.standIns, {
     employeeIDs: chain.isNoApproval
       ? await releasersFor(executor, companyID, [actor.employeeID, ...documentPeopleIDs])
       : approverIDs,

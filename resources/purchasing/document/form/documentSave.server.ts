@@ -5,8 +5,8 @@ import { today } from '../../../../domain/day/day.ts';
 import { DomainError } from '../../../../domain/message/errors.ts';
 import { fromNowOn } from '../../../../domain/noun/customFields.ts';
 import { decide } from '../../../../domain/lifecycle/lifecycle.ts';
-import type { ReviewTerms } from '../../../../server/approval/chain.ts';
 import { endChain, openChain } from '../../../../server/approval/chain.ts';
+import { tellApprovers } from '../../../../server/approval/delegates.ts';
 import type { ActContext } from '../../../../server/context.ts';
 import { judgeCustomValues, writeCustomValues } from '../../../../server/customFields/customValues.ts';
 import type { Executor } from '../../../../server/database/database.ts';
@@ -16,7 +16,6 @@ import type { EffectOutcome, ServerEntity } from '../../../../server/engine/serv
 import { lifecycleOf } from '../../../../server/engine/serverEntity.ts';
 import { nextReference } from '../../../../server/engine/numberSeries.ts';
 import { linkMedia } from '../../../../server/files/mediaLinks.ts';
-import { notify } from '../../../../server/notification/notify.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';
 import { companyAccountTable } from '../../../paying/companyAccount/companyAccount.server.ts';
 import { employeeTable } from '../../../../server/session/employeeTable.ts';
@@ -39,7 +38,7 @@ import type { Message } from '../../../../domain/message/message.ts';
 import { joined, law } from '../../../../domain/message/message.ts';
 import { assertKindsOpen } from '../../allKinds.ts';
 import { kindOfEntered } from '../../documentKinds.ts';
-import { documentNotice } from '../documentStore.server.ts';
+import { documentNotice, documentTerms } from '../documentStore.server.ts';
 
 export interface DocumentEntity extends ServerEntity<StoredDocument, DocumentSubject> {
   /** What comes with it that nobody has to approve a document any more. */
@@ -201,7 +200,7 @@ export async function sendForReview(
     { ...documentTerms(bill), day: today(actor.timeZone, now), lastRound: bill.approvalRound },
     now,
   );
-  await notify(executor, bill.companyID, {
+  await tellApprovers(executor, bill.companyID, chain.delegation.standIns, {
     employeeIDs: chain.approverIDs,
     group: 'approvals',
     kind: 'assignment',
@@ -210,27 +209,24 @@ export async function sendForReview(
     objectID: bill.id,
     message: documentNotice('awaitingReview', { number: bill.referenceID }),
   });
-  const { approverIDs, approvedByIDs, stepsLeft, approvalRound } = chain;
+  const { approverIDs, approvedByIDs, decidedForIDs, stepsLeft, approvalRound } = chain;
   const approved = chain.isNoApproval ? await entity.approved(executor, bill, now) : {};
   return {
     to: chain.isNoApproval ? kind.approvedAs : 'awaiting_review',
     ...approved,
-    patch: { approverIDs, approvedByIDs, stepsLeft, approvalRound, submittedAt: now, ...approved.patch },
+    patch: {
+      approverIDs,
+      approvedByIDs,
+      decidedForIDs,
+      stepsLeft,
+      approvalRound,
+      submittedAt: now,
+      ...approved.patch,
+    },
     remark:
       approved.remark && chain.remark
         ? joined('lines', [chain.remark, approved.remark])
         : (approved.remark ?? chain.remark),
-  };
-}
-
-/** What the chain of a document is resolved by. */
-export function documentTerms(bill: StoredDocument): ReviewTerms {
-  return {
-    kind: kindOfEntered(bill).workflow,
-    currencyCode: bill.currencyCode,
-    amount: bill.totalAmount,
-    requesterID: bill.requesterID,
-    excludedIDs: [bill.createdByID, bill.lastEditedByID],
   };
 }
 

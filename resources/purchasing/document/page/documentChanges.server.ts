@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { compare } from '../../../../domain/money/money.ts';
-import { namesOf } from '../../../../server/approval/chain.ts';
+import { namesOf } from '../../../../server/approval/people.ts';
 import type { Executor } from '../../../../server/database/database.ts';
 import { mediaOf } from '../../../../server/files/mediaLinks.ts';
 import { organizationTable } from '../../../company/organization/organization.server.ts';

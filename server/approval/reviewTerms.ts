@@ -1,0 +1,22 @@
+import type { PaymentOf, WorkflowKind } from '../../domain/approval/workflowKind.ts';
+import type { Amount } from '../../domain/money/money.ts';
+
+/** A record that goes through a chain. */
+export interface ChainSubject {
+  companyID: number;
+  subjectType: string;
+  subjectID: number;
+}
+
+/** What the chain of a record is resolved by. */
+export interface ReviewTerms {
+  kind: WorkflowKind;
+  currencyCode: string;
+  amount: Amount;
+  /** Of a payment: what it pays. */
+  paymentOf?: PaymentOf;
+  /** Whose approval line is asked. */
+  requesterID: number;
+  /** Who may not decide: the requester, the creator, the last editor, the maker. */
+  excludedIDs: readonly number[];
+}
