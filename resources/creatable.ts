@@ -1,5 +1,6 @@
 import { mayEnter } from '../domain/access/access.ts';
 import type { AnyNoun } from '../domain/noun/noun.ts';
+import { nounAccess } from '../domain/noun/noun.ts';
 import type { CreatableOf } from '../src/app/creatable.ts';
 import { createEntries } from './purchasing/document/list/DocumentCreateMenu.tsx';
 
@@ -8,9 +9,7 @@ export function creatableOf(nouns: readonly AnyNoun[]): CreatableOf {
   return (actor, hasScreen) => [
     ...createEntries(actor, hasScreen).map(({ key, to }) => ({ label: `document.create.${key}`, to })),
     ...nouns
-      .filter(({ access, permissions }) =>
-        mayEnter(actor, { ...access, anyPermission: [permissions.create] }),
-      )
+      .filter((noun) => mayEnter(actor, nounAccess(noun, 'create')))
       .map(({ name, at }) => ({ label: 'noun.create', one: `title.${name}.show`, to: `${at}/form` })),
   ];
 }

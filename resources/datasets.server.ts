@@ -16,6 +16,8 @@ import { pauseSchedulesOf } from './company/schedule/run/scheduleRuns.server.ts'
 import { scheduleStore } from './company/schedule/schedule.server.ts';
 import { workflowStores } from './company/workflow/workflow.server.ts';
 import { paymentServerEntity } from './paying/payment/payment.server.ts';
+import { absenceStore } from './personal/absence/absence.server.ts';
+import { endDelegationsOf } from './personal/absence/leaving.server.ts';
 import { payableDatasets } from './paying/payable/list/payableDataset.server.ts';
 import { paymentSource } from './paying/payment/list/paymentSearch.server.ts';
 import { paymentDatasets } from './paying/payment/list/paymentDatasets.server.ts';
@@ -34,8 +36,10 @@ export const reviewed: readonly ServerEntity[] = [documentServerEntity, paymentS
 export const employeeStore = employeeStoreOf({
   reviewed,
   naming: () => [...declared, ...singles],
-  onLostAccess: (executor, context, gone, actor) =>
-    pauseSchedulesOf(executor, context, schedules, gone, actor),
+  async onLostAccess(executor, context, gone, actor) {
+    await pauseSchedulesOf(executor, context, schedules, gone, actor);
+    await endDelegationsOf(executor, context, absenceStore, gone, actor);
+  },
 });
 export const schedules: StoredNoun = scheduleStore(datasets);
 
@@ -51,6 +55,7 @@ export const declared: readonly StoredNoun[] = [
   organizationStore,
   broadcastStore,
   employeeStore,
+  absenceStore,
   schedules,
   customFieldStore,
   ...workflows,

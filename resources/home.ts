@@ -23,7 +23,7 @@ const spendShares = (title: 'vendors' | 'accounts' | 'organizations') =>
 
 /** What the rooms give to the home page: one line a widget, in the order in which a person finds them at first. */
 export const homeRooms: HomeRooms = {
-  words: [roomWords.documentHome, roomWords.invoiceHome, roomWords.document],
+  words: [roomWords.documentHome, roomWords.invoiceHome, roomWords.document, roomWords.absenceHome],
   widgets: [
     {
       name: 'documents.own',
@@ -75,6 +75,14 @@ export const homeRooms: HomeRooms = {
       shape: 'lines',
       words: [homeWords, roomWords.invoiceHome, roomWords.bill, roomWords.documentStatus],
       screen: () => import('./purchasing/invoice/home/CycleTimes.tsx'),
+    },
+    {
+      name: 'absences.mine',
+      title: 'absenceHome.title',
+      lists: ['absences'],
+      shape: 'lines',
+      words: [homeWords, roomWords.absenceHome],
+      screen: () => import('./personal/absence/OwnAbsences.tsx'),
     },
   ],
   starts: creatableOf([vendor, product, employee, purchaseReview.noun]),

@@ -1,6 +1,6 @@
 import { auditAccess, auditExportAccess } from '../domain/audit/audit.ts';
-import type { Requirement } from '../domain/access/access.ts';
 import { routedActions } from '../domain/lifecycle/lifecycle.ts';
+import { nounAccess } from '../domain/noun/noun.ts';
 import { recordImportLifecycle } from '../domain/noun/recordImport.ts';
 import type { PermissionKey } from '../domain/access/permission.ts';
 import type { ApiArea, NounResource } from '../providers/data/nounResource.ts';
@@ -26,19 +26,18 @@ const sheetReads = { importTemplate: 'imports/template.xlsx', ...exportReads };
 
 /** A declared noun as a react-admin resource. */
 function declaredResource({ noun, calls, choices }: ScreenedNoun): NounResource {
-  const { path, at, title, access, permissions, lifecycle } = noun;
-  const asks = (anyPermission: PermissionKey): Requirement => ({ ...access, anyPermission: [anyPermission] });
+  const { path, at, title, lifecycle } = noun;
   return {
     name: path,
     path,
     at: usualAddresses(at),
     recordRepresentation: title,
     access: {
-      list: asks(permissions.viewList),
-      show: asks(permissions.viewDetail),
-      create: asks(permissions.create),
-      edit: asks(permissions.edit),
-      archive: asks(permissions.archive),
+      list: nounAccess(noun, 'viewList'),
+      show: nounAccess(noun, 'viewDetail'),
+      create: nounAccess(noun, 'create'),
+      edit: nounAccess(noun, 'edit'),
+      archive: nounAccess(noun, 'archive'),
     },
     actions: { ...routedActions(lifecycle), ...calls?.actions },
     reads: {

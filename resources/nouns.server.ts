@@ -41,6 +41,8 @@ import {
 } from './personal/savedFilter/savedFilter.server.ts';
 import { notificationTerms } from './notificationTerms.server.ts';
 import { documentServerEntity } from './purchasing/documentEntity.server.ts';
+import { absenceStore } from './personal/absence/absence.server.ts';
+import { absenceWorker } from './personal/absence/settling.server.ts';
 import { documentInbox } from './purchasing/document/documentInbox.server.ts';
 import { invoiceReadingRoutes } from './purchasing/invoiceReading/invoiceReadingRoutes.server.ts';
 import { invoiceReadingWorker } from './purchasing/invoiceReading/readingJob.server.ts';
@@ -85,6 +87,7 @@ export const nouns: Nouns = {
     activationMailWorker(context, languagesOf),
     renewalWorker(context),
     leaveWorker(context, employeeStore),
+    absenceWorker(context, { store: absenceStore, reviewed }),
     scheduleRunWorker(context, datasets, schedules),
     runFilesWorker(context),
     moveWorker(context, reviewed),
@@ -113,6 +116,7 @@ export const nouns: Nouns = {
     Products: 'What it buys',
     Warehouses: 'Where goods arrive',
     Company: 'The company itself: its parts, its accounts, its people',
+    Absences: 'When people are away, and who decides meanwhile',
     Workflows: 'Who reviews and approves what: tried on the last 90 days before it is saved',
     Schedules: 'Lists that are mailed again and again, with what changed in them',
     Exports: 'Lists that somebody has sent as a file: how far they are, and their files',

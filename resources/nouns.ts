@@ -1,6 +1,7 @@
 import { withWords } from '../providers/i18n/roomWords.ts';
 import type { ScreenedNoun } from '../src/noun/nounRoutes.ts';
 import { employee } from './company/employee/employee.ts';
+import { absence } from './personal/absence/absence.ts';
 import { broadcast } from './company/broadcast/broadcast.ts';
 import { customField } from './company/customField/customField.ts';
 import { organization } from './company/organization/organization.ts';
@@ -51,6 +52,12 @@ export const declaredNouns = declare([
     calls: {
       reads: { line: '{id}/line', namedBy: '{id}/references', records: '{id}/records' },
     },
+  },
+  {
+    noun: absence,
+    words: roomWords.absence,
+    pieces: () => import('./personal/absence/absencePieces.tsx'),
+    calls: { reads: { mine: 'mine' } },
   },
   { noun: organization, words: roomWords.organization },
   { noun: broadcast, words: roomWords.broadcast },

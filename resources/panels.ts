@@ -27,6 +27,13 @@ const documentPanel = (name: 'DocumentNoticesPanel' | 'DocumentActionsPanel') =>
   );
 export const DocumentNoticesPanel = documentPanel('DocumentNoticesPanel');
 export const DocumentActionsPanel = documentPanel('DocumentActionsPanel');
+export const AbsencesOfEmployee = lazy(() =>
+  withWords([roomWords.absence], () =>
+    import('./personal/absence/AbsencesOfEmployee.tsx').then((room) => ({
+      default: room.AbsencesOfEmployee,
+    })),
+  ),
+);
 export const OrderDeposits = lazy(() =>
   withWords([roomWords.deposit, roomWords.document, roomWords.documentStatus], () =>
     import('./purchasing/deposit/page/OrderDeposits.tsx').then((room) => ({ default: room.OrderDeposits })),

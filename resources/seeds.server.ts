@@ -4,6 +4,7 @@ import { employeeSeed } from './company/employee/employeeSeed.server.ts';
 import { scheduleSeed } from './company/schedule/scheduleSeed.server.ts';
 import { workflowSeed } from './company/workflow/workflowSeed.server.ts';
 import { employeeStore, imports, schedules, workflows } from './datasets.server.ts';
+import { absenceSeed } from './personal/absence/absenceSeed.server.ts';
 import { paymentSeed } from './paying/payment/paymentSeed.server.ts';
 import { invoiceSeed } from './purchasing/invoice/invoiceSeed.server.ts';
 import { invoiceReadingSeed } from './purchasing/invoiceReading/invoiceReadingSeed.server.ts';
@@ -42,4 +43,6 @@ export const roomSeeds: readonly RoomSeed[] = [
   workflowSeed(workflows),
   // Acts on people who have filled the other rooms.
   employeeSeed({ store: employeeStore, imports }),
+  // Takes over what is open by then.
+  absenceSeed,
 ];

@@ -24,6 +24,8 @@ import { paymentNoticeEn } from './paying/payment/paymentNotices.en.ts';
 import { paymentNoticeId } from './paying/payment/paymentNotices.id.ts';
 import { paymentRuleEn } from './paying/payment/paymentRules.en.ts';
 import { paymentRuleId } from './paying/payment/paymentRules.id.ts';
+import { absenceNoticeEn } from './personal/absence/absenceNotices.en.ts';
+import { absenceNoticeId } from './personal/absence/absenceNotices.id.ts';
 import { savedFilterEn } from './personal/savedFilter/savedFilter.en.ts';
 import { savedFilterId } from './personal/savedFilter/savedFilter.id.ts';
 import { vendorNoticeEn } from './purchasing/vendor/vendorNotices.en.ts';
@@ -46,6 +48,7 @@ export const screenWords = { en: await screenWordsIn('en'), id: await screenWord
 export const nounWords = {
   en: {
     ...screenWords.en,
+    absenceNotice: absenceNoticeEn,
     activationMail: activationMailEn,
     audit: auditEn,
     billNotice: documentNoticeEn,
@@ -65,6 +68,7 @@ export const nounWords = {
   },
   id: {
     ...screenWords.id,
+    absenceNotice: absenceNoticeId,
     activationMail: activationMailId,
     audit: auditId,
     billNotice: documentNoticeId,

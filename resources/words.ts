@@ -7,6 +7,16 @@ function words<En>(area: string, en: () => Promise<En>, id: () => Promise<Transl
 
 /** The words of the rooms' screens, each fetched with the first screen that speaks them: one line per subject. */
 export const roomWords = {
+  absence: words(
+    'absence',
+    () => import('./personal/absence/absence.en.ts').then((room) => room.absenceEn),
+    () => import('./personal/absence/absence.id.ts').then((room) => room.absenceId),
+  ),
+  absenceHome: words(
+    'absenceHome',
+    () => import('./personal/absence/absenceHome.en.ts').then((room) => room.absenceHomeEn),
+    () => import('./personal/absence/absenceHome.id.ts').then((room) => room.absenceHomeId),
+  ),
   activation: words(
     'activation',
     () => import('./company/invitation/activation.en.ts').then((room) => room.activationEn),

@@ -23,6 +23,7 @@ export const approvalEn = {
     ended: { revision: 'Given back for revision here', rejected: 'Rejected here' },
     notNeeded: 'Not needed any more',
     rerouted: 'Rerouted:',
+    standsIn: 'for %{name}, away until %{day}',
     inPlace: 'Approved by %{name} in place of %{names}, because the step was overdue.',
     forNobody: 'Approved by %{name}, because nobody was left to decide the step.',
   },

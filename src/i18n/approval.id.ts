@@ -25,6 +25,7 @@ export const approvalId = {
     ended: { revision: 'Dikembalikan untuk direvisi di sini', rejected: 'Ditolak di sini' },
     notNeeded: 'Tidak diperlukan lagi',
     rerouted: 'Dialihkan:',
+    standsIn: 'untuk %{name}, yang tidak di tempat sampai %{day}',
     inPlace: 'Disetujui oleh %{name} menggantikan %{names}, karena tahap ini lewat waktu.',
     forNobody: 'Disetujui oleh %{name}, karena tidak ada lagi yang dapat memutuskan tahap ini.',
   },

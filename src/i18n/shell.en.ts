@@ -32,6 +32,7 @@ export const shellEn = {
   account: {
     switch: 'Switch company',
     switchTo: 'Switch to %{company}',
+    away: 'I am away',
     signOut: 'Sign out',
     language: 'Language',
     english: 'English',

@@ -32,6 +32,7 @@ export const shellId = {
   account: {
     switch: 'Ganti perusahaan',
     switchTo: 'Beralih ke %{company}',
+    away: 'Saya tidak di tempat',
     signOut: 'Keluar',
     language: 'Bahasa',
     english: 'English',

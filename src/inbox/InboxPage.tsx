@@ -157,6 +157,7 @@ function Inbox({ rooms }: { rooms: InboxRooms }) {
             kind: { ...field('kind'), isPromoted: true, options },
             late: { ...field('late'), isPromoted: true },
             flagged: field('flagged'),
+            delegated: field('delegated'),
             currencyCode: { ...field('currencyCode'), options: currencyCodes.map(optionOf) },
           }}
           rowActions={(row) => <RowActions name={row.number} actions={actionsFor(row)} isMenu />}
@@ -192,6 +193,7 @@ function Flags({ row }: { row: Row }) {
   const isLate = row.isLate && row.daysOverdue === 0;
   return (
     <>
+      {row.inPlaceOf !== null && <Flag>{translate('inbox.inPlaceOf', { name: row.inPlaceOf })}</Flag>}
       {isLate && <Flag>{translate('inbox.late')}</Flag>}
       {row.flags.map(({ name, text }) => (
         <Flag key={name}>{text}</Flag>

@@ -16,6 +16,7 @@ export const inboxEn = {
     kind: 'What to do',
     late: 'Late',
     flagged: 'Look closer',
+    delegated: 'In the place of others',
     currencyCode: 'Currency',
   },
   review: 'Review one by one',
@@ -23,6 +24,7 @@ export const inboxEn = {
   nothingText: 'When something needs your decision, you find it here, whatever it is.',
   failed: 'What waits for you could not be loaded',
   late: 'Late',
+  inPlaceOf: 'For %{name}',
   all: 'Open the inbox',
   batch: {
     notAlike: 'Only records of one kind are decided together: first decide or clear what is chosen.',

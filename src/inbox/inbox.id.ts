@@ -18,6 +18,7 @@ export const inboxId = {
     kind: 'Yang perlu dilakukan',
     late: 'Terlambat',
     flagged: 'Perlu dicermati',
+    delegated: 'Sebagai pengganti',
     currencyCode: 'Mata uang',
   },
   review: 'Tinjau satu per satu',
@@ -25,6 +26,7 @@ export const inboxId = {
   nothingText: 'Bila sesuatu memerlukan keputusan Anda, Anda menemukannya di sini.',
   failed: 'Yang menunggu Anda tidak dapat dimuat',
   late: 'Terlambat',
+  inPlaceOf: 'Untuk %{name}',
   all: 'Buka kotak masuk',
   batch: {
     notAlike: 'Hanya yang sejenis diputuskan bersama: putuskan atau kosongkan dulu pilihan Anda.',

@@ -13,6 +13,7 @@ export const inboxSpec = listSpec({
     kind: wordsFilter(),
     late: switchFilter(),
     flagged: switchFilter(),
+    delegated: switchFilter(),
     currencyCode: choiceFilter(currencyCodes),
   },
   sorts: inboxSorts,

@@ -1,3 +1,4 @@
+import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import Logout from '@mui/icons-material/Logout';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
@@ -8,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useProfile } from '../../providers/session/profile.tsx';
 import { signOutDelayMs } from '../app/pace.ts';
 import { pathTo } from '../app/routing/routes.ts';
@@ -56,6 +57,17 @@ export function AccountPanel({ avatar, onClose }: { avatar: ReactNode; onClose: 
       {/* A wide header has a control of its own for it. */}
       {isNarrow && <CompanySwitch />}
       <div style={{ padding: 8 }}>
+        <Button
+          fullWidth
+          color="inherit"
+          component={Link}
+          to={pathTo('absences')}
+          startIcon={<EventBusy aria-hidden="true" />}
+          onClick={onClose}
+          sx={{ justifyContent: 'flex-start' }}
+        >
+          {translate('shell.account.away')}
+        </Button>
         <Button
           fullWidth
           color="inherit"

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import { mayEnter } from '../../domain/access/access.ts';
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { importAccess, importAddresses, nounFor, sortsOf } from '../../domain/noun/noun.ts';
+import { importAccess, importAddresses, nounAccess, nounFor, sortsOf } from '../../domain/noun/noun.ts';
 import type { CustomFieldValue } from '../../domain/noun/customFields.ts';
 import { dayOfInstant, formatDay } from '../../domain/day/day.ts';
 import { useActor } from '../../providers/session/profile.tsx';
@@ -119,7 +119,7 @@ export function nounList(declared: AnyNoun, pieces: NounPieces) {
         cell: (row) => cellOf(key, row),
       };
     });
-    const mayCreate = mayEnter(actor, { ...noun.access, anyPermission: [noun.permissions.create] });
+    const mayCreate = mayEnter(actor, nounAccess(noun, 'create'));
     const isInSheets = noun.hasNoSheets !== true;
     const create = { id: 'create', label: words('create'), to: `${at}/form` };
     const bring = { id: 'import', label: words('import'), to: importAddresses(noun).start };

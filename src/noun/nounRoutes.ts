@@ -1,5 +1,5 @@
 import type { AnyNoun } from '../../domain/noun/noun.ts';
-import { importAccess } from '../../domain/noun/noun.ts';
+import { importAccess, nounAccess } from '../../domain/noun/noun.ts';
 import type { ActionCalls, ApiArea } from '../../providers/data/nounResource.ts';
 import type { RoomWords } from '../../providers/i18n/roomWords.ts';
 import type { RouteDefinition } from '../app/routing/routes.ts';
@@ -35,13 +35,12 @@ export function nounRoutes<const At extends `/${string}`>({
 }: ScreenedNoun<At>): readonly RouteDefinition<
   At | `${At}/form` | `${At}/:id` | `${At}/import` | `${At}/import/:id`
 >[] {
-  const { at, name, path, access, permissions } = noun;
-  const { viewList, viewDetail, create, edit } = permissions;
+  const { at, name, path } = noun;
   return [
     {
       path: at,
       title: `${name}.list`,
-      access: { ...access, anyPermission: [viewList] },
+      access: nounAccess(noun, 'viewList'),
       layout: 'default',
       words: [words],
       initialQuery: initialQuery(path, nounListSpec(noun), () => firstNounFilter(noun)),
@@ -53,7 +52,7 @@ export function nounRoutes<const At extends `/${string}`>({
     {
       path: `${at}/form`,
       title: `${name}.form`,
-      access: { ...access, anyPermission: [create, edit] },
+      access: nounAccess(noun, 'create', 'edit'),
       layout: 'default',
       words: [words],
       screen: async () => {
@@ -64,7 +63,7 @@ export function nounRoutes<const At extends `/${string}`>({
     {
       path: `${at}/:id`,
       title: `${name}.show`,
-      access: { ...access, anyPermission: [viewDetail] },
+      access: nounAccess(noun, 'viewDetail'),
       layout: 'default',
       words: [words],
       screen: async () => {

@@ -1,3 +1,4 @@
+import { nounAccess } from '../../domain/noun/noun.ts';
 import { getTableName } from 'drizzle-orm';
 
 import type { Requirement } from '../../domain/access/access.ts';
@@ -87,7 +88,7 @@ const listed: Readonly<Record<string, Listed>> = {
         lists: ({ id }) => [
           {
             path: `${noun.path}?ids=${id}`,
-            access: { ...noun.access, anyPermission: [noun.permissions.viewList] },
+            access: nounAccess(noun, 'viewList'),
           },
         ],
         isAllOrNone: true,

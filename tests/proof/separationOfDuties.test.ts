@@ -17,6 +17,7 @@ import type { Involvement } from './involvement.ts';
 import { involvementsIn, waysInto } from './involvement.ts';
 import { gatherPayers, invoice, read, requestedPayment } from './payers.ts';
 import type { Payers, Reply } from './payers.ts';
+import { proveDelegates } from './delegatePath.ts';
 import { prove } from './prove.ts';
 import { almighty, companyID, hire } from './newcomers.ts';
 import { callOf, nextOf, routedTransitions, send, subjectsFor, tableOf } from './staging.ts';
@@ -359,7 +360,7 @@ prove({
   name: 'separation-of-duties',
   promise:
     'Nobody approves, authorizes or pays what they requested, entered, edited last, made or are paid by, whatever their role.',
-  goal: 'rule × path (single, bulk, every role, workflows that ask only this person, mark as paid), by person and not by role: every cell refused and the state unchanged',
+  goal: 'rule × path (single, bulk, every role, workflows that ask only this person, delegates of who is away, links in mails, mark as paid), by person and not by role: every cell refused and the state unchanged',
   async run(choose) {
     expectNobodyCareless();
     const test = await createTestApp();
@@ -389,9 +390,17 @@ prove({
       const payers = await gatherPayers(test.signInAs, testNow.slice(0, 10));
       const stories = await proveStories(test, person, payers);
       const substitutions = await proveSubstitutions(test, payers);
+      const delegates = await proveDelegates({
+        test,
+        payers,
+        layOut: (...approvers) => layOutWorkflows(test, ...approvers),
+        standings: choose(standings.slice(-1), standings),
+        expectRefused,
+        expectNothingWritten: (who, work) => expectNothingWritten(test, who, work),
+      });
       return (
         `${tally.cells} cells of action × involvement × form × role, ${stories} of workflows and edits and ` +
-        `${substitutions} of standing in for approvers refused, nothing written by any; ${tally.controls} times the same person, uninvolved, was let through`
+        `${substitutions} of standing in for approvers and ${delegates} of deciding for who is away refused, nothing written by any; ${tally.controls} times the same person, uninvolved, was let through`
       );
     } finally {
       await test.close();

@@ -171,7 +171,7 @@ export async function expectOpenTasks(executor: Executor): Promise<void> {
        group by r.company_id, r.id
        having (r.status = '${status}') <> (cardinality(r.approver_ids) > 0)
          or (r.steps_left > 0) <> (cardinality(r.approver_ids) > 0)
-         or r.approver_ids <> coalesce(array_agg(t.approver_id order by t.approver_id) filter (where t.id is not null), '{}')`,
+         or array(select id from unnest(r.approver_ids) id order by id) <> coalesce(array_agg(t.approver_id order by t.approver_id) filter (where t.id is not null), '{}')`,
     );
     expect(wrong, subject).toEqual([]);
     const steps = await rowsOf(

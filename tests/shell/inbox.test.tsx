@@ -27,6 +27,7 @@ function waiting(recordID: number, given: Partial<InboxRow> = {}): InboxRow {
     daysOverdue: 0,
     waitingSince: '2026-11-19T03:00:00.000Z',
     isLate: true,
+    inPlaceOf: null,
     flags: [{ name: 'duplicate', text: 'Possible duplicate' }],
     ...given,
   };

@@ -68,6 +68,10 @@ const ownRoutes = [
   'settings-audit-trail-check',
   'settings-audit-trail-id',
   'employees-form',
+  // When people are away, and who decides meanwhile (docs/decisions/0059-who-decides-meanwhile.md).
+  'absences',
+  'absences-form',
+  'absences-id',
   ...['bills-term-payments', 'settings-organizations', 'settings-broadcasts'].flatMap((list) => [
     list,
     `${list}-form`,

@@ -1,4 +1,5 @@
 import type { NounPieces } from '../../../src/noun/nounPieces.ts';
+import { AbsencesOfEmployee } from '../../panels.ts';
 import { AccessCell } from './page/AccessCell.tsx';
 import { ApprovalLine } from './page/ApprovalLine.tsx';
 import { EmployeeHeadline } from './page/EmployeeHeadline.tsx';
@@ -31,7 +32,7 @@ const pieces: NounPieces<Employee> = {
   tabs: [
     { key: 'profile', sections: ['person', 'work', 'bank'] },
     { key: 'access', sections: ['rights'], panels: [NamedByPanel] },
-    { key: 'line', panels: [ApprovalLine] },
+    { key: 'line', panels: [ApprovalLine, AbsencesOfEmployee] },
     { key: 'records', panels: [EmployeeRecords] },
     { key: 'history', hasHistory: true },
   ],

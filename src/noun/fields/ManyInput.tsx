@@ -6,7 +6,7 @@ import { Fragment, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray } from 'react-hook-form';
 import type { ManyField } from '../../../domain/noun/fields.ts';
-import { typedFields } from '../../../domain/noun/fields.ts';
+import { inputKey, typedFields } from '../../../domain/noun/fields.ts';
 import { ProblemText } from '../../ui/form/fields/Field.tsx';
 import { fieldID } from '../../ui/form/fields/fieldID.ts';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
@@ -69,7 +69,7 @@ export function ManyInput({ noun, path, label, field, renderInput, Row, first = 
             <Fragment key={name}>
               {renderInput?.({
                 noun,
-                path: `${path}.${index}.${name}`,
+                path: `${path}.${index}.${inputKey(name, inner)}`,
                 wordKey: `${path}.${name}`,
                 label: translate(`${noun}.field.${path}.${name}`),
                 field: inner,

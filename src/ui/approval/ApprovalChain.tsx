@@ -5,7 +5,7 @@ import RemoveCircle from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'react-admin';
 import type { ChainEnding } from '../../../domain/approval/approval.ts';
-import { formatInstant } from '../../../domain/day/day.ts';
+import { formatDay, formatInstant } from '../../../domain/day/day.ts';
 import { useActor } from '../../../providers/session/profile.tsx';
 import { lawLooks } from '../../../domain/lifecycle/statusLook.ts';
 import { StatusBadge } from '../StatusBadge.tsx';
@@ -40,6 +40,8 @@ export interface ChainApprover {
   status: string | null;
   /** ISO 8601. */
   decidedAt: string | null;
+  /** The approver for whom they stand in, who is away until that day (YYYY-MM-DD). */
+  inPlaceOf: { id: number; name: string; until: string } | null;
 }
 
 const Steps = styled('ol')(({ theme }) => ({
@@ -153,13 +155,21 @@ function Substitution({
   );
 }
 
-function Approver({ approver: { name, status, decidedAt } }: { approver: ChainApprover }) {
+function Approver({ approver: { name, status, decidedAt, inPlaceOf } }: { approver: ChainApprover }) {
   const translate = useTranslate();
   const locale = useLocale();
   const { timeZone } = useActor();
   return (
     <li>
       <span>{name}</span>
+      {inPlaceOf !== null && (
+        <span className="when">
+          {translate('approval.chain.standsIn', {
+            name: inPlaceOf.name,
+            day: formatDay(inPlaceOf.until, locale),
+          })}
+        </span>
+      )}
       {status === 'canceled' ? (
         <StatusBadge status="canceled" looks={lawLooks} label={translate('approval.chain.notNeeded')} />
       ) : (

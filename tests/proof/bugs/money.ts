@@ -248,8 +248,25 @@ export const moneyBugs: BugsByProof = {
       edits: [
         {
           file: 'resources/purchasing/document/documentReview.ts',
-          find: 'unless: [isRequester, isLastEditor],',
-          put: 'unless: [isRequester],',
+          find: 'unless: [isRequester, isLastEditor, hasDecidedFor],',
+          put: 'unless: [isRequester, hasDecidedFor],',
+        },
+      ],
+    },
+    {
+      name: 'delegate-of-own',
+      about:
+        'A delegate takes a second step of a chain: who stands elsewhere in it is not looked at, nor who decided for another.',
+      edits: [
+        {
+          file: 'domain/approval/delegation.ts',
+          find: "if (people.elsewhereIDs.has(id)) return 'elsewhere';",
+          put: '',
+        },
+        {
+          file: 'resources/purchasing/document/documentReview.ts',
+          find: 'unless: [isRequester, isLastEditor, hasDecidedFor],',
+          put: 'unless: [isRequester, isLastEditor],',
         },
       ],
     },

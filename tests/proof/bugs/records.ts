@@ -94,13 +94,8 @@ export const recordBugs: BugsByProof = {
       edits: [
         {
           file: 'server/search/nounSource.ts',
-          find: '{ ...access, anyPermission: [permissions.viewList] },',
-          put: 'access,',
-        },
-        {
-          file: 'server/search/nounSource.ts',
-          find: '{ ...access, anyPermission: [permissions.viewDetail] },',
-          put: '',
+          find: "[nounAccess(noun, 'viewList'), nounAccess(noun, 'viewDetail')]",
+          put: '[noun.access]',
         },
       ],
     },
